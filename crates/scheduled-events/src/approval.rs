@@ -1,0 +1,56 @@
+//! The body of an approval, which Azure calls `StartRequests`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::document::Incarnation;
+use crate::event::EventId;
+
+/// A request to start events now rather than at their `NotBefore`.
+///
+/// It counts for **all** VMs an event names, not only the one that asks, and cannot be taken back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "PascalCase")]
+pub struct Approval {
+    /// The document the events were read from: only for api-version 2017-03-01, which wants it as text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub document_incarnation: Option<String>,
+    /// The events to start.
+    pub start_requests: Vec<StartRequest>,
+}
+
+/// One event to start.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "PascalCase")]
+pub struct StartRequest {
+    /// Which one.
+    pub event_id: EventId,
+}
+
+impl Approval {
+    /// An approval of these events; with the incarnation where the api-version asks for it.
+    #[must_use]
+    pub fn of(ids: &[EventId], incarnation: Option<&Incarnation>) -> Self {
+        Self {
+            document_incarnation: incarnation.map(ToString::to_string),
+            start_requests: ids.iter().map(|event_id| StartRequest { event_id: event_id.clone() }).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_body_is_exactly_what_the_endpoint_expects() {
+        let ids = [EventId::new("A"), EventId::new("B")];
+        let body = serde_json::to_string(&Approval::of(&ids, None)).unwrap();
+        assert_eq!(body, r#"{"StartRequests":[{"EventId":"A"},{"EventId":"B"}]}"#);
+    }
+
+    #[test]
+    fn the_preview_gets_the_incarnation_as_text() {
+        let body = serde_json::to_string(&Approval::of(&[EventId::new("A")], Some(&Incarnation::Number(5)))).unwrap();
+        assert_eq!(body, r#"{"DocumentIncarnation":"5","StartRequests":[{"EventId":"A"}]}"#);
+    }
+}

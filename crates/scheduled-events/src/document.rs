@@ -1,0 +1,204 @@
+//! The document: everything the endpoint says at one moment.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Map, Value};
+
+use crate::event::{Event, UnreadableEvent};
+
+/// The mark of a document, which changes when its events change.
+///
+/// It can skip numbers and start over, so it has no order: only `==` and `!=` mean anything.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Incarnation {
+    /// A number, also where it came in quotes.
+    Number(i64),
+    /// Anything else that stood there.
+    Text(String),
+}
+
+impl fmt::Display for Incarnation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => f.pad(text),
+        }
+    }
+}
+
+impl From<&str> for Incarnation {
+    fn from(text: &str) -> Self {
+        text.trim().parse().map_or_else(|_| Self::Text(text.to_owned()), Self::Number)
+    }
+}
+
+impl Serialize for Incarnation {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Number(number) => serializer.serialize_i64(*number),
+            Self::Text(text) => serializer.serialize_str(text),
+        }
+    }
+}
+
+/// What the endpoint answered: the events it knows of.
+///
+/// ```
+/// use scheduled_events::{Document, EventType};
+///
+/// let document = Document::parse(
+///     br#"{"DocumentIncarnation":2,"Events":[{"EventId":"C7061BAC","EventStatus":"Scheduled","EventType":"Freeze",
+///          "Resources":["WestNO_0"],"NotBefore":"Mon, 11 Apr 2022 22:26:58 GMT"}]}"#,
+/// )?;
+/// assert_eq!(document.events[0].event_type, EventType::Freeze);
+///
+/// // An error body is never "no events".
+/// assert!(Document::parse(br#"{"error":"Bad request"}"#).is_err());
+/// # Ok::<(), scheduled_events::ParseError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document {
+    /// Its mark; `None` if the endpoint gave none.
+    pub incarnation: Option<Incarnation>,
+    /// The events, in the endpoint's order.
+    pub events: Vec<Event>,
+    /// Entries of `Events` that are not events at all. A document with any of them says less than it should, so an
+    /// event missing from it has not surely ended.
+    pub unreadable: Vec<UnreadableEvent>,
+    /// Fields beside `Events` that this crate does not know, as they came.
+    pub extra: Map<String, Value>,
+}
+
+/// Why some bytes are not a document.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum ParseError {
+    /// It is not JSON at all.
+    #[error("not JSON: {reason}")]
+    NotJson {
+        /// What the JSON reader stumbled over, and where.
+        reason: String,
+    },
+    /// It is the beginning of JSON, and then it stops.
+    #[error("the JSON stops in the middle, after {length} bytes")]
+    CutShort {
+        /// How many bytes there were.
+        length: usize,
+    },
+    /// It is JSON, but not a Scheduled Events document.
+    #[error("not a Scheduled Events document: {reason}")]
+    NotADocument {
+        /// What it lacks.
+        reason: &'static str,
+    },
+}
+
+impl Document {
+    /// A document without events.
+    #[must_use]
+    pub fn empty(incarnation: i64) -> Self {
+        Self {
+            incarnation: Some(Incarnation::Number(incarnation)),
+            events: Vec::new(),
+            unreadable: Vec::new(),
+            extra: Map::new(),
+        }
+    }
+
+    /// Reads the body of an answer.
+    ///
+    /// Whatever can be understood is delivered: unknown names and fields are kept, a missing field costs that field, an
+    /// entry that is no event costs that entry. Bytes that are no UTF-8 are replaced, for a description in another
+    /// encoding must not hide a reboot.
+    ///
+    /// # Errors
+    /// If it is not JSON, or JSON without a list of `Events`.
+    pub fn parse(body: &[u8]) -> Result<Self, ParseError> {
+        let body = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body);
+        let text = String::from_utf8_lossy(body);
+        let value = serde_json::from_str(&text).map_err(|error| match error.classify() {
+            serde_json::error::Category::Eof if !text.trim().is_empty() => ParseError::CutShort { length: body.len() },
+            serde_json::error::Category::Eof
+            | serde_json::error::Category::Io
+            | serde_json::error::Category::Syntax
+            | serde_json::error::Category::Data => {
+                let reason =
+                    if text.trim().is_empty() { Cow::from("it is empty") } else { Cow::from(error.to_string()) };
+                ParseError::NotJson { reason: reason.into_owned() }
+            }
+        })?;
+        Self::from_json(value)
+    }
+
+    fn from_json(value: Value) -> Result<Self, ParseError> {
+        let Value::Object(mut fields) = value else {
+            return Err(ParseError::NotADocument { reason: "it is not a JSON object" });
+        };
+        let Some(entries) = fields.remove("Events") else {
+            return Err(ParseError::NotADocument { reason: "it has no Events" });
+        };
+        let Value::Array(entries) = entries else {
+            return Err(ParseError::NotADocument { reason: "its Events are not a list" });
+        };
+        let incarnation = take_incarnation(&mut fields);
+        let mut events = Vec::with_capacity(entries.len());
+        let mut unreadable = Vec::new();
+        for entry in entries {
+            match Event::from_json(entry) {
+                Ok(event) => events.push(event),
+                Err(problem) => unreadable.push(problem),
+            }
+        }
+        Ok(Self { incarnation, events, unreadable, extra: fields })
+    }
+}
+
+impl Serialize for Document {
+    /// The shape of the newest api-version.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        if let Some(incarnation) = &self.incarnation {
+            map.serialize_entry("DocumentIncarnation", incarnation)?;
+        }
+        let entries: Vec<Entry<'_>> = (self.events.iter().map(Entry::Event))
+            .chain(self.unreadable.iter().map(|problem| Entry::Unreadable(&problem.json)))
+            .collect();
+        map.serialize_entry("Events", &entries)?;
+        for (name, value) in &self.extra {
+            map.serialize_entry(name, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de> Deserialize<'de> for Document {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_json(Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    }
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Entry<'a> {
+    Event(&'a Event),
+    Unreadable(&'a Value),
+}
+
+/// Takes the mark out if it is a number or text; leaves anything else where it is.
+fn take_incarnation(fields: &mut Map<String, Value>) -> Option<Incarnation> {
+    let incarnation = match fields.get("DocumentIncarnation")? {
+        Value::Number(number) => Some(number.as_i64().map_or_else(
+            // Beyond 64 bits, or with a fraction: still good for comparing.
+            || Incarnation::Text(number.to_string()),
+            Incarnation::Number,
+        )),
+        Value::String(text) => Some(Incarnation::from(text.as_str())),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => None,
+    };
+    if incarnation.is_some() {
+        fields.remove("DocumentIncarnation");
+    }
+    incarnation
+}

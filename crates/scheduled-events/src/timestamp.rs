@@ -1,0 +1,65 @@
+//! The two ways in which the endpoint has written a point in time.
+
+use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
+
+/// Reads RFC 1123 (`Mon, 19 Sep 2016 18:29:47 GMT`) or ISO 8601 (`2016-09-19T18:29:47Z`).
+///
+/// The weekday is not checked against the date: a wrong one is no reason to lose a reboot.
+pub(crate) fn parse(text: &str) -> Option<DateTime<Utc>> {
+    let text = text.trim();
+    let without_weekday = text.split_once(',').map_or(text, |(_, date)| date.trim_start());
+    DateTime::parse_from_rfc2822(without_weekday)
+        .or_else(|_| DateTime::parse_from_rfc3339(text))
+        .map(|time| time.with_timezone(&Utc))
+        // The endpoint speaks UTC throughout, so a time that names no zone is UTC too.
+        .or_else(|_| text.parse::<NaiveDateTime>().map(|time| time.and_utc()))
+        .ok()
+}
+
+/// Writes RFC 1123, as every version since the preview does. A fraction of a second, which that form cannot hold,
+/// makes it ISO 8601.
+pub(crate) fn format(time: DateTime<Utc>) -> String {
+    if time == time.trunc_subsecs(0) {
+        time.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
+    } else {
+        time.to_rfc3339_opts(chrono::SecondsFormat::AutoSi, true)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeZone;
+
+    use super::*;
+
+    #[test]
+    fn both_forms_are_read() {
+        let expected = Utc.with_ymd_and_hms(2016, 9, 19, 18, 29, 47).unwrap();
+        for text in [
+            "Mon, 19 Sep 2016 18:29:47 GMT",
+            "19 Sep 2016 18:29:47 GMT",
+            "Fri, 19 Sep 2016 18:29:47 GMT",
+            " Mon, 19 Sep 2016 18:29:47 GMT ",
+            "2016-09-19T18:29:47Z",
+            "2016-09-19T20:29:47+02:00",
+            "2016-09-19T18:29:47",
+        ] {
+            assert_eq!(parse(text), Some(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn anything_else_is_not_a_time() {
+        for text in ["", "soon", "Mon, 32 Sep 2016 18:29:47 GMT", "2016-13-19T18:29:47Z", "1474309787", ",", "Mon,"] {
+            assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let whole = Utc.with_ymd_and_hms(2022, 4, 11, 22, 26, 58).unwrap();
+        assert_eq!(format(whole), "Mon, 11 Apr 2022 22:26:58 GMT");
+        let fraction = whole + chrono::TimeDelta::milliseconds(250);
+        assert_eq!(parse(&format(fraction)), Some(fraction));
+    }
+}

@@ -1,0 +1,135 @@
+//! The api-versions of the endpoint and what each one brought.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// An api-version of the Scheduled Events endpoint; a later one is greater.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum ApiVersion {
+    /// The preview: Freeze, Reboot, Redeploy; names with a leading underscore; ISO 8601 dates; an approval carries
+    /// the incarnation of the document it was read from.
+    #[serde(rename = "2017-03-01")]
+    V2017_03_01,
+    /// No leading underscore in names.
+    #[serde(rename = "2017-08-01")]
+    V2017_08_01,
+    /// Adds Preempt, the eviction of a Spot VM.
+    #[serde(rename = "2017-11-01")]
+    V2017_11_01,
+    /// Adds Terminate, the deletion of a scale set instance.
+    #[serde(rename = "2019-01-01")]
+    V2019_01_01,
+    /// Adds `Description`.
+    #[serde(rename = "2019-04-01")]
+    V2019_04_01,
+    /// Adds `EventSource`.
+    #[serde(rename = "2019-08-01")]
+    V2019_08_01,
+    /// Adds `DurationInSeconds`.
+    #[serde(rename = "2020-07-01")]
+    V2020_07_01,
+}
+
+impl ApiVersion {
+    /// All of them, oldest first.
+    pub const ALL: [Self; 7] = [
+        Self::V2017_03_01,
+        Self::V2017_08_01,
+        Self::V2017_11_01,
+        Self::V2019_01_01,
+        Self::V2019_04_01,
+        Self::V2019_08_01,
+        Self::V2020_07_01,
+    ];
+
+    /// The newest one, which a client asks for first.
+    pub const NEWEST: Self = Self::V2020_07_01;
+
+    /// As it stands in the query string.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::V2017_03_01 => "2017-03-01",
+            Self::V2017_08_01 => "2017-08-01",
+            Self::V2017_11_01 => "2017-11-01",
+            Self::V2019_01_01 => "2019-01-01",
+            Self::V2019_04_01 => "2019-04-01",
+            Self::V2019_08_01 => "2019-08-01",
+            Self::V2020_07_01 => "2020-07-01",
+        }
+    }
+
+    /// Whether an approval must carry the document's incarnation.
+    #[must_use]
+    pub fn approval_needs_incarnation(self) -> bool {
+        self == Self::V2017_03_01
+    }
+
+    /// The version to try after the endpoint refused this one and named `offered` instead: the newest older one that
+    /// it offers or, when it offers none that is known here, simply the next older one.
+    #[must_use]
+    pub fn fall_back(self, offered: &[String]) -> Option<Self> {
+        let older = || Self::ALL.into_iter().rev().filter(|version| *version < self);
+        older().find(|version| offered.iter().any(|name| name == version.as_str())).or_else(|| older().next())
+    }
+}
+
+impl fmt::Display for ApiVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.as_str())
+    }
+}
+
+impl FromStr for ApiVersion {
+    type Err = UnknownVersion;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::ALL
+            .into_iter()
+            .find(|version| version.as_str() == text)
+            .ok_or_else(|| UnknownVersion { given: text.to_owned() })
+    }
+}
+
+/// A text that names no known api-version.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("'{given}' is not a known api-version of Scheduled Events; the newest is {}", ApiVersion::NEWEST)]
+pub struct UnknownVersion {
+    given: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_version_is_read_back_from_its_text_and_they_are_in_order() {
+        for version in ApiVersion::ALL {
+            assert_eq!(version.as_str().parse(), Ok(version));
+            assert_eq!(serde_json::to_string(&version).unwrap(), format!("\"{version}\""));
+        }
+        assert!(ApiVersion::ALL.is_sorted());
+        assert_eq!(ApiVersion::ALL.last(), Some(&ApiVersion::NEWEST));
+    }
+
+    #[test]
+    fn an_unknown_version_is_named_in_the_error() {
+        let error = "{latest}".parse::<ApiVersion>().unwrap_err();
+        assert!(error.to_string().contains("'{latest}'"), "{error}");
+    }
+
+    #[test]
+    fn falls_back_to_the_newest_one_offered() {
+        let offered = ["2019-01-01", "2017-11-01", "2017-08-01"].map(str::to_owned);
+        assert_eq!(ApiVersion::NEWEST.fall_back(&offered), Some(ApiVersion::V2019_01_01));
+    }
+
+    #[test]
+    fn falls_back_step_by_step_when_nothing_offered_is_known() {
+        let offered = ["2031-01-01".to_owned()];
+        assert_eq!(ApiVersion::V2020_07_01.fall_back(&offered), Some(ApiVersion::V2019_08_01));
+        assert_eq!(ApiVersion::V2017_03_01.fall_back(&offered), None);
+    }
+}
