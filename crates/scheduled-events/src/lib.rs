@@ -5,7 +5,13 @@
 //! what is not known is kept rather than refused.
 
 mod approval;
+#[cfg(feature = "client")]
+mod client;
 mod document;
+#[cfg(feature = "client")]
+mod endpoint;
+#[cfg(feature = "client")]
+mod error;
 mod event;
 mod identity;
 mod name;
@@ -14,7 +20,13 @@ mod timestamp;
 mod version;
 
 pub use approval::{Approval, StartRequest};
+#[cfg(feature = "client")]
+pub use client::{Client, Reading, Timeouts};
 pub use document::{Document, Incarnation, ParseError};
+#[cfg(feature = "client")]
+pub use endpoint::{Endpoint, InvalidEndpoint};
+#[cfg(feature = "client")]
+pub use error::{Asked, Error, Failure};
 pub use event::{Event, EventId, EventSource, EventStatus, EventType, NotBefore, UnreadableEvent};
 pub use identity::Identity;
 pub use name::VmName;

@@ -1,0 +1,274 @@
+//! The client: asks the endpoint for its document, approves events, learns which VM this is.
+
+mod exchange;
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use chrono::{DateTime, Utc};
+use reqwest::header::{self, HeaderMap, HeaderName, HeaderValue};
+use reqwest::{StatusCode, Url};
+use tokio::time::Instant;
+
+use crate::approval::Approval;
+use crate::document::{Document, Incarnation, ParseError};
+use crate::endpoint::Endpoint;
+use crate::error::{Asked, Error, Failure};
+use crate::event::EventId;
+use crate::identity::Identity;
+use crate::version::ApiVersion;
+
+use exchange::{Reply, Terms, excerpt, exchange};
+
+/// After this long without a request Azure switches the feature off, and the next call is a first call again.
+const SWITCHED_OFF_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// How long to wait for the endpoint.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Timeouts {
+    /// For a connection; the address is one hop away, so it is quick or it is not there.
+    pub connect: Duration,
+    /// For the first document: the call that switches the feature on for the VM may take two minutes.
+    pub first_answer: Duration,
+    /// For every answer after that.
+    pub answer: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Self {
+        Self { connect: Duration::from_secs(3), first_answer: Duration::from_secs(125), answer: Duration::from_secs(5) }
+    }
+}
+
+/// What a successful call of [`Client::document`] brings.
+#[derive(Debug, Clone)]
+pub struct Reading {
+    /// The document; the same `Arc` as before as long as the endpoint says the same.
+    pub document: Arc<Document>,
+    /// The endpoint's own time when it answered: what `NotBefore` is to be compared with, on a VM whose clock is wrong.
+    pub server_time: Option<DateTime<Utc>>,
+    /// The api-version the document was asked for in.
+    pub version: ApiVersion,
+}
+
+/// A client of one endpoint, over one kept-alive connection.
+///
+/// Proxies are never used, whatever the environment or the system says, and redirects never followed: neither is
+/// legitimate here. Calls are independent of each other; one that is dropped or fails leaves the client as it was.
+#[derive(Debug)]
+pub struct Client {
+    http: reqwest::Client,
+    endpoint: Endpoint,
+    timeouts: Timeouts,
+    memory: Mutex<Memory>,
+}
+
+/// What one call leaves for the next.
+#[derive(Debug)]
+struct Memory {
+    version: ApiVersion,
+    last: Option<LastDocument>,
+    last_answer: Option<Instant>,
+}
+
+#[derive(Debug)]
+struct LastDocument {
+    body: Vec<u8>,
+    etag: Option<HeaderValue>,
+    document: Arc<Document>,
+}
+
+impl Client {
+    /// A client of this endpoint. Nothing is sent yet.
+    ///
+    /// # Errors
+    /// If the system cannot provide what any connection needs.
+    pub fn new(endpoint: Endpoint) -> Result<Self, Error> {
+        Self::with_timeouts(endpoint, Timeouts::default())
+    }
+
+    /// The same with other timeouts.
+    ///
+    /// # Errors
+    /// If the system cannot provide what any connection needs.
+    pub fn with_timeouts(endpoint: Endpoint, timeouts: Timeouts) -> Result<Self, Error> {
+        let mut always = HeaderMap::new();
+        always.insert(HeaderName::from_static("metadata"), HeaderValue::from_static("true"));
+        always.insert(header::ACCEPT, HeaderValue::from_static("application/json"));
+        let http = reqwest::Client::builder()
+            .no_proxy()
+            .redirect(reqwest::redirect::Policy::none())
+            .referer(false)
+            .default_headers(always)
+            .user_agent(concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION")))
+            .connect_timeout(timeouts.connect)
+            .pool_max_idle_per_host(1)
+            .build()
+            .map_err(|error| Error {
+                asked: Asked { method: "GET", url: endpoint.to_string() },
+                failure: Failure::Connection { detail: error.to_string() },
+            })?;
+        let memory = Memory { version: ApiVersion::NEWEST, last: None, last_answer: None };
+        Ok(Self { http, endpoint, timeouts, memory: Mutex::new(memory) })
+    }
+
+    /// The endpoint this client asks.
+    #[must_use]
+    pub fn endpoint(&self) -> &Endpoint {
+        &self.endpoint
+    }
+
+    /// Asks what is scheduled.
+    ///
+    /// The newest api-version is tried first; the one that the endpoint accepts is remembered.
+    ///
+    /// # Errors
+    /// With whatever came back instead of a document. No error means that there are no events.
+    pub async fn document(&self) -> Result<Reading, Error> {
+        loop {
+            let version = self.memory().version;
+            let url = self.endpoint.events_url(version);
+            match self.document_in(version, url.clone()).await {
+                Ok(reading) => return Ok(reading),
+                Err(failure) => self.fall_back_or("GET", &url, failure)?,
+            }
+        }
+    }
+
+    /// Approves events: asks Azure to start them now, for **all** the VMs they name.
+    ///
+    /// Without ids there is nothing to ask, and nothing is sent. Success means that Azure took note; when an event
+    /// starts shows in the document.
+    ///
+    /// # Errors
+    /// With whatever came back instead of an acknowledgement.
+    pub async fn approve(&self, ids: &[EventId]) -> Result<(), Error> {
+        if ids.is_empty() {
+            return Ok(());
+        }
+        loop {
+            let version = self.memory().version;
+            let incarnation = if version.approval_needs_incarnation() { self.incarnation().await? } else { None };
+            let url = self.endpoint.events_url(version);
+            match self.approve_in(version, url.clone(), ids, incarnation.as_ref()).await {
+                Ok(()) => return Ok(()),
+                Err(failure) => self.fall_back_or("POST", &url, failure)?,
+            }
+        }
+    }
+
+    /// Asks which VM this is.
+    ///
+    /// # Errors
+    /// With whatever came back instead. Endpoints outside a virtual network do not offer this.
+    pub async fn identity(&self) -> Result<Identity, Error> {
+        let url = self.endpoint.compute_url();
+        self.identity_at(url.clone()).await.map_err(|failure| failed("GET", &url, failure))
+    }
+
+    async fn document_in(&self, version: ApiVersion, url: Url) -> Result<Reading, Failure> {
+        let mut request = self.http.get(url);
+        let mut terms = self.terms(version);
+        if let Some(etag) = self.memory().last.as_ref().and_then(|last| last.etag.clone()) {
+            request = request.header(header::IF_NONE_MATCH, etag);
+            terms.conditional = true;
+        }
+        let reply = exchange(request, terms).await?;
+        let document = self.understand(&reply)?;
+        Ok(Reading { document, server_time: reply.server_time(), version })
+    }
+
+    async fn approve_in(
+        &self,
+        version: ApiVersion,
+        url: Url,
+        ids: &[EventId],
+        incarnation: Option<&Incarnation>,
+    ) -> Result<(), Failure> {
+        let body = serde_json::to_vec(&Approval::of(ids, incarnation))
+            .map_err(|error| Failure::Connection { detail: error.to_string() })?;
+        let request = self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(body);
+        exchange(request, self.terms(version)).await.map(drop)
+    }
+
+    async fn identity_at(&self, url: Url) -> Result<Identity, Failure> {
+        let terms = Terms { answer: self.timeouts.answer, ..self.terms(ApiVersion::NEWEST) };
+        let reply = exchange(self.http.get(url), terms).await?;
+        serde_json::from_slice(&reply.body).map_err(|error| {
+            let (reason, answer) = (error.to_string(), excerpt(&reply.body));
+            match error.classify() {
+                serde_json::error::Category::Data => Failure::NotTheDocument { reason, answer },
+                serde_json::error::Category::Eof
+                | serde_json::error::Category::Io
+                | serde_json::error::Category::Syntax => Failure::NotJson { reason, answer },
+            }
+        })
+    }
+
+    /// The mark of the document that an approval refers to, read anew if none has been read yet.
+    async fn incarnation(&self) -> Result<Option<Incarnation>, Error> {
+        let known = self.memory().last.as_ref().map(|last| Arc::clone(&last.document));
+        let document = match known {
+            Some(document) => document,
+            None => self.document().await?.document,
+        };
+        Ok(document.incarnation.clone())
+    }
+
+    /// Makes a document of the answer, or recognises the one it already has.
+    fn understand(&self, reply: &Reply) -> Result<Arc<Document>, Failure> {
+        let mut memory = self.memory();
+        memory.last_answer = Some(Instant::now());
+        let etag = reply.headers.get(header::ETAG).cloned();
+        match &mut memory.last {
+            Some(last) if reply.status == StatusCode::NOT_MODIFIED => return Ok(Arc::clone(&last.document)),
+            Some(last) if last.body == reply.body => {
+                last.etag = etag;
+                return Ok(Arc::clone(&last.document));
+            }
+            Some(_) | None => {}
+        }
+        let document = Arc::new(Document::parse(&reply.body).map_err(|error| not_a_document(error, &reply.body))?);
+        memory.last = Some(LastDocument { body: reply.body.clone(), etag, document: Arc::clone(&document) });
+        Ok(document)
+    }
+
+    /// Settles on an older version if that is what the failure calls for; else the call has failed.
+    fn fall_back_or(&self, method: &'static str, url: &Url, failure: Failure) -> Result<(), Error> {
+        if let Failure::VersionRejected { tried, offered } = &failure
+            && let Some(older) = tried.fall_back(offered)
+        {
+            let mut memory = self.memory();
+            // Another call may have settled on one meanwhile; going back up would only be refused again.
+            memory.version = memory.version.min(older);
+            memory.last = None;
+            return Ok(());
+        }
+        Err(failed(method, url, failure))
+    }
+
+    fn terms(&self, version: ApiVersion) -> Terms {
+        let answered_lately = self.memory().last_answer.is_some_and(|when| when.elapsed() < SWITCHED_OFF_AFTER);
+        let answer = if answered_lately { self.timeouts.answer } else { self.timeouts.first_answer };
+        Terms { version, connect: self.timeouts.connect, answer, conditional: false }
+    }
+
+    fn memory(&self) -> MutexGuard<'_, Memory> {
+        // Nothing that holds it can leave it half changed, so a panic elsewhere is no reason to stop watching.
+        self.memory.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn failed(method: &'static str, url: &Url, failure: Failure) -> Error {
+    Error { asked: Asked { method, url: url.to_string() }, failure }
+}
+
+fn not_a_document(error: ParseError, body: &[u8]) -> Failure {
+    match error {
+        ParseError::NotJson { reason } => Failure::NotJson { reason, answer: excerpt(body) },
+        ParseError::CutShort { .. } => Failure::CutShort { detail: error.to_string() },
+        ParseError::NotADocument { reason } => {
+            Failure::NotTheDocument { reason: reason.to_owned(), answer: excerpt(body) }
+        }
+    }
+}

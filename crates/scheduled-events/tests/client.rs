@@ -1,0 +1,330 @@
+//! What the client sends and how it takes what comes back, against a server that speaks raw bytes.
+#![cfg(feature = "client")]
+
+mod support;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{TimeZone, Utc};
+use scheduled_events::{ApiVersion, Client, EventId, Failure, VmName};
+
+use support::{NOTHING_SCHEDULED, Server, Step, answer, failure_for, header, ok};
+
+const REBOOT: &str = r#"{"DocumentIncarnation":5,"Events":[{"EventId":"A","EventStatus":"Scheduled","EventType":"Reboot",
+    "ResourceType":"VirtualMachine","Resources":["web-01"],"NotBefore":"Mon, 11 Apr 2022 22:26:58 GMT"}]}"#;
+
+#[tokio::test]
+async fn a_request_carries_what_azure_demands_and_nothing_it_refuses() {
+    let server = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    server.client().document().await.unwrap();
+
+    let request = &server.requests()[0];
+    assert!(request.starts_with("GET /metadata/scheduledevents?api-version=2020-07-01 HTTP/1.1\r\n"), "{request}");
+    assert_eq!(header(request, "metadata").as_deref(), Some("true"));
+    for refused in ["x-forwarded-for", "forwarded", "via", "proxy-connection", "referer"] {
+        assert_eq!(header(request, refused), None, "{refused}");
+    }
+}
+
+#[tokio::test]
+async fn one_connection_serves_all_calls() {
+    let server = Server::saying(ok(REBOOT, &[])).await;
+    let client = server.client();
+    for _ in 0..5 {
+        client.document().await.unwrap();
+    }
+    client.approve(&[EventId::new("A")]).await.unwrap();
+    assert_eq!((server.requests().len(), server.connections()), (6, 1));
+}
+
+#[tokio::test]
+async fn a_connection_closed_while_idle_is_replaced_unnoticed() {
+    let closing = Step::SayAndClose(ok(REBOOT, &["Connection: close"]));
+    let server = Server::taking([closing.clone(), closing]).await;
+    let client = server.client();
+    for _ in 0..3 {
+        client.document().await.unwrap();
+    }
+    assert_eq!(server.connections(), 3);
+}
+
+#[tokio::test]
+async fn the_servers_own_time_comes_with_the_document() {
+    let server = Server::taking([
+        Step::Say(ok(REBOOT, &["Date: Mon, 11 Apr 2022 22:11:58 GMT"])),
+        Step::Say(ok(REBOOT, &["Date: yesterday"])),
+    ])
+    .await;
+    let client = server.client();
+    let told = client.document().await.unwrap().server_time;
+    assert_eq!(told, Some(Utc.with_ymd_and_hms(2022, 4, 11, 22, 11, 58).unwrap()));
+    assert_eq!(client.document().await.unwrap().server_time, None, "a date that is none is no reason to fail");
+}
+
+#[tokio::test]
+async fn an_unchanged_document_is_recognised() {
+    let server =
+        Server::taking([Step::Say(ok(REBOOT, &[])), Step::Say(ok(REBOOT, &[])), Step::Say(ok(NOTHING_SCHEDULED, &[]))])
+            .await;
+    let client = server.client();
+    let first = client.document().await.unwrap().document;
+    assert!(Arc::ptr_eq(&first, &client.document().await.unwrap().document));
+    assert!(client.document().await.unwrap().document.events.is_empty());
+}
+
+#[tokio::test]
+async fn an_etag_is_sent_back_and_not_modified_means_the_same_document() {
+    let server = Server::taking([
+        Step::Say(ok(REBOOT, &["ETag: \"five\""])),
+        Step::Say(b"HTTP/1.1 304 Not Modified\r\nETag: \"five\"\r\n\r\n".to_vec()),
+        Step::Say(ok(NOTHING_SCHEDULED, &[])),
+        Step::Say(ok(NOTHING_SCHEDULED, &[])),
+    ])
+    .await;
+    let client = server.client();
+    let first = client.document().await.unwrap().document;
+    assert!(Arc::ptr_eq(&first, &client.document().await.unwrap().document));
+    assert!(client.document().await.unwrap().document.events.is_empty());
+    client.document().await.unwrap();
+
+    let sent: Vec<_> = server.requests().iter().map(|request| header(request, "if-none-match")).collect();
+    let five = Some("\"five\"".to_owned());
+    assert_eq!(sent, [None, five.clone(), five, None], "and no longer once the endpoint gives none");
+}
+
+#[tokio::test]
+async fn not_modified_without_having_been_offered_is_no_document() {
+    let failure = failure_for(b"HTTP/1.1 304 Not Modified\r\n\r\n".to_vec()).await;
+    assert!(matches!(failure, Failure::UnexpectedStatus { status: 304, .. }), "{failure}");
+}
+
+#[tokio::test]
+async fn an_older_endpoint_is_asked_in_its_own_version_from_then_on() {
+    let server = Server::deciding(|request, _| {
+        if request.contains("api-version=2019-01-01") {
+            return Step::Say(ok(NOTHING_SCHEDULED, &[]));
+        }
+        let body = r#"{"error":"Bad request. api-version is invalid or was not specified in the request.",
+            "newest-versions":["2019-01-01","2017-11-01","2017-08-01"]}"#;
+        Step::Say(answer("400 Bad Request", body, &[]))
+    })
+    .await;
+    let client = server.client();
+    assert_eq!(client.document().await.unwrap().version, ApiVersion::V2019_01_01);
+    client.document().await.unwrap();
+    client.approve(&[EventId::new("A")]).await.unwrap();
+
+    let asked: Vec<_> = server.requests().iter().map(|request| request[..8].trim().to_owned()).collect();
+    assert_eq!(asked, ["GET /met", "GET /met", "GET /met", "POST /me"], "one refusal, once");
+    assert!(server.requests()[3].starts_with("POST /metadata/scheduledevents?api-version=2019-01-01 "));
+}
+
+#[tokio::test]
+async fn when_no_version_will_do_the_error_names_what_is_offered() {
+    let body = r#"{"error":"Bad request. api-version is invalid.","newest-versions":["2031-01-01"]}"#;
+    let server = Server::saying(answer("400 Bad Request", body, &[])).await;
+    let error = server.client().document().await.unwrap_err();
+    let expected = Failure::VersionRejected { tried: ApiVersion::V2017_03_01, offered: vec!["2031-01-01".to_owned()] };
+    assert_eq!(error.failure, expected);
+    assert_eq!(server.requests().len(), ApiVersion::ALL.len());
+}
+
+#[tokio::test]
+async fn an_approval_is_exactly_what_azure_documents() {
+    let server = Server::saying(answer("200 OK", "", &[])).await;
+    server.client().approve(&[EventId::new("A"), EventId::new("B\"")]).await.unwrap();
+
+    let request = &server.requests()[0];
+    assert!(request.starts_with("POST /metadata/scheduledevents?api-version=2020-07-01 HTTP/1.1\r\n"), "{request}");
+    assert_eq!(header(request, "metadata").as_deref(), Some("true"));
+    assert_eq!(header(request, "content-type").as_deref(), Some("application/json"));
+    assert!(
+        request.ends_with("\r\n\r\n{\"StartRequests\":[{\"EventId\":\"A\"},{\"EventId\":\"B\\\"\"}]}"),
+        "{request}"
+    );
+}
+
+#[tokio::test]
+async fn approving_nothing_sends_nothing() {
+    let server = Server::saying(answer("200 OK", "", &[])).await;
+    server.client().approve(&[]).await.unwrap();
+    assert_eq!(server.connections(), 0);
+}
+
+#[tokio::test]
+async fn the_preview_version_is_told_the_incarnation() {
+    let server = Server::deciding(|request, _| {
+        if request.contains("api-version=2017-03-01") {
+            return Step::Say(ok(REBOOT, &[]));
+        }
+        let body = r#"{"error":"Bad request. api-version is invalid.","newest-versions":["2017-03-01"]}"#;
+        Step::Say(answer("400 Bad Request", body, &[]))
+    })
+    .await;
+    // Nothing has been read yet: the client has to find out by itself that this version wants the incarnation.
+    server.client().approve(&[EventId::new("A")]).await.unwrap();
+    let last = server.requests().pop().unwrap();
+    assert!(last.starts_with("POST "), "{last}");
+    assert!(last.ends_with(r#"{"DocumentIncarnation":"5","StartRequests":[{"EventId":"A"}]}"#), "{last}");
+}
+
+#[tokio::test]
+async fn a_refused_approval_says_what_the_endpoint_said() {
+    let server = Server::saying(answer("400 Bad Request", r#"{"error":"Event not found"}"#, &[])).await;
+    let error = server.client().approve(&[EventId::new("A")]).await.unwrap_err();
+    assert_eq!(error.asked.method, "POST");
+    assert_eq!(error.failure, Failure::RequestRejected { answer: r#"{"error":"Event not found"}"#.to_owned() });
+}
+
+#[tokio::test]
+async fn the_vm_learns_who_it_is() {
+    let body = r#"{"name":"web-01","location":"westeurope","resourceGroupName":"rg-shop-prod","vmId":"13f56399",
+        "subscriptionId":"8d10da13","vmSize":"Standard_D2s_v5","vmScaleSetName":"web","zone":"1","osType":"Windows"}"#;
+    let server = Server::saying(ok(body, &[])).await;
+    let identity = server.client().identity().await.unwrap();
+    assert_eq!(identity.name, VmName::new("web-01"));
+    assert_eq!(identity.location.as_deref(), Some("westeurope"));
+    assert_eq!(identity.resource_group_name.as_deref(), Some("rg-shop-prod"));
+    assert_eq!(identity.vm_size.as_deref(), Some("Standard_D2s_v5"));
+    assert_eq!(identity.vm_scale_set_name.as_deref(), Some("web"));
+    let request = &server.requests()[0];
+    assert!(
+        request.starts_with("GET /metadata/instance/compute?api-version=2021-02-01&format=json HTTP/1.1"),
+        "{request}"
+    );
+    assert_eq!(header(request, "metadata").as_deref(), Some("true"));
+}
+
+#[tokio::test]
+async fn an_identity_without_a_name_is_an_error() {
+    let server = Server::saying(ok(r#"{"location":"westeurope"}"#, &[])).await;
+    let error = server.client().identity().await.unwrap_err();
+    assert!(matches!(error.failure, Failure::NotTheDocument { .. }), "{error}");
+}
+
+#[tokio::test]
+async fn a_port_where_nobody_listens_refuses() {
+    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let endpoint = format!("http://{}", taken.local_addr().unwrap()).parse().unwrap();
+    drop(taken);
+    let error = Client::new(endpoint).unwrap().document().await.unwrap_err();
+    assert!(matches!(error.failure, Failure::Refused { .. }), "{error}");
+    assert!(error.failure.nobody_answered());
+}
+
+/// Status, body, further headers, and whether the failure is the right one.
+type Refusal<'a> = (&'a str, &'a str, &'a [&'a str], &'a dyn Fn(&Failure) -> bool);
+
+/// Every status that a client has to tell from the others, and from an empty list.
+#[tokio::test]
+async fn each_refusal_is_told_from_the_others() {
+    let cases: &[Refusal<'_>] = &[
+        (
+            "400 Bad Request",
+            r#"{"error":"Bad request. Required metadata header not specified"}"#,
+            &[],
+            &|failure| matches!(failure, Failure::HeaderRejected { answer } if answer.contains("metadata header")),
+        ),
+        ("400 Bad Request", "", &[], &|failure| matches!(failure, Failure::RequestRejected { .. })),
+        ("401 Unauthorized", "", &[], &|failure| *failure == Failure::Forbidden { status: 401 }),
+        ("403 Forbidden", "", &[], &|failure| *failure == Failure::Forbidden { status: 403 }),
+        ("404 Not Found", "<html>IIS</html>", &["Content-Type: text/html"], &|failure| {
+            matches!(failure, Failure::NotOnAzure { .. })
+        }),
+        ("405 Method Not Allowed", "", &[], &|failure| {
+            matches!(failure, Failure::UnexpectedStatus { status: 405, .. })
+        }),
+        ("407 Proxy Authentication Required", "", &[], &|failure| matches!(failure, Failure::ProxySuspected { .. })),
+        ("410 Gone", "", &[], &|failure| *failure == Failure::Gone),
+        ("429 Too Many Requests", "", &["Retry-After: 7"], &|failure| {
+            failure.retry_after() == Some(Duration::from_secs(7))
+        }),
+        ("429 Too Many Requests", "", &[], &|failure| *failure == Failure::Throttled { retry_after: None }),
+        ("500 Internal Server Error", "Out of luck", &[], &|failure| {
+            *failure == Failure::Server { status: 500, answer: "Out of luck".to_owned() }
+        }),
+        (
+            "503 Service Unavailable",
+            "",
+            &["Via: 1.1 squid"],
+            &|failure| matches!(failure, Failure::ProxySuspected { evidence } if evidence.contains("1.1 squid")),
+        ),
+        (
+            "200 OK",
+            "<!DOCTYPE html><title>Please log in</title>",
+            &[],
+            &|failure| matches!(failure, Failure::ProxySuspected { evidence } if evidence.contains("Please log in")),
+        ),
+        ("200 OK", "Hello", &[], &|failure| matches!(failure, Failure::NotJson { answer, .. } if answer == "Hello")),
+        ("200 OK", "", &[], &|failure| matches!(failure, Failure::NotJson { .. })),
+        ("204 No Content", "", &[], &|failure| matches!(failure, Failure::NotJson { .. })),
+        ("200 OK", r#"{"error":"Bad request"}"#, &[], &|failure| matches!(failure, Failure::NotTheDocument { .. })),
+        ("200 OK", r#"{"DocumentIncarnation":1,"Events":null}"#, &[], &|failure| {
+            matches!(failure, Failure::NotTheDocument { .. })
+        }),
+        ("200 OK", r#"{"DocumentIncarnation":1,"Eve"#, &[], &|failure| matches!(failure, Failure::CutShort { .. })),
+        ("302 Found", "", &["Location: http://login.example/"], &|failure| {
+            *failure == Failure::Redirected { location: Some("http://login.example/".to_owned()) }
+        }),
+    ];
+    for (status, body, headers, expected) in cases {
+        let failure = failure_for(answer(status, body, headers)).await;
+        assert!(expected(&failure), "{status} {body}: {failure:?}");
+        assert!(!failure.to_string().is_empty() && failure.advice().ends_with('.'), "{failure:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_redirect_is_not_followed() {
+    let elsewhere = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    for status in ["301 Moved Permanently", "302 Found", "307 Temporary Redirect", "308 Permanent Redirect"] {
+        let location = format!("Location: {}/metadata/scheduledevents", elsewhere.endpoint);
+        let failure = failure_for(answer(status, "", &[&location])).await;
+        assert!(matches!(failure, Failure::Redirected { .. }), "{status}: {failure}");
+    }
+    assert_eq!(elsewhere.connections(), 0);
+}
+
+#[tokio::test]
+async fn an_answer_that_stops_too_early_is_cut_short() {
+    for bytes in [
+        "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"DocumentIncarnation\":1,\"Events\":[]}",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"Doc\r\n",
+        "HTTP/1.1 200 OK\r\n\r\n{\"DocumentIncarnation\":1,\"Events\":[",
+        "HTTP/1.1 200",
+        "",
+    ] {
+        let failure = failure_for(bytes.into()).await;
+        assert!(matches!(failure, Failure::CutShort { .. }), "{bytes:?}: {failure:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_body_that_never_ends_is_given_up() {
+    let blank = vec![b' '; 64 * 1024];
+    let chunk = [b"10000\r\n".as_slice(), &blank, b"\r\n"].concat();
+    for (head, more) in [
+        ("HTTP/1.1 200 OK\r\n\r\n", blank.clone()),
+        ("HTTP/1.1 200 OK\r\nContent-Length: 200000000\r\n\r\n", blank),
+        ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", chunk),
+    ] {
+        let server = Server::taking([Step::Endless(head.into(), more)]).await;
+        let failure = server.client().document().await.unwrap_err().failure;
+        assert_eq!(failure, Failure::TooLarge { limit: 4 * 1024 * 1024 }, "{head}");
+    }
+}
+
+#[tokio::test]
+async fn a_failure_leaves_the_client_ready_for_the_next_call() {
+    let server = Server::taking([
+        Step::Say(answer("500 Internal Server Error", "", &[])),
+        Step::SayAndClose(b"nonsense".to_vec()),
+        Step::Say(ok(REBOOT, &[])),
+    ])
+    .await;
+    let client = server.client();
+    assert!(client.document().await.is_err());
+    assert!(client.document().await.is_err());
+    assert_eq!(client.document().await.unwrap().document.events.len(), 1);
+}

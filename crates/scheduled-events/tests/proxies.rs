@@ -1,0 +1,36 @@
+//! A proxy in the environment is never asked.
+#![cfg(feature = "client")]
+
+mod support;
+
+use std::process::Command;
+
+use support::{NOTHING_SCHEDULED, Server, ok};
+
+const ENDPOINT: &str = "SCHEDULED_EVENTS_TEST_ENDPOINT";
+
+/// The environment belongs to the whole process, so the call is made in a second one: this test program again, told by
+/// a variable to play that part.
+#[tokio::test]
+async fn proxy_variables_are_ignored() {
+    if let Ok(endpoint) = std::env::var(ENDPOINT) {
+        let client = scheduled_events::Client::new(endpoint.parse().unwrap()).unwrap();
+        client.document().await.unwrap();
+        return;
+    }
+
+    let proxy = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    let azure = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    let mut second = Command::new(std::env::current_exe().unwrap());
+    second.args(["--exact", "proxy_variables_are_ignored"]).env(ENDPOINT, azure.endpoint.to_string());
+    for variable in ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy"] {
+        second.env(variable, proxy.endpoint.to_string());
+    }
+    // Without it a proxy is not used for CGI-like programs, and the test would show nothing.
+    second.env_remove("REQUEST_METHOD").env_remove("NO_PROXY").env_remove("no_proxy");
+    let output = tokio::task::spawn_blocking(move || second.output()).await.unwrap().unwrap();
+
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
+    assert_eq!(azure.requests().len(), 1, "the endpoint was asked directly");
+    assert_eq!(proxy.connections(), 0, "the proxy was not asked");
+}

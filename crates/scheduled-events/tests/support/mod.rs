@@ -1,0 +1,175 @@
+//! A server that speaks raw bytes, so that a test can say exactly what the endpoint sends, down to what it leaves out.
+
+#![allow(dead_code, reason = "every test program includes this module and uses its own part of it")]
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(unreachable_pub, reason = "what is public here is public to the test that includes it")]
+
+use std::sync::{Arc, Mutex};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+
+use scheduled_events::{Client, Endpoint, Failure};
+
+/// What the server does with one request.
+#[derive(Clone)]
+pub enum Step {
+    /// Sends these bytes and waits for the next request on the same connection.
+    Say(Vec<u8>),
+    /// Sends these bytes and closes the connection.
+    SayAndClose(Vec<u8>),
+    /// Sends these bytes once the test allows it.
+    SayWhenAllowed(watch::Receiver<bool>, Vec<u8>),
+    /// Sends the first bytes, then the second ones again and again for as long as anybody reads.
+    Endless(Vec<u8>, Vec<u8>),
+    /// Reads the request and says nothing.
+    Silence,
+}
+
+/// A server on a loopback port that takes one step a request; the last one is repeated for ever.
+pub struct Server {
+    pub endpoint: Endpoint,
+    state: Arc<Mutex<State>>,
+    arrived: watch::Receiver<usize>,
+}
+
+#[derive(Default)]
+struct State {
+    requests: Vec<String>,
+    connections: usize,
+}
+
+impl Server {
+    pub async fn taking(steps: impl Into<Vec<Step>>) -> Self {
+        let steps = steps.into();
+        Self::deciding(move |_, number| steps[number.min(steps.len() - 1)].clone()).await
+    }
+
+    pub async fn saying(answer: impl Into<Vec<u8>>) -> Self {
+        Self::taking([Step::Say(answer.into())]).await
+    }
+
+    /// A server that decides what to do by the request and its number.
+    pub async fn deciding(decide: impl Fn(&str, usize) -> Step + Send + Sync + 'static) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let endpoint = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
+        let state = Arc::new(Mutex::new(State::default()));
+        let (count, arrived) = watch::channel(0);
+        let (shared, decide, count) = (Arc::clone(&state), Arc::new(decide), Arc::new(count));
+        tokio::spawn(async move {
+            loop {
+                let (stream, _) = listener.accept().await.unwrap();
+                shared.lock().unwrap().connections += 1;
+                let (shared, decide, count) = (Arc::clone(&shared), Arc::clone(&decide), Arc::clone(&count));
+                tokio::spawn(async move { converse(stream, &shared, &*decide, &count).await });
+            }
+        });
+        Self { endpoint, state, arrived }
+    }
+
+    pub fn client(&self) -> Client {
+        Client::new(self.endpoint.clone()).unwrap()
+    }
+
+    /// The requests seen so far, each with its head and body as they came.
+    pub fn requests(&self) -> Vec<String> {
+        self.state.lock().unwrap().requests.clone()
+    }
+
+    pub fn connections(&self) -> usize {
+        self.state.lock().unwrap().connections
+    }
+
+    /// Waits until so many requests have been read.
+    pub async fn has_seen(&self, requests: usize) {
+        self.arrived.clone().wait_for(|seen| *seen >= requests).await.unwrap();
+    }
+}
+
+async fn converse(
+    mut stream: TcpStream,
+    state: &Mutex<State>,
+    decide: &(dyn Fn(&str, usize) -> Step + Send + Sync),
+    count: &watch::Sender<usize>,
+) {
+    while let Some(request) = read_request(&mut stream).await {
+        let number = {
+            let mut state = state.lock().unwrap();
+            state.requests.push(request.clone());
+            state.requests.len() - 1
+        };
+        count.send_modify(|seen| *seen = number + 1);
+        match decide(&request, number) {
+            Step::Say(answer) => stream.write_all(&answer).await.unwrap(),
+            Step::SayAndClose(answer) => {
+                stream.write_all(&answer).await.unwrap();
+                return;
+            }
+            Step::SayWhenAllowed(mut allowed, answer) => {
+                allowed.wait_for(|allowed| *allowed).await.unwrap();
+                // The client may have lost its patience by now.
+                stream.write_all(&answer).await.ok();
+            }
+            Step::Endless(start, more) => {
+                let mut sent = stream.write_all(&start).await;
+                while sent.is_ok() {
+                    sent = stream.write_all(&more).await;
+                }
+                return;
+            }
+            Step::Silence => std::future::pending().await,
+        }
+    }
+}
+
+/// Reads one request to its end; `None` when the client has left.
+async fn read_request(stream: &mut TcpStream) -> Option<String> {
+    let mut bytes = Vec::new();
+    loop {
+        if let Some(head) = bytes.windows(4).position(|window| window == b"\r\n\r\n") {
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            let length = header(&text, "content-length").map_or(0, |value| value.parse().unwrap());
+            if bytes.len() >= head + 4 + length {
+                return Some(text);
+            }
+        }
+        if stream.read_buf(&mut bytes).await.ok()? == 0 {
+            return None;
+        }
+    }
+}
+
+/// A header of a raw request, by its name in any case.
+pub fn header(request: &str, name: &str) -> Option<String> {
+    let head = request.split("\r\n\r\n").next().unwrap();
+    head.lines().skip(1).find_map(|line| {
+        let (key, value) = line.split_once(':')?;
+        key.eq_ignore_ascii_case(name).then(|| value.trim().to_owned())
+    })
+}
+
+/// A 200 with this body and further header lines.
+pub fn ok(body: &str, headers: &[&str]) -> Vec<u8> {
+    answer("200 OK", body, headers)
+}
+
+/// An answer with the right length.
+pub fn answer(status: &str, body: &str, headers: &[&str]) -> Vec<u8> {
+    let mut text = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", body.len());
+    for header in headers {
+        text.push_str(header);
+        text.push_str("\r\n");
+    }
+    text.push_str("\r\n");
+    text.push_str(body);
+    text.into_bytes()
+}
+
+/// What asking a server that answers so ends in.
+pub async fn failure_for(bytes: Vec<u8>) -> Failure {
+    let server = Server::taking([Step::SayAndClose(bytes)]).await;
+    server.client().document().await.unwrap_err().failure
+}
+
+pub const NOTHING_SCHEDULED: &str = r#"{"DocumentIncarnation":1,"Events":[]}"#;
