@@ -9,7 +9,7 @@ use std::time::Duration;
 use chrono::{TimeZone, Utc};
 use scheduled_events::{ApiVersion, Client, EventId, Failure, VmName};
 
-use support::{NOTHING_SCHEDULED, Server, Step, answer, failure_for, header, ok};
+use support::{NOTHING_SCHEDULED, Nobody, Server, Step, answer, failure_for, header, ok};
 
 const REBOOT: &str = r#"{"DocumentIncarnation":5,"Events":[{"EventId":"A","EventStatus":"Scheduled","EventType":"Reboot",
     "ResourceType":"VirtualMachine","Resources":["web-01"],"NotBefore":"Mon, 11 Apr 2022 22:26:58 GMT"}]}"#;
@@ -205,10 +205,8 @@ async fn an_identity_without_a_name_is_an_error() {
 
 #[tokio::test]
 async fn a_port_where_nobody_listens_refuses() {
-    let taken = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let endpoint = format!("http://{}", taken.local_addr().unwrap()).parse().unwrap();
-    drop(taken);
-    let error = Client::new(endpoint).unwrap().document().await.unwrap_err();
+    let nobody = Nobody::listens();
+    let error = Client::new(nobody.endpoint.clone()).unwrap().document().await.unwrap_err();
     assert!(matches!(error.failure, Failure::Refused { .. }), "{error}");
     assert!(error.failure.nobody_answered());
 }

@@ -7,7 +7,7 @@
 use std::sync::{Arc, Mutex};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::watch;
 
 use scheduled_events::{Client, Endpoint, Failure};
@@ -164,6 +164,21 @@ pub fn answer(status: &str, body: &str, headers: &[&str]) -> Vec<u8> {
     text.push_str("\r\n");
     text.push_str(body);
     text.into_bytes()
+}
+
+/// An address at which nobody listens, and nobody will for as long as this is kept: the port is taken, but not opened.
+pub struct Nobody {
+    pub endpoint: Endpoint,
+    _port: TcpSocket,
+}
+
+impl Nobody {
+    pub fn listens() -> Self {
+        let port = TcpSocket::new_v4().unwrap();
+        port.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        let endpoint = format!("http://{}", port.local_addr().unwrap()).parse().unwrap();
+        Self { endpoint, _port: port }
+    }
 }
 
 /// What asking a server that answers so ends in.
