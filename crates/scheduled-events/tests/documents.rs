@@ -190,6 +190,13 @@ fn nothing_but_a_document_is_a_document() {
 }
 
 #[test]
+fn numbers_that_are_only_passed_on_keep_every_digit() {
+    let text = format!(r#"{{"Events":[],"Novelty":{}}}"#, "5".repeat(76));
+    let document = parse(&text);
+    assert_eq!(parse(&serde_json::to_string(&document).unwrap()), document);
+}
+
+#[test]
 fn nesting_beyond_reason_is_refused_rather_than_followed() {
     let deep = format!(r#"{{"Events":[{}{}]}}"#, "[".repeat(100_000), "]".repeat(100_000));
     assert!(Document::parse(deep.as_bytes()).is_err());

@@ -59,6 +59,7 @@ fn any_json() -> impl Strategy<Value = Value> {
         any::<bool>().prop_map(Value::from),
         any::<i64>().prop_map(Value::from),
         any::<u64>().prop_map(Value::from),
+        prop::num::f64::NORMAL.prop_map(Value::from),
         any_text().prop_map(Value::from),
     ];
     leaf.prop_recursive(3, 24, 6, |inner| {

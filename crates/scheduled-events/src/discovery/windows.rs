@@ -18,7 +18,7 @@ pub(super) fn addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
     };
     names
         .filter_map(|name| {
-            let options = interfaces.open(name).ok()?.get_bytes("DhcpInterfaceOptions").ok()?;
+            let options = interfaces.open(name).ok()?.get_value("DhcpInterfaceOptions").ok()?;
             in_registry_options(&options, now)
         })
         .collect()
