@@ -1,6 +1,6 @@
 //! The two ways in which the endpoint has written a point in time.
 
-use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
+use chrono::{DateTime, Datelike, NaiveDateTime, SubsecRound, Utc};
 
 /// Reads RFC 1123 (`Mon, 19 Sep 2016 18:29:47 GMT`) or ISO 8601 (`2016-09-19T18:29:47Z`).
 ///
@@ -14,6 +14,8 @@ pub(crate) fn parse(text: &str) -> Option<DateTime<Utc>> {
         // The endpoint speaks UTC throughout, so a time that names no zone is UTC too.
         .or_else(|_| text.parse::<NaiveDateTime>().map(|time| time.and_utc()))
         .ok()
+        // Beyond these years the two forms cannot be written, so what could be read there is no time either.
+        .filter(|time| (1..=9999).contains(&time.year()))
 }
 
 /// Writes RFC 1123, as every version since the preview does. A fraction of a second, which that form cannot hold,
@@ -50,7 +52,16 @@ mod tests {
 
     #[test]
     fn anything_else_is_not_a_time() {
-        for text in ["", "soon", "Mon, 32 Sep 2016 18:29:47 GMT", "2016-13-19T18:29:47Z", "1474309787", ",", "Mon,"] {
+        for text in [
+            "",
+            "soon",
+            "Mon, 32 Sep 2016 18:29:47 GMT",
+            "2016-13-19T18:29:47Z",
+            "1474309787",
+            ",",
+            "Mon,",
+            "Tue, 16 Mar 21021 00:58:46 GMT",
+        ] {
             assert_eq!(parse(text), None, "{text}");
         }
     }
