@@ -1,0 +1,107 @@
+//! Where the simulator takes its time from.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use tokio::sync::watch;
+
+/// A source of time. The simulator reads no other, so a test that holds the clock holds everything.
+pub trait Clock: Send + Sync + 'static {
+    /// What it shows.
+    fn now(&self) -> DateTime<Utc>;
+
+    /// Ends once it shows this time or a later one.
+    fn sleep_until(&self, time: DateTime<Utc>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
+}
+
+/// The clock of the machine.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> DateTime<Utc> {
+        SystemTime::now().into()
+    }
+
+    fn sleep_until(&self, time: DateTime<Utc>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        // The machine's clock can be set while this sleeps, so it looks again now and then.
+        const LONGEST: Duration = Duration::from_secs(30);
+        Box::pin(async move {
+            while let Some(remaining) = (time - self.now()).to_std().ok().filter(|remaining| !remaining.is_zero()) {
+                tokio::time::sleep(remaining.min(LONGEST)).await;
+            }
+        })
+    }
+}
+
+/// A clock that moves only when told to.
+///
+/// ```
+/// use chrono::{TimeDelta, TimeZone, Utc};
+/// use imds_simulator::{Clock, ManualClock};
+///
+/// let clock = ManualClock::at(Utc.with_ymd_and_hms(2026, 3, 1, 12, 0, 0).unwrap());
+/// clock.advance(TimeDelta::minutes(15));
+/// assert_eq!(clock.now(), Utc.with_ymd_and_hms(2026, 3, 1, 12, 15, 0).unwrap());
+/// ```
+#[derive(Debug, Clone)]
+pub struct ManualClock {
+    time: Arc<watch::Sender<DateTime<Utc>>>,
+}
+
+impl ManualClock {
+    /// A clock that shows this time.
+    #[must_use]
+    pub fn at(time: DateTime<Utc>) -> Self {
+        Self { time: Arc::new(watch::Sender::new(time)) }
+    }
+
+    /// Moves it on, for every clone of it and everyone who waits on it.
+    pub fn advance(&self, by: TimeDelta) {
+        self.time.send_modify(|time| *time += by);
+    }
+}
+
+impl Clock for ManualClock {
+    fn now(&self) -> DateTime<Utc> {
+        *self.time.borrow()
+    }
+
+    fn sleep_until(&self, time: DateTime<Utc>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        let mut receiver = self.time.subscribe();
+        Box::pin(async move {
+            // It cannot fail: the sender lives in the clock that is borrowed here.
+            let _ = receiver.wait_for(|now| *now >= time).await;
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeZone;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn who_sleeps_on_a_manual_clock_wakes_when_it_gets_there() {
+        let start = Utc.with_ymd_and_hms(2026, 3, 1, 12, 0, 0).unwrap();
+        let clock = ManualClock::at(start);
+        let sleeper = clock.clone();
+        let sleep = tokio::spawn(async move { sleeper.sleep_until(start + TimeDelta::hours(24)).await });
+        clock.advance(TimeDelta::hours(23));
+        tokio::task::yield_now().await;
+        assert!(!sleep.is_finished());
+        clock.advance(TimeDelta::hours(1));
+        sleep.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_time_that_is_past_is_not_waited_for() {
+        SystemClock.sleep_until(SystemClock.now() - TimeDelta::seconds(1)).await;
+        let clock = ManualClock::at(SystemClock.now());
+        clock.sleep_until(clock.now()).await;
+    }
+}

@@ -1,0 +1,561 @@
+//! Things that go wrong on purpose, and when.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::num::NonZeroU32;
+use std::str::FromStr;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use scheduled_events::VmName;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::duration::HumanDuration;
+use crate::speed::Speed;
+
+/// What goes wrong with a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Fault {
+    /// It is never answered.
+    Hang,
+    /// It is answered late.
+    Slow,
+    /// Nobody listens at the port.
+    Refuse,
+    /// The connection is reset.
+    Reset,
+    /// It is answered with this status and an error body.
+    Status(ErrorStatus),
+    /// Half of the answer arrives, then the connection closes.
+    Truncated,
+    /// The answer claims to be JSON and is not.
+    NotJson,
+    /// Somebody's login page answers, with status 200.
+    LoginPage,
+    /// The answer is empty.
+    Empty,
+    /// The answer is 200 MB long.
+    Huge,
+    /// The answer leads elsewhere.
+    Redirect,
+    /// `Content-Length` is less than what is sent.
+    WrongLength,
+    /// The incarnation starts over. It happens once, when the fault begins, and touches no request.
+    IncarnationReset,
+}
+
+/// A status that a [`Fault`] can answer with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ErrorStatus(u16);
+
+impl ErrorStatus {
+    /// Those that clients must expect.
+    pub const ALL: [Self; 9] =
+        [Self(400), Self(401), Self(403), Self(404), Self(405), Self(410), Self(429), Self(500), Self(503)];
+
+    /// The number.
+    #[must_use]
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+}
+
+impl Fault {
+    /// All of them, as a person would look for them.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let statuses = ErrorStatus::ALL.into_iter().map(Self::Status);
+        [Self::Hang, Self::Slow, Self::Refuse, Self::Reset]
+            .into_iter()
+            .chain(statuses)
+            .chain([
+                Self::Truncated,
+                Self::NotJson,
+                Self::LoginPage,
+                Self::Empty,
+                Self::Huge,
+                Self::Redirect,
+                Self::WrongLength,
+                Self::IncarnationReset,
+            ])
+            .collect()
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Hang => "hang",
+            Self::Slow => "slow",
+            Self::Refuse => "refuse",
+            Self::Reset => "reset",
+            Self::Status(status) => return fmt::Display::fmt(&status.0, f),
+            Self::Truncated => "truncated",
+            Self::NotJson => "not-json",
+            Self::LoginPage => "login-page",
+            Self::Empty => "empty",
+            Self::Huge => "huge",
+            Self::Redirect => "redirect",
+            Self::WrongLength => "wrong-length",
+            Self::IncarnationReset => "incarnation-reset",
+        })
+    }
+}
+
+impl FromStr for Fault {
+    type Err = FaultError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        Self::all()
+            .into_iter()
+            .find(|fault| fault.to_string() == text)
+            .ok_or_else(|| FaultError::Unknown(text.to_owned()))
+    }
+}
+
+impl Serialize for Fault {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Fault {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// Why a fault is not possible as asked for.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum FaultError {
+    /// No fault has this name.
+    #[error("'{0}' is not a fault: use one of {all}", all = names())]
+    Unknown(String),
+    /// A closed port cannot count.
+    #[error("refuse needs a time, not a number of requests: a closed port cannot count them")]
+    RefuseNeedsTime,
+    /// Both limits were given.
+    #[error("a fault lasts for a number of requests or for a time, not both")]
+    TwoLimits,
+    /// Zero requests were asked for.
+    #[error("a fault for 0 requests is none: give 1 or more")]
+    NoRequests,
+    /// A limit where there is nothing to limit.
+    #[error("incarnation-reset happens once: it takes no number of requests and no time")]
+    ResetIsOnce,
+    /// A delay or a Retry-After where it has no meaning.
+    #[error("{option} belongs to the fault {belongs}, not to {fault}")]
+    Misplaced {
+        /// The option.
+        option: &'static str,
+        /// Where it belongs.
+        belongs: &'static str,
+        /// Where it stood.
+        fault: Fault,
+    },
+}
+
+fn names() -> String {
+    Fault::all().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+}
+
+/// A fault as a playbook, a scenario, the control API and the command line describe it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FaultSpec {
+    /// Which one.
+    pub kind: Fault,
+    /// For how many requests; one, if neither this nor `for` is given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub times: Option<u32>,
+    /// For how long. The simulator's speed divides it.
+    #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
+    pub lasts: Option<HumanDuration>,
+    /// How late a `slow` answer is. The speed does not divide it, for the client's patience does not shrink either.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub delay: Option<HumanDuration>,
+    /// What `Retry-After` says in a `429`, to the second.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retry_after: Option<HumanDuration>,
+    /// The only VM that it happens to; all, if not given.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vm: Option<String>,
+    /// When it begins, from the start of the scenario or playbook. The speed divides it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<HumanDuration>,
+}
+
+/// A fault that is possible.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FaultPlan {
+    pub(crate) effect: Effect,
+    pub(crate) vm: Option<VmName>,
+    at: Duration,
+    limit: Limit,
+}
+
+/// What a fault does to a request, with all that it needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Effect {
+    pub(crate) fault: Fault,
+    pub(crate) delay: Duration,
+    pub(crate) retry_after: Option<Duration>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Limit {
+    Times(NonZeroU32),
+    For(Duration),
+}
+
+/// Longer than the ten seconds that the metadata team promises at worst.
+const DEFAULT_DELAY: Duration = Duration::from_secs(15);
+
+impl FaultPlan {
+    /// This fault, for one request of any VM.
+    ///
+    /// # Errors
+    /// If the fault is [`Fault::Refuse`], which needs a time.
+    pub fn once(fault: Fault) -> Result<Self, FaultError> {
+        FaultSpec::new(fault).try_into()
+    }
+
+    /// This fault, for so many requests.
+    ///
+    /// # Errors
+    /// If it is none that requests can be counted for, or for 0 of them.
+    pub fn times(fault: Fault, times: u32) -> Result<Self, FaultError> {
+        FaultSpec { times: Some(times), ..FaultSpec::new(fault) }.try_into()
+    }
+
+    /// This fault, for so long.
+    ///
+    /// # Errors
+    /// If it is none that lasts.
+    pub fn lasting(fault: Fault, lasts: Duration) -> Result<Self, FaultError> {
+        FaultSpec { lasts: Some(lasts.into()), ..FaultSpec::new(fault) }.try_into()
+    }
+
+    /// The same for one VM only.
+    #[must_use]
+    pub fn on(mut self, vm: impl Into<String>) -> Self {
+        self.vm = Some(VmName::new(vm));
+        self
+    }
+}
+
+impl FaultSpec {
+    /// This fault with nothing else said.
+    #[must_use]
+    pub fn new(kind: Fault) -> Self {
+        Self { kind, times: None, lasts: None, delay: None, retry_after: None, vm: None, at: None }
+    }
+}
+
+impl TryFrom<FaultSpec> for FaultPlan {
+    type Error = FaultError;
+
+    fn try_from(spec: FaultSpec) -> Result<Self, Self::Error> {
+        let limit = match (spec.times, spec.lasts) {
+            (Some(_), Some(_)) => return Err(FaultError::TwoLimits),
+            (Some(times), None) => Limit::Times(NonZeroU32::new(times).ok_or(FaultError::NoRequests)?),
+            (None, Some(lasts)) => Limit::For(lasts.get()),
+            (None, None) => Limit::Times(NonZeroU32::MIN),
+        };
+        match (spec.kind, limit) {
+            (Fault::Refuse, Limit::Times(_)) => return Err(FaultError::RefuseNeedsTime),
+            (Fault::IncarnationReset, _) if spec.times.is_some() || spec.lasts.is_some() => {
+                return Err(FaultError::ResetIsOnce);
+            }
+            _ => {}
+        }
+        let misplaced = |option, belongs| FaultError::Misplaced { option, belongs, fault: spec.kind };
+        if spec.delay.is_some() && spec.kind != Fault::Slow {
+            return Err(misplaced("a delay", "slow"));
+        }
+        if spec.retry_after.is_some() && spec.kind != Fault::Status(ErrorStatus(429)) {
+            return Err(misplaced("a Retry-After", "429"));
+        }
+        Ok(Self {
+            effect: Effect {
+                fault: spec.kind,
+                delay: spec.delay.map_or(DEFAULT_DELAY, HumanDuration::get),
+                retry_after: spec.retry_after.map(HumanDuration::get),
+            },
+            vm: spec.vm.map(VmName::new),
+            at: spec.at.map_or(Duration::ZERO, HumanDuration::get),
+            limit,
+        })
+    }
+}
+
+/// A fault that is at work or about to be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct FaultState {
+    /// Which one.
+    pub kind: Fault,
+    /// The only VM it happens to.
+    pub vm: Option<VmName>,
+    /// Whether it is at work; those behind it in its playbook are not.
+    pub active: bool,
+    /// How many requests are left, if it counts.
+    pub times: Option<u32>,
+    /// When it ends, if that is known.
+    pub until: Option<DateTime<Utc>>,
+}
+
+/// All faults that are at work or about to be.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Faults {
+    lanes: Vec<Lane>,
+}
+
+/// Faults that come one after another.
+#[derive(Debug, Clone)]
+struct Lane {
+    entries: VecDeque<Entry>,
+    /// When the first of the entries can begin.
+    free: DateTime<Utc>,
+}
+
+#[derive(Debug, Clone)]
+struct Entry {
+    effect: Effect,
+    vm: Option<VmName>,
+    earliest: DateTime<Utc>,
+    progress: Progress,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Progress {
+    WaitingTimes(NonZeroU32),
+    WaitingFor(TimeDelta),
+    Times(NonZeroU32),
+    Until(DateTime<Utc>),
+}
+
+impl Faults {
+    /// Adds faults that come one after another.
+    pub(crate) fn add(&mut self, plans: impl IntoIterator<Item = FaultPlan>, speed: Speed, now: DateTime<Utc>) {
+        let entries: VecDeque<_> = plans.into_iter().map(|plan| Entry::new(plan, speed, now)).collect();
+        self.lanes.push(Lane { entries, free: now });
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.lanes.clear();
+    }
+
+    pub(crate) fn next_change(&self) -> Option<DateTime<Utc>> {
+        let change = |lane: &Lane| {
+            let head = lane.entries.front()?;
+            match head.progress {
+                Progress::WaitingTimes(_) | Progress::WaitingFor(_) => Some(head.earliest.max(lane.free)),
+                Progress::Until(time) => Some(time),
+                Progress::Times(_) => None,
+            }
+        };
+        self.lanes.iter().filter_map(change).min()
+    }
+
+    /// Begins and ends what is due. Returns whether the incarnation is to start over.
+    pub(crate) fn advance(&mut self, now: DateTime<Utc>) -> bool {
+        let mut reset = false;
+        for lane in &mut self.lanes {
+            while lane.step(now, &mut reset) {}
+        }
+        self.lanes.retain(|lane| !lane.entries.is_empty());
+        reset
+    }
+
+    /// What goes wrong with a request of this VM; counts it.
+    pub(crate) fn take(&mut self, vm: &VmName, now: DateTime<Utc>) -> Option<Effect> {
+        let meant = |head: &Entry| head.is_active() && head.effect.fault != Fault::Refuse && head.concerns(vm);
+        let lane = self.lanes.iter_mut().find(|lane| lane.entries.front().is_some_and(meant))?;
+        let head = lane.entries.front_mut()?;
+        let effect = head.effect;
+        if let Progress::Times(left) = head.progress {
+            if let Some(left) = NonZeroU32::new(left.get() - 1) {
+                head.progress = Progress::Times(left);
+            } else {
+                lane.entries.pop_front();
+                lane.free = now;
+            }
+        }
+        Some(effect)
+    }
+
+    /// Whether the port of this VM is to be closed.
+    pub(crate) fn refuses(&self, vm: &VmName) -> bool {
+        let heads = self.lanes.iter().filter_map(|lane| lane.entries.front());
+        heads.into_iter().any(|head| head.is_active() && head.effect.fault == Fault::Refuse && head.concerns(vm))
+    }
+
+    pub(crate) fn states(&self) -> Vec<FaultState> {
+        self.lanes.iter().flat_map(|lane| lane.entries.iter()).map(Entry::state).collect()
+    }
+}
+
+impl Lane {
+    /// Takes one step, if one is due.
+    fn step(&mut self, now: DateTime<Utc>, reset: &mut bool) -> bool {
+        let Some(head) = self.entries.front_mut() else { return false };
+        let begin = head.earliest.max(self.free);
+        match head.progress {
+            Progress::WaitingTimes(_) | Progress::WaitingFor(_) if begin > now => false,
+            Progress::WaitingTimes(_) if head.effect.fault == Fault::IncarnationReset => {
+                *reset = true;
+                self.free = begin;
+                self.entries.pop_front();
+                true
+            }
+            Progress::WaitingTimes(times) => {
+                head.progress = Progress::Times(times);
+                true
+            }
+            Progress::WaitingFor(lasts) => {
+                head.progress = Progress::Until(begin + lasts);
+                true
+            }
+            Progress::Until(time) if time <= now => {
+                self.free = time;
+                self.entries.pop_front();
+                true
+            }
+            Progress::Times(_) | Progress::Until(_) => false,
+        }
+    }
+}
+
+impl Entry {
+    fn new(plan: FaultPlan, speed: Speed, now: DateTime<Utc>) -> Self {
+        Self {
+            effect: plan.effect,
+            vm: plan.vm,
+            earliest: now + speed.shorten(plan.at),
+            progress: match plan.limit {
+                Limit::Times(times) => Progress::WaitingTimes(times),
+                Limit::For(lasts) => Progress::WaitingFor(speed.shorten(lasts)),
+            },
+        }
+    }
+
+    fn is_active(&self) -> bool {
+        matches!(self.progress, Progress::Times(_) | Progress::Until(_))
+    }
+
+    fn concerns(&self, vm: &VmName) -> bool {
+        self.vm.as_ref().is_none_or(|only| only == vm)
+    }
+
+    fn state(&self) -> FaultState {
+        let (times, until) = match self.progress {
+            Progress::WaitingTimes(times) | Progress::Times(times) => (Some(times.get()), None),
+            Progress::Until(time) => (None, Some(time)),
+            Progress::WaitingFor(_) => (None, None),
+        };
+        FaultState { kind: self.effect.fault, vm: self.vm.clone(), active: self.is_active(), times, until }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeZone;
+
+    use super::*;
+
+    fn noon() -> DateTime<Utc> {
+        Utc.with_ymd_and_hms(2026, 3, 1, 12, 0, 0).unwrap()
+    }
+
+    fn plan(json: &str) -> FaultPlan {
+        serde_json::from_str::<FaultSpec>(json).unwrap().try_into().unwrap()
+    }
+
+    fn taken(faults: &mut Faults, vm: &str, now: DateTime<Utc>) -> Option<String> {
+        faults.advance(now);
+        faults.take(&VmName::new(vm), now).map(|effect| effect.fault.to_string())
+    }
+
+    #[test]
+    fn a_fault_for_three_requests_hits_three() {
+        let mut faults = Faults::default();
+        faults.add([plan(r#"{"kind":"500","times":3}"#)], Speed::REAL, noon());
+        let hits = (0..5).filter(|_| taken(&mut faults, "a", noon()).is_some()).count();
+        assert_eq!(hits, 3);
+    }
+
+    #[test]
+    fn a_fault_for_a_time_hits_everything_until_then_and_the_speed_divides_it() {
+        let mut faults = Faults::default();
+        faults.add([plan(r#"{"kind":"hang","for":"10m"}"#)], Speed::new(60.0).unwrap(), noon());
+        assert_eq!(taken(&mut faults, "a", noon() + TimeDelta::seconds(9)).as_deref(), Some("hang"));
+        assert_eq!(faults.next_change(), Some(noon() + TimeDelta::seconds(10)));
+        assert_eq!(taken(&mut faults, "a", noon() + TimeDelta::seconds(10)), None);
+    }
+
+    #[test]
+    fn a_fault_of_one_vm_leaves_the_others_alone() {
+        let mut faults = Faults::default();
+        faults.add([plan(r#"{"kind":"empty","vm":"web-02"}"#)], Speed::REAL, noon());
+        assert_eq!(taken(&mut faults, "web-01", noon()), None);
+        assert_eq!(taken(&mut faults, "WEB-02", noon()).as_deref(), Some("empty"));
+    }
+
+    #[test]
+    fn the_faults_of_a_playbook_come_one_after_another_and_not_before_their_time() {
+        let mut faults = Faults::default();
+        let playbook = [
+            plan(r#"{"kind":"500","times":2}"#),
+            plan(r#"{"kind":"hang","for":"1m"}"#),
+            plan(r#"{"kind":"incarnation-reset"}"#),
+            plan(r#"{"kind":"429","at":"5m"}"#),
+        ];
+        faults.add(playbook, Speed::REAL, noon());
+        let at = |seconds| noon() + TimeDelta::seconds(seconds);
+        assert_eq!(taken(&mut faults, "a", at(0)).as_deref(), Some("500"));
+        assert_eq!(taken(&mut faults, "a", at(30)).as_deref(), Some("500"));
+        assert_eq!(taken(&mut faults, "a", at(30)).as_deref(), Some("hang"));
+        assert!(!faults.advance(at(89)), "the reset comes after the hang");
+        assert!(faults.advance(at(90)));
+        assert_eq!(taken(&mut faults, "a", at(299)), None);
+        assert_eq!(taken(&mut faults, "a", at(300)).as_deref(), Some("429"));
+        assert_eq!(taken(&mut faults, "a", at(301)), None);
+        assert!(faults.states().is_empty());
+    }
+
+    #[test]
+    fn a_refused_port_is_no_fault_of_a_request() {
+        let mut faults = Faults::default();
+        faults.add([plan(r#"{"kind":"refuse","for":"30s","vm":"a"}"#)], Speed::REAL, noon());
+        assert_eq!(taken(&mut faults, "a", noon()), None);
+        assert!(faults.refuses(&VmName::new("a")) && !faults.refuses(&VmName::new("b")));
+        faults.advance(noon() + TimeDelta::seconds(30));
+        assert!(!faults.refuses(&VmName::new("a")));
+    }
+
+    #[test]
+    fn an_impossible_fault_is_refused_with_a_reason() {
+        for (json, hint) in [
+            (r#"{"kind":"refuse","times":3}"#, "a closed port cannot count"),
+            (r#"{"kind":"refuse"}"#, "needs a time"),
+            (r#"{"kind":"500","times":0}"#, "1 or more"),
+            (r#"{"kind":"500","times":1,"for":"3s"}"#, "not both"),
+            (r#"{"kind":"incarnation-reset","times":2}"#, "happens once"),
+            (r#"{"kind":"500","delay":"3s"}"#, "belongs to the fault slow"),
+            (r#"{"kind":"500","retry_after":"3s"}"#, "belongs to the fault 429"),
+        ] {
+            let spec: FaultSpec = serde_json::from_str(json).unwrap();
+            let error = FaultPlan::try_from(spec).unwrap_err().to_string();
+            assert!(error.contains(hint), "{json}: {error}");
+        }
+        let error = serde_json::from_str::<FaultSpec>(r#"{"kind":"418"}"#).unwrap_err().to_string();
+        assert!(error.contains("'418' is not a fault") && error.contains("wrong-length"), "{error}");
+    }
+
+    #[test]
+    fn every_fault_is_read_back_from_its_name() {
+        for fault in Fault::all() {
+            assert_eq!(fault.to_string().parse(), Ok(fault));
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! What an event is going to be: its type, its VMs and its times.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use scheduled_events::{EventSource, EventType, VmName};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::duration::{DurationError, HumanDuration};
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+/// An event to come. All durations are Azure's; the simulator's speed divides them.
+///
+/// ```
+/// use imds_simulator::EventPlan;
+/// use scheduled_events::EventType;
+///
+/// let plan = EventPlan::new(EventType::Reboot).on(["web-01"]);
+/// assert_eq!(plan.notice.as_secs(), 15 * 60);
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct EventPlan {
+    /// What is going to happen.
+    pub event_type: EventType,
+    /// The VMs it happens to, spelled as `Resources` shall spell them; none means every VM of the set.
+    pub vms: Vec<VmName>,
+    /// How long before its start it is announced; zero: it starts without notice.
+    pub notice: Duration,
+    /// How long it is listed as Started.
+    pub lasts: Duration,
+    /// What `DurationInSeconds` says.
+    pub interruption: Interruption,
+    /// Who causes it.
+    pub source: EventSource,
+    /// What `Description` says.
+    pub description: String,
+    /// How long an approval waits for the other tenants of the host; `NotBefore` ends the wait too.
+    pub held: Duration,
+    /// After how long Azure withdraws it, if it does.
+    pub cancelled_after: Option<Duration>,
+}
+
+impl EventPlan {
+    /// An event of this type with the times, source and description that Azure usually gives it.
+    #[must_use]
+    pub fn new(event_type: EventType) -> Self {
+        let minutes = |count: u32| MINUTE * count;
+        let (notice, lasts, interruption, source, description) = match event_type {
+            EventType::Freeze => (
+                minutes(15),
+                minutes(2),
+                Interruption::Of(Duration::from_secs(5)),
+                EventSource::Platform,
+                "Virtual machine is being paused because of a memory-preserving Live Migration operation.",
+            ),
+            EventType::Reboot => (
+                minutes(15),
+                minutes(10),
+                Interruption::Unknown,
+                EventSource::Platform,
+                "Host server is undergoing maintenance.",
+            ),
+            EventType::Redeploy => (
+                minutes(10),
+                minutes(10),
+                Interruption::Unknown,
+                EventSource::Platform,
+                "Host server is undergoing an emergency repair.",
+            ),
+            EventType::Preempt => {
+                (Duration::from_secs(30), Duration::from_secs(30), Interruption::Unknown, EventSource::Platform, "")
+            }
+            EventType::Terminate => (minutes(5), minutes(1), Interruption::Unknown, EventSource::User, ""),
+            EventType::Other(_) => (minutes(15), minutes(10), Interruption::Unknown, EventSource::Platform, ""),
+        };
+        Self {
+            event_type,
+            vms: Vec::new(),
+            notice,
+            lasts,
+            interruption,
+            source,
+            description: description.to_owned(),
+            held: Duration::ZERO,
+            cancelled_after: None,
+        }
+    }
+
+    /// The same for these VMs only.
+    #[must_use]
+    pub fn on<N: Into<String>>(mut self, vms: impl IntoIterator<Item = N>) -> Self {
+        self.vms = vms.into_iter().map(|name| VmName::new(name)).collect();
+        self
+    }
+
+    /// The same with another notice.
+    #[must_use]
+    pub fn notice(mut self, notice: Duration) -> Self {
+        self.notice = notice;
+        self
+    }
+
+    /// The same, Started for another time.
+    #[must_use]
+    pub fn lasts(mut self, lasts: Duration) -> Self {
+        self.lasts = lasts;
+        self
+    }
+
+    /// The same with an approval that waits for other tenants.
+    #[must_use]
+    pub fn held(mut self, held: Duration) -> Self {
+        self.held = held;
+        self
+    }
+}
+
+/// For how long the VM is interrupted, as Azure expects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Interruption {
+    /// Not known: `-1`.
+    Unknown,
+    /// This long; zero is no interruption at all.
+    Of(Duration),
+}
+
+impl fmt::Display for Interruption {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown => f.pad("unknown"),
+            Self::Of(duration) => HumanDuration::from(*duration).fmt(f),
+        }
+    }
+}
+
+impl FromStr for Interruption {
+    type Err = DurationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        if text == "unknown" { Ok(Self::Unknown) } else { text.parse::<HumanDuration>().map(|d| Self::Of(d.get())) }
+    }
+}
+
+impl Serialize for Interruption {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Interruption {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+    }
+}
+
+/// An event as a scenario file, the control API and the command line describe it. What is left out is as in
+/// [`EventPlan::new`].
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventSpec {
+    /// A name for `after` to refer to; a scenario's only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// When it appears: this long after the start of the scenario, or after the event named in `after` is gone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<HumanDuration>,
+    /// The event that must be gone first; a scenario's only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// Freeze, Reboot, Redeploy, Preempt, Terminate, in any letter case.
+    #[serde(rename = "type", deserialize_with = "known_type")]
+    pub event_type: KnownType,
+    /// The VMs it happens to; none means all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub vms: Vec<String>,
+    /// How long before its start it is announced.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub notice: Option<HumanDuration>,
+    /// How long it is Started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lasts: Option<HumanDuration>,
+    /// A duration, or `unknown`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interruption: Option<Interruption>,
+    /// `Platform` or `User`.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "known_source")]
+    pub source: Option<EventSource>,
+    /// What `Description` says.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// How long an approval waits for other tenants.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub held: Option<HumanDuration>,
+    /// After how long Azure withdraws it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cancelled_after: Option<HumanDuration>,
+}
+
+/// A type that every endpoint knows; a misspelt one must not become an event of a type nobody meant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct KnownType(EventType);
+
+/// Why a text names no type of event.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("'{given}' is not a type of event: use Freeze, Reboot, Redeploy, Preempt or Terminate")]
+pub struct UnknownType {
+    given: String,
+}
+
+impl Default for KnownType {
+    fn default() -> Self {
+        Self(EventType::Reboot)
+    }
+}
+
+impl FromStr for KnownType {
+    type Err = UnknownType;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match EventType::from(text) {
+            EventType::Other(given) => Err(UnknownType { given }),
+            known @ (EventType::Freeze
+            | EventType::Reboot
+            | EventType::Redeploy
+            | EventType::Preempt
+            | EventType::Terminate) => Ok(Self(known)),
+        }
+    }
+}
+
+impl From<EventSpec> for EventPlan {
+    fn from(spec: EventSpec) -> Self {
+        let usual = Self::new(spec.event_type.0);
+        let described = spec.description.unwrap_or(match (&spec.source, &usual.event_type) {
+            (Some(EventSource::User), EventType::Reboot) => {
+                "Virtual machine is going to be restarted as requested by authorized user.".to_owned()
+            }
+            (Some(EventSource::User), EventType::Redeploy) => {
+                "Virtual machine is going to be redeployed as requested by authorized user.".to_owned()
+            }
+            _ => usual.description,
+        });
+        Self {
+            vms: spec.vms.into_iter().map(VmName::new).collect(),
+            notice: spec.notice.map_or(usual.notice, HumanDuration::get),
+            lasts: spec.lasts.map_or(usual.lasts, HumanDuration::get),
+            interruption: spec.interruption.unwrap_or(usual.interruption),
+            source: spec.source.unwrap_or(usual.source),
+            description: described,
+            held: spec.held.map_or(usual.held, HumanDuration::get),
+            cancelled_after: spec.cancelled_after.map(HumanDuration::get),
+            event_type: usual.event_type,
+        }
+    }
+}
+
+fn known_type<'de, D: Deserializer<'de>>(deserializer: D) -> Result<KnownType, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(serde::de::Error::custom)
+}
+
+fn known_source<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<EventSource>, D::Error> {
+    match EventSource::from(String::deserialize(deserializer)?.as_str()) {
+        EventSource::Other(given) => {
+            Err(serde::de::Error::custom(format!("'{given}' is not a source: use Platform or User")))
+        }
+        known @ (EventSource::Platform | EventSource::User) => Ok(Some(known)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(json: &str) -> EventPlan {
+        serde_json::from_str::<EventSpec>(json).unwrap().into()
+    }
+
+    #[test]
+    fn what_is_left_out_is_as_azure_usually_does_it() {
+        assert_eq!(plan(r#"{"type":"reboot"}"#), EventPlan::new(EventType::Reboot));
+        assert_eq!(plan(r#"{"type":"Preempt"}"#).notice, Duration::from_secs(30));
+        assert_eq!(plan(r#"{"type":"Redeploy"}"#).notice, Duration::from_secs(600));
+    }
+
+    #[test]
+    fn what_a_person_asked_for_says_so() {
+        let described = plan(r#"{"type":"Reboot","source":"User"}"#).description;
+        assert!(described.ends_with("as requested by authorized user."), "{described}");
+        assert_eq!(plan(r#"{"type":"Reboot","source":"User","description":"x"}"#).description, "x");
+    }
+
+    #[test]
+    fn misspelt_words_are_refused_with_the_right_ones() {
+        for (json, hint) in [
+            (r#"{"type":"Rebot"}"#, "Freeze, Reboot, Redeploy, Preempt or Terminate"),
+            (r#"{"type":"Reboot","source":"Me"}"#, "Platform or User"),
+            (r#"{"type":"Reboot","notise":"5m"}"#, "notise"),
+            (r#"{"type":"Reboot","notice":"5"}"#, "15m"),
+            (r#"{"type":"Reboot","interruption":"never"}"#, "30s"),
+            (r#"{"notice":"5m"}"#, "type"),
+        ] {
+            let error = serde_json::from_str::<EventSpec>(json).unwrap_err().to_string();
+            assert!(error.contains(hint), "{json}: {error}");
+        }
+    }
+}
