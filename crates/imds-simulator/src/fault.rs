@@ -390,6 +390,12 @@ impl Faults {
         heads.into_iter().any(|head| head.is_active() && head.effect.fault == Fault::Refuse && head.concerns(vm))
     }
 
+    /// Whether any port is to be closed.
+    pub(crate) fn any_refuse(&self) -> bool {
+        let heads = self.lanes.iter().filter_map(|lane| lane.entries.front());
+        heads.into_iter().any(|head| head.is_active() && head.effect.fault == Fault::Refuse)
+    }
+
     pub(crate) fn states(&self) -> Vec<FaultState> {
         self.lanes.iter().flat_map(|lane| lane.entries.iter()).map(Entry::state).collect()
     }

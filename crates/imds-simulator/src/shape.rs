@@ -68,7 +68,11 @@ impl<'a> Entry<'a> {
                 other @ (NotBefore::At(_) | NotBefore::Unstated | NotBefore::Unreadable(_)) => other.to_string(),
             },
             description: (version >= ApiVersion::V2019_04_01).then_some(event.description.as_str()),
-            event_source: event.source.as_ref().filter(|_| version >= ApiVersion::V2019_08_01).map(|it| it.as_str()),
+            event_source: event
+                .source
+                .as_ref()
+                .filter(|_| version >= ApiVersion::V2019_08_01)
+                .map(scheduled_events::EventSource::as_str),
             duration_in_seconds: event.duration_in_seconds.filter(|_| version >= ApiVersion::V2020_07_01),
         }
     }

@@ -1,0 +1,204 @@
+//! What can be written on the command line.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+use imds_simulator::{Fault, HumanDuration, Interruption, KnownType};
+
+/// Where the control page is unless said otherwise; the VMs' endpoints follow from the next port on.
+pub(crate) const DEFAULT_CONTROL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
+
+/// A faithful Azure Scheduled Events endpoint to test clients against.
+#[derive(Debug, Parser)]
+#[command(version, args_conflicts_with_subcommands = true, subcommand_help_heading = "Commands")]
+pub(crate) struct Args {
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Run a simulator; the same as no command at all
+    Run(RunArgs),
+    /// List the built-in scenarios
+    Scenarios,
+    /// Announce an event
+    Schedule(ScheduleArgs),
+    /// Approve an event as a VM would
+    Approve(OneEvent),
+    /// Withdraw an event that has not started
+    Cancel(OneEvent),
+    /// Start an event now
+    Start(OneEvent),
+    /// End an event now
+    Complete(OneEvent),
+    /// Make something go wrong
+    Fault(FaultArgs),
+    /// Make things go wrong one after another, as a file says
+    Playbook(PlaybookArgs),
+    /// Show the set, its events and faults
+    Status(StatusArgs),
+}
+
+/// How to run.
+#[derive(Debug, clap::Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
+pub(crate) struct RunArgs {
+    /// A VM of the set and where its endpoint listens; may be given several times
+    #[arg(long = "vm", value_name = "NAME[=ADDRESS:PORT]")]
+    pub(crate) vms: Vec<VmArg>,
+    /// Fill the set up to this many VMs
+    #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    pub(crate) count: Option<u16>,
+    /// A built-in scenario, or a file that ends in .toml
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) scenario: Option<String>,
+    /// Divide every duration by this
+    #[arg(long, value_name = "TIMES")]
+    pub(crate) speed: Option<f64>,
+    /// Where the control page and API listen: a loopback address
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = DEFAULT_CONTROL)]
+    pub(crate) control: SocketAddr,
+    /// Run without the control page and API
+    #[arg(long, conflicts_with = "control")]
+    pub(crate) no_control: bool,
+    /// How long the first request of each VM waits; Azure takes up to 2m
+    #[arg(long, value_name = "DURATION", default_value = "0s")]
+    pub(crate) first_call: HumanDuration,
+    /// Allow more than 5 requests per second
+    #[arg(long)]
+    pub(crate) no_rate_limit: bool,
+    /// Make the ids the same in every run
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) seed: Option<u64>,
+    /// A file of faults to begin with
+    #[arg(long, value_name = "FILE")]
+    pub(crate) playbook: Option<PathBuf>,
+    /// Write the log as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Log every request, not only those that Azure would refuse
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+}
+
+/// `web-01` or `web-01=127.0.0.1:8081`.
+#[derive(Debug, Clone)]
+pub(crate) struct VmArg {
+    pub(crate) name: String,
+    pub(crate) address: Option<SocketAddr>,
+}
+
+impl std::str::FromStr for VmArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (name, address) = match text.split_once('=') {
+            None => (text, None),
+            Some((name, address)) => match address.parse() {
+                Ok(address) => (name, Some(address)),
+                Err(_) => return Err(format!("'{address}' is not an address and port, such as 127.0.0.1:8081")),
+            },
+        };
+        if name.is_empty() {
+            return Err("the name is missing: write it as web-01=127.0.0.1:8081".to_owned());
+        }
+        Ok(Self { name: name.to_owned(), address })
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct ScheduleArgs {
+    /// freeze, reboot, redeploy, preempt or terminate
+    #[arg(value_name = "TYPE")]
+    pub(crate) event_type: KnownType,
+    /// A VM it happens to; may be given several times; all without it
+    #[arg(long = "vm", value_name = "NAME")]
+    pub(crate) vms: Vec<String>,
+    /// How long before its start it is announced; 0s starts it without notice
+    #[arg(long = "in", value_name = "DURATION")]
+    pub(crate) notice: Option<HumanDuration>,
+    /// How long it is Started
+    #[arg(long, value_name = "DURATION")]
+    pub(crate) lasts: Option<HumanDuration>,
+    /// What `DurationInSeconds` says: a duration, or unknown
+    #[arg(long, value_name = "DURATION")]
+    pub(crate) interruption: Option<Interruption>,
+    /// Somebody with rights to the VM asked for it
+    #[arg(long)]
+    pub(crate) user: bool,
+    /// What Description says
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) description: Option<String>,
+    /// How long an approval waits for other tenants
+    #[arg(long, value_name = "DURATION")]
+    pub(crate) held: Option<HumanDuration>,
+    /// After how long Azure withdraws it
+    #[arg(long, value_name = "DURATION")]
+    pub(crate) cancelled_after: Option<HumanDuration>,
+    /// The control address of the running simulator
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = DEFAULT_CONTROL)]
+    pub(crate) control: SocketAddr,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct OneEvent {
+    /// The event's id, or its beginning
+    #[arg(value_name = "ID")]
+    pub(crate) id: String,
+    /// The control address of the running simulator
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = DEFAULT_CONTROL)]
+    pub(crate) control: SocketAddr,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct FaultArgs {
+    /// hang, slow, refuse, reset, 400, 401, 403, 404, 405, 410, 429, 500, 503, truncated, not-json, login-page, empty,
+    /// huge, redirect, wrong-length or incarnation-reset
+    #[arg(value_name = "KIND", required_unless_present = "clear")]
+    pub(crate) kind: Option<Fault>,
+    /// For how many requests; 1, if neither this nor --for is given
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) times: Option<u32>,
+    /// For how long; the speed divides it
+    #[arg(long = "for", value_name = "DURATION")]
+    pub(crate) lasts: Option<HumanDuration>,
+    /// How late a slow answer is; the speed does not divide it
+    #[arg(long, value_name = "DURATION")]
+    pub(crate) delay: Option<HumanDuration>,
+    /// What Retry-After says in a 429
+    #[arg(long, value_name = "DURATION")]
+    pub(crate) retry_after: Option<HumanDuration>,
+    /// The only VM it happens to
+    #[arg(long, value_name = "NAME")]
+    pub(crate) vm: Option<String>,
+    /// End all faults instead
+    #[arg(long, conflicts_with_all = ["kind", "times", "lasts", "delay", "retry_after", "vm"])]
+    pub(crate) clear: bool,
+    /// The control address of the running simulator
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = DEFAULT_CONTROL)]
+    pub(crate) control: SocketAddr,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct PlaybookArgs {
+    /// The file
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    /// The control address of the running simulator
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = DEFAULT_CONTROL)]
+    pub(crate) control: SocketAddr,
+}
+
+#[derive(Debug, clap::Args)]
+pub(crate) struct StatusArgs {
+    /// Write it as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// The control address of the running simulator
+    #[arg(long, value_name = "ADDRESS:PORT", default_value_t = DEFAULT_CONTROL)]
+    pub(crate) control: SocketAddr,
+}

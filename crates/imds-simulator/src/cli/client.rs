@@ -1,0 +1,52 @@
+//! Talking to a simulator that runs.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full};
+use hyper::header::HOST;
+use hyper::{Method, Request};
+use hyper_util::rt::TokioIo;
+use serde_json::Value;
+use tokio::net::TcpStream;
+
+use super::Failure;
+
+/// Longer than a simulator on the same machine ever takes.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Sends a request to the control API and returns what it answered.
+pub(crate) async fn send(control: SocketAddr, method: Method, path: &str, body: String) -> Result<Value, Failure> {
+    let answer = tokio::time::timeout(PATIENCE, exchange(control, method, path, body)).await;
+    let (ok, body) = match answer {
+        Ok(Ok(answer)) => answer,
+        Ok(Err(reason)) => {
+            return Err(Failure::Failed(format!(
+                "no simulator answers at {control} ({reason}): start one with `imds-simulator run`, or name its control \
+                 address with --control"
+            )));
+        }
+        Err(_) => return Err(Failure::Failed(format!("the simulator at {control} does not answer"))),
+    };
+    let value: Value = serde_json::from_slice(&body)
+        .map_err(|_| Failure::Failed(format!("what listens at {control} is no simulator's control address")))?;
+    if ok {
+        return Ok(value);
+    }
+    let error = value.get("error").and_then(Value::as_str).unwrap_or("the simulator refused without a reason");
+    Err(Failure::Failed(error.to_owned()))
+}
+
+async fn exchange(control: SocketAddr, method: Method, path: &str, body: String) -> Result<(bool, Bytes), String> {
+    let stream = TcpStream::connect(control).await.map_err(|error| error.to_string())?;
+    let handshake = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await;
+    let (mut sender, connection) = handshake.map_err(|error| error.to_string())?;
+    tokio::spawn(connection);
+    let request = Request::builder().method(method).uri(path).header(HOST, control.to_string());
+    let request = request.body(Full::new(Bytes::from(body))).map_err(|error| error.to_string())?;
+    let answer = sender.send_request(request).await.map_err(|error| error.to_string())?;
+    let ok = answer.status().is_success();
+    let body = answer.into_body().collect().await.map_err(|error| error.to_string())?;
+    Ok((ok, body.to_bytes()))
+}

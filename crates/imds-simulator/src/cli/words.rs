@@ -1,0 +1,106 @@
+//! What the program says to a person.
+
+use std::fmt::Write;
+use std::net::SocketAddr;
+
+use imds_simulator::{Status, VmState};
+use scheduled_events::ApiVersion;
+use serde_json::Value;
+
+/// More VMs than this are not listed one by one.
+const LISTED: usize = 10;
+
+/// What a person sees when a simulator has started.
+pub(crate) fn banner(status: &Status, control: Option<SocketAddr>) -> String {
+    let mut text = format!("Scenario {} at speed {}.\n", status.scenario, status.speed);
+    for vm in status.vms.iter().take(LISTED) {
+        let _ = writeln!(text, "  {:<14} {}", vm.name, place(vm));
+    }
+    if status.vms.len() > LISTED {
+        let _ = writeln!(text, "  … and {} more", status.vms.len() - LISTED);
+    }
+    if let Some(control) = control {
+        let _ = writeln!(text, "  {:<14} http://{control}", "control page");
+    }
+    if let Some(endpoint) = status.vms.iter().find_map(|vm| vm.endpoint) {
+        let url = format!("http://{endpoint}/metadata/scheduledevents?api-version={}", ApiVersion::NEWEST);
+        let _ = write!(
+            text,
+            "\nRead:     curl -H Metadata:true '{url}'\n\
+             Approve:  curl -H Metadata:true -d '{{\"StartRequests\":[{{\"EventId\":\"…\"}}]}}' '{url}'\n"
+        );
+    }
+    text.push_str("End with Ctrl-C.\n");
+    text
+}
+
+fn place(vm: &VmState) -> String {
+    vm.endpoint.map_or_else(|| "named in events only".to_owned(), |address| format!("http://{address}"))
+}
+
+/// The status of a running simulator, from the control API's answer.
+pub(crate) fn status(answer: &Value) -> String {
+    let text = |value: &Value, name: &str| match value.get(name) {
+        Some(Value::String(text)) => text.clone(),
+        Some(Value::Null) | None => String::new(),
+        Some(other) => other.to_string(),
+    };
+    let list = |name: &str| answer.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
+    let mut lines = format!(
+        "{} · scenario {} at speed {} · {} requests\n",
+        text(answer, "now"),
+        text(answer, "scenario"),
+        text(answer, "speed"),
+        text(answer, "requests")
+    );
+    for vm in list("vms") {
+        let endpoint = text(&vm, "endpoint");
+        let endpoint = if endpoint.is_empty() { "no endpoint".to_owned() } else { format!("http://{endpoint}") };
+        let _ = writeln!(lines, "vm     {:<14} {endpoint}", text(&vm, "name"));
+    }
+    for event in list("events") {
+        let vms = event.get("vms").and_then(Value::as_array).cloned().unwrap_or_default();
+        let vms: Vec<&str> = vms.iter().filter_map(Value::as_str).collect();
+        let (word, time) = match text(&event, "not_before") {
+            not_before if not_before.is_empty() => ("ends", text(&event, "ends")),
+            not_before => ("starts", not_before),
+        };
+        let _ = writeln!(
+            lines,
+            "event  {} {} {} · {word} {time} · {}",
+            text(&event, "id"),
+            text(&event, "type"),
+            text(&event, "status"),
+            vms.join(", ")
+        );
+    }
+    for fault in list("faults") {
+        let vm = text(&fault, "vm");
+        let _ = writeln!(lines, "fault  {} · {}", text(&fault, "kind"), if vm.is_empty() { "all VMs" } else { &vm });
+    }
+    lines
+}
+
+/// Clap explains itself over many lines; what is wrong stands before the usage.
+pub(crate) fn one_sentence(error: &str) -> String {
+    let error = error.strip_prefix("error: ").unwrap_or(error);
+    let wrong =
+        error.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
+    let words: Vec<&str> = wrong.flat_map(str::split_whitespace).collect();
+    format!("{} (imds-simulator --help tells more)", words.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_complaint_becomes_one_line() {
+        let long =
+            "error: the following required arguments were not provided:\n  <TYPE>\n\nUsage: x <TYPE>\n\nFor more";
+        assert_eq!(
+            one_sentence(long),
+            "the following required arguments were not provided: <TYPE> (imds-simulator --help tells more)"
+        );
+    }
+}

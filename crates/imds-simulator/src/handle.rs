@@ -1,0 +1,348 @@
+//! A running simulator as its owner sees it: what to make happen, and what has happened.
+
+use std::collections::BTreeSet;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+use scheduled_events::{ApiVersion, Document, EventId, VmName};
+use serde::Serialize;
+use tokio::sync::watch;
+
+use crate::clock::Clock;
+use crate::core::Core;
+use crate::endpoint::{Answer, Request};
+use crate::fault::{FaultPlan, FaultState};
+use crate::log::SeenRequest;
+use crate::plan::EventPlan;
+use crate::scenario::Playbook;
+use crate::shape;
+use crate::speed::Speed;
+use crate::world::{EventState, Happening, VmIndex, What, WorldError};
+
+/// Makes things happen in a running simulator and tells what has happened. Clones share one simulator.
+#[derive(Clone)]
+pub struct Handle {
+    state: Arc<State>,
+}
+
+/// Everything about a running simulator at one moment.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Status {
+    /// The simulator's time.
+    pub now: DateTime<Utc>,
+    /// By how much durations are divided.
+    pub speed: Speed,
+    /// The scenario that is played.
+    pub scenario: String,
+    /// The set.
+    pub vms: Vec<VmState>,
+    /// The events that are listed.
+    pub events: Vec<EventState>,
+    /// The faults that are at work or about to be.
+    pub faults: Vec<FaultState>,
+    /// How many requests there were.
+    pub requests: u64,
+}
+
+/// A VM of the set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct VmState {
+    /// Its name.
+    pub name: VmName,
+    /// Where it is asked; `None` for a neighbour that is only named in events.
+    pub endpoint: Option<SocketAddr>,
+    /// Whether Scheduled Events is switched on for it, which a first request does.
+    pub watching: bool,
+    /// The incarnation of the document it sees.
+    pub incarnation: i64,
+}
+
+/// What the tasks of a simulator share.
+pub(crate) struct State {
+    core: Mutex<Core>,
+    clock: Arc<dyn Clock>,
+    about: About,
+    changed: watch::Sender<()>,
+    next_change: watch::Sender<Option<DateTime<Utc>>>,
+    refusing: watch::Sender<BTreeSet<VmIndex>>,
+}
+
+/// What does not change while it runs.
+pub(crate) struct About {
+    pub(crate) speed: Speed,
+    pub(crate) scenario: String,
+    pub(crate) endpoints: Vec<Option<SocketAddr>>,
+}
+
+impl Handle {
+    pub(crate) fn new(state: Arc<State>) -> Self {
+        Self { state }
+    }
+
+    /// Announces an event.
+    ///
+    /// # Errors
+    /// If it names a VM that is not in the set.
+    pub fn schedule(&self, plan: EventPlan) -> Result<EventId, WorldError> {
+        self.state.try_change(|core, now| {
+            let (id, happening) = core.world.schedule(plan, now)?;
+            Ok((id, vec![happening]))
+        })
+    }
+
+    /// Approves events as a VM would.
+    ///
+    /// # Errors
+    /// If one of them is not listed; then none is approved.
+    pub fn approve(&self, ids: &[EventId]) -> Result<(), WorldError> {
+        self.state.try_change(|core, now| Ok(((), core.world.approve(ids, now)?)))
+    }
+
+    /// Withdraws an event as Azure does.
+    ///
+    /// # Errors
+    /// If it is not listed, or has started.
+    pub fn cancel(&self, id: &EventId) -> Result<(), WorldError> {
+        self.state.try_change(|core, now| Ok(((), vec![core.world.cancel(id, now)?])))
+    }
+
+    /// Starts an event now.
+    ///
+    /// # Errors
+    /// If it is not listed, or has started.
+    pub fn start(&self, id: &EventId) -> Result<(), WorldError> {
+        self.state.try_change(|core, now| Ok(((), vec![core.world.start(id, now)?])))
+    }
+
+    /// Ends an event now.
+    ///
+    /// # Errors
+    /// If it is not listed.
+    pub fn complete(&self, id: &EventId) -> Result<(), WorldError> {
+        self.state.try_change(|core, now| Ok(((), vec![core.world.complete(id, now)?])))
+    }
+
+    /// Makes something go wrong.
+    ///
+    /// # Errors
+    /// If it is for a VM that is not in the set.
+    pub fn fault(&self, plan: FaultPlan) -> Result<(), WorldError> {
+        self.play(Playbook { faults: vec![plan] })
+    }
+
+    /// Makes things go wrong one after another.
+    ///
+    /// # Errors
+    /// If one is for a VM that is not in the set.
+    pub fn play(&self, playbook: Playbook) -> Result<(), WorldError> {
+        let speed = self.state.about.speed;
+        self.state.try_change(|core, now| {
+            let mut named = playbook.faults.iter().filter_map(|fault| fault.vm.as_ref());
+            if let Some(unknown) = named.find(|name| core.world.find_vm(name).is_none()) {
+                return Err(WorldError::NoSuchVm(unknown.clone()));
+            }
+            core.faults.add(playbook.faults, speed, now);
+            Ok(((), core.advance(now)))
+        })
+    }
+
+    /// Ends all faults.
+    pub fn clear_faults(&self) {
+        self.state.change(|core, _| (core.faults.clear(), Vec::new()));
+    }
+
+    /// Everything at this moment.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.state.status()
+    }
+
+    /// The latest thousand requests, oldest first.
+    #[must_use]
+    pub fn requests(&self) -> Vec<SeenRequest> {
+        self.state.look(|core, _| core.log.entries().cloned().collect())
+    }
+
+    /// The document that a VM would get now; looking does not count as a request.
+    #[must_use]
+    pub fn document(&self, vm: &str) -> Option<Document> {
+        let vm = VmName::new(vm);
+        self.state.look(|core, _| core.world.find_vm(&vm).map(|vm| core.world.document(vm)))
+    }
+
+    /// The body that a VM would get now in the newest api-version.
+    pub(crate) fn document_text(&self, vm: VmIndex) -> String {
+        self.state.look(|core, _| shape::json(&core.world.document(vm), ApiVersion::NEWEST))
+    }
+
+    /// Waits for a request like this, past ones included, and returns the first.
+    pub async fn wait_for_request(&self, mut like: impl FnMut(&SeenRequest) -> bool) -> SeenRequest {
+        self.state.wait_for(|core, _| core.log.entries().find(|request| like(request)).cloned()).await
+    }
+
+    /// Waits until there were so many requests in all.
+    pub async fn wait_for_requests(&self, total: u64) {
+        self.state.wait_for(|core, _| (core.log.total() >= total).then_some(())).await;
+    }
+
+    /// Waits until things are like this, and tells how they are then.
+    pub async fn wait_until(&self, mut like: impl FnMut(&Status) -> bool) -> Status {
+        let state = &self.state;
+        state.wait_for(|core, now| Some(state.status_of(core, now)).filter(|status| like(status))).await
+    }
+}
+
+impl State {
+    pub(crate) fn new(core: Core, clock: Arc<dyn Clock>, about: About) -> Self {
+        Self {
+            core: Mutex::new(core),
+            clock,
+            about,
+            changed: watch::Sender::new(()),
+            next_change: watch::Sender::new(None),
+            refusing: watch::Sender::new(BTreeSet::new()),
+        }
+    }
+
+    pub(crate) fn clock(&self) -> &dyn Clock {
+        self.clock.as_ref()
+    }
+
+    /// Which VMs have their ports closed.
+    pub(crate) fn refusing(&self) -> watch::Receiver<BTreeSet<VmIndex>> {
+        self.refusing.subscribe()
+    }
+
+    /// Lets things happen when they are due although nobody asks, for those who wait and for the log. Never ends.
+    pub(crate) async fn keep_time(&self) {
+        let mut next_change = self.next_change.subscribe();
+        self.look(|_, _| ());
+        loop {
+            let next = *next_change.borrow_and_update();
+            let due = async {
+                match next {
+                    Some(time) => self.clock.sleep_until(time).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = due => self.look(|_, _| ()),
+                // It cannot fail: the sender is borrowed here.
+                _ = next_change.changed() => {}
+            }
+        }
+    }
+
+    /// Brings everything up to the present and reads it.
+    pub(crate) fn look<T>(&self, read: impl FnOnce(&Core, DateTime<Utc>) -> T) -> T {
+        let mut core = self.core.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.clock.now();
+        let happenings = core.advance(now);
+        let value = read(&core, now);
+        if !happenings.is_empty() {
+            self.tell(&core, &happenings);
+        }
+        self.announce_times(&core);
+        value
+    }
+
+    /// Brings everything up to the present and changes it.
+    pub(crate) fn change<T>(&self, change: impl FnOnce(&mut Core, DateTime<Utc>) -> (T, Vec<Happening>)) -> T {
+        let result = self.try_change(|core, now| Ok::<_, std::convert::Infallible>(change(core, now)));
+        match result {
+            Ok(value) => value,
+        }
+    }
+
+    fn try_change<T, E>(
+        &self,
+        change: impl FnOnce(&mut Core, DateTime<Utc>) -> Result<(T, Vec<Happening>), E>,
+    ) -> Result<T, E> {
+        let mut core = self.core.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = self.clock.now();
+        let mut happenings = core.advance(now);
+        let result = change(&mut core, now);
+        let result = result.map(|(value, more)| {
+            happenings.extend(more);
+            value
+        });
+        self.tell(&core, &happenings);
+        self.announce_times(&core);
+        result
+    }
+
+    /// The proper answer to a request that had to wait for it.
+    pub(crate) fn answer(&self, vm: VmIndex, request: &Request) -> Answer {
+        self.change(|core, now| core.answer(vm, request, now))
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        self.look(|core, now| self.status_of(core, now))
+    }
+
+    fn status_of(&self, core: &Core, now: DateTime<Utc>) -> Status {
+        let vm = |(place, name): (VmIndex, &VmName)| VmState {
+            name: name.clone(),
+            endpoint: self.about.endpoints.get(place).copied().flatten(),
+            watching: core.world.is_watching(place, now),
+            incarnation: core.world.incarnation(place),
+        };
+        Status {
+            now,
+            speed: self.about.speed,
+            scenario: self.about.scenario.clone(),
+            vms: core.world.vms().enumerate().map(vm).collect(),
+            events: core.world.events(),
+            faults: core.faults.states(),
+            requests: core.log.total(),
+        }
+    }
+
+    async fn wait_for<T>(&self, mut find: impl FnMut(&Core, DateTime<Utc>) -> Option<T>) -> T {
+        let mut changed = self.changed.subscribe();
+        loop {
+            changed.mark_unchanged();
+            if let Some(found) = self.look(&mut find) {
+                return found;
+            }
+            // It cannot fail: the sender is borrowed here.
+            let _ = changed.changed().await;
+        }
+    }
+
+    fn tell(&self, core: &Core, happenings: &[Happening]) {
+        for happening in happenings {
+            let Happening { at, id, event_type, what } = happening;
+            let what = match what {
+                What::Scheduled => "scheduled",
+                What::Approved => "approved",
+                What::Started => "started",
+                What::Completed => "completed",
+                What::Cancelled => "cancelled",
+            };
+            tracing::info!(event = %id, at = %at.to_rfc3339(), "{event_type} {what}");
+        }
+        let refused = |(place, name): (VmIndex, &VmName)| core.faults.refuses(name).then_some(place);
+        let refusing: BTreeSet<VmIndex> = if core.faults.any_refuse() {
+            core.world.vms().enumerate().filter_map(refused).collect()
+        } else {
+            BTreeSet::new()
+        };
+        self.refusing.send_if_modified(|known| {
+            let differs = *known != refusing;
+            *known = refusing;
+            differs
+        });
+        self.changed.send_replace(());
+    }
+
+    fn announce_times(&self, core: &Core) {
+        let next = core.next_change();
+        self.next_change.send_if_modified(|known| {
+            let differs = *known != next;
+            *known = next;
+            differs
+        });
+    }
+}

@@ -1,0 +1,188 @@
+//! The endpoints on the network.
+
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::body::Incoming;
+use hyper::header::{CONTENT_TYPE, DATE, HeaderValue, SERVER};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+
+use crate::breakage::{self, Broken};
+use crate::core::Verdict;
+use crate::endpoint::{self, Answer, Refusal, Request};
+use crate::handle::State;
+use crate::world::VmIndex;
+
+/// What every answer says it comes from.
+pub(crate) const SERVER_NAME: &str = concat!("imds-simulator/", env!("CARGO_PKG_VERSION"));
+
+/// Longer than any approval.
+const LONGEST_BODY: usize = 1024 * 1024;
+
+/// How long to wait before trying again what the system refused, such as one more open file.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// As HTTP writes a time.
+pub(crate) fn http_date(time: DateTime<Utc>) -> String {
+    time.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
+}
+
+/// Serves one VM. Never ends by itself; dropping it closes the port and every connection.
+pub(crate) async fn serve_vm(state: Arc<State>, vm: VmIndex, mut listener: TcpListener, address: SocketAddr) {
+    let mut refusing = state.refusing();
+    let mut connections = JoinSet::new();
+    loop {
+        tokio::select! {
+            accepted = listener.accept() => match accepted {
+                Ok((stream, _)) => {
+                    connections.spawn(serve_connection(state.clone(), vm, stream));
+                }
+                Err(error) => {
+                    tracing::warn!(%address, %error, "cannot accept a connection");
+                    tokio::time::sleep(PAUSE).await;
+                }
+            },
+            Some(_) = connections.join_next() => {}
+            () = until_closed(&mut refusing, vm, true) => {
+                drop(listener);
+                connections.shutdown().await;
+                until_closed(&mut refusing, vm, false).await;
+                listener = listen_again(address).await;
+            }
+        }
+    }
+}
+
+async fn until_closed(refusing: &mut watch::Receiver<BTreeSet<VmIndex>>, vm: VmIndex, closed: bool) {
+    // It cannot fail: the sender lives in the state, which the caller holds.
+    let _ = refusing.wait_for(|refused| refused.contains(&vm) == closed).await;
+}
+
+async fn listen_again(address: SocketAddr) -> TcpListener {
+    loop {
+        match TcpListener::bind(address).await {
+            Ok(listener) => return listener,
+            Err(error) => {
+                tracing::warn!(%address, %error, "cannot open the port again yet");
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
+}
+
+async fn serve_connection(state: Arc<State>, vm: VmIndex, stream: TcpStream) {
+    let (sender, mut broken) = mpsc::channel(1);
+    let service = service_fn(move |request| {
+        let answering: Pin<Box<dyn Future<Output = _> + Send>> =
+            Box::pin(answer(state.clone(), vm, request, sender.clone()));
+        answering
+    });
+    let mut connection = http1::Builder::new()
+        .title_case_headers(true)
+        .auto_date_header(false)
+        .serve_connection(TokioIo::new(stream), service);
+    let broken: Option<Broken> = tokio::select! {
+        broken = broken.recv() => broken,
+        result = &mut connection => {
+            if let Err(error) = result {
+                tracing::debug!(%error, "a connection ended early");
+            }
+            None
+        }
+    };
+    if let Some(broken) = broken {
+        let stream = connection.into_parts().io.into_inner();
+        if let Err(error) = breakage::send(stream, broken).await {
+            tracing::debug!(%error, "the client left before the broken answer ended");
+        }
+    }
+}
+
+async fn answer(
+    state: Arc<State>,
+    vm: VmIndex,
+    request: hyper::Request<Incoming>,
+    broken: mpsc::Sender<Broken>,
+) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
+    let (request, readable) = read(request).await;
+    if !readable {
+        let answer = endpoint::refuse(Refusal::TooLong, &request);
+        return Ok(respond(answer, state.clock().now()));
+    }
+    let (number, verdict) = state.change(|core, now| {
+        let (number, verdict, happenings) = core.receive(vm, &request, now);
+        ((number, verdict), happenings)
+    });
+    let answer = match verdict {
+        Verdict::Answer(answer) => answer,
+        Verdict::Wait(until) => {
+            state.clock().sleep_until(until).await;
+            state.answer(vm, &request)
+        }
+        Verdict::Hang => std::future::pending().await,
+        Verdict::Break(how, answer) => {
+            note(&state, number, &request, &answer);
+            let now = state.clock().now();
+            // The connection takes the stream back on this word, and drops this future.
+            let _ = broken.send(Broken { how, answer, now }).await;
+            std::future::pending().await
+        }
+    };
+    note(&state, number, &request, &answer);
+    Ok(respond(answer, state.clock().now()))
+}
+
+/// Reads the request to its end; `false` if it is too long or breaks off.
+async fn read(request: hyper::Request<Incoming>) -> (Request, bool) {
+    let (head, body) = request.into_parts();
+    let body = Limited::new(body, LONGEST_BODY).collect().await;
+    let readable = body.is_ok();
+    let request = Request {
+        method: head.method,
+        path: head.uri.path().to_owned(),
+        query: head.uri.query().unwrap_or_default().to_owned(),
+        headers: head.headers,
+        body: body.map(http_body_util::Collected::to_bytes).unwrap_or_default(),
+    };
+    (request, readable)
+}
+
+fn note(state: &State, number: u64, request: &Request, answer: &Answer) {
+    let status = answer.status.as_u16();
+    let refusal = answer.refusal.as_ref().map(ToString::to_string);
+    let (method, path) = (&request.method, &request.path);
+    if let Some(reason) = &refusal {
+        tracing::warn!(number, status, "refused {method} {path}: {reason}");
+    } else {
+        tracing::debug!(number, status, "{method} {path}");
+    }
+    state.change(|core, _| (core.log.finish(number, status, refusal), Vec::new()));
+}
+
+fn respond(answer: Answer, now: DateTime<Utc>) -> hyper::Response<Full<Bytes>> {
+    let mut response = hyper::Response::new(Full::new(answer.body));
+    *response.status_mut() = answer.status;
+    let headers = response.headers_mut();
+    let date = HeaderValue::from_str(&http_date(now));
+    headers.extend(date.into_iter().map(|date| (DATE, date)));
+    headers.insert(SERVER, HeaderValue::from_static(SERVER_NAME));
+    if let Some(content_type) = answer.content_type {
+        headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
+    }
+    for (name, value) in answer.headers {
+        headers.extend(HeaderValue::from_str(&value).into_iter().map(|value| (name.clone(), value)));
+    }
+    response
+}

@@ -1,0 +1,293 @@
+//! Starting and ending a simulator.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use scheduled_events::VmName;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+
+use crate::clock::{Clock, SystemClock};
+use crate::control;
+use crate::core::{Core, Limiter};
+use crate::fault::Faults;
+use crate::handle::{About, Handle, State};
+use crate::ids::Ids;
+use crate::instance::{Instance, Site};
+use crate::log::RequestLog;
+use crate::scenario::Scenario;
+use crate::server;
+use crate::speed::{Speed, SpeedError};
+use crate::world::World;
+
+/// A simulated set of VMs, each with a metadata endpoint of its own.
+///
+/// ```
+/// # use imds_simulator::{EventPlan, Simulator};
+/// # use scheduled_events::EventType;
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let running = Simulator::builder().vm("web-01").speed(60.0).start().await?;
+/// running.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-01"]))?;
+/// let url = running.url("web-01").ok_or("no endpoint")?;
+/// assert!(url.starts_with("http://127.0.0.1:"));
+/// running.shutdown().await;
+/// # Ok(())
+/// # }
+/// ```
+pub struct Simulator;
+
+impl Simulator {
+    /// A simulator that listens on free ports of the loopback address, at the speed of Azure, without a scenario.
+    pub fn builder() -> Builder {
+        Builder {
+            vms: Vec::new(),
+            scenario: Scenario::quiet(),
+            speed: None,
+            clock: Arc::new(SystemClock),
+            control: None,
+            first_call: Duration::ZERO,
+            rate_limit: true,
+            seed: None,
+        }
+    }
+}
+
+/// How a simulator shall be.
+#[must_use]
+pub struct Builder {
+    vms: Vec<(VmName, SocketAddr)>,
+    scenario: Scenario,
+    speed: Option<f64>,
+    clock: Arc<dyn Clock>,
+    control: Option<SocketAddr>,
+    first_call: Duration,
+    rate_limit: bool,
+    seed: Option<u64>,
+}
+
+/// Why a simulator could not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The speed is impossible.
+    #[error(transparent)]
+    Speed(#[from] SpeedError),
+    /// A VM needs a name.
+    #[error("a VM needs a name of up to 64 visible characters; '{0}' is none")]
+    BadName(String),
+    /// Two VMs of the set have one name.
+    #[error("two VMs are called {0}: give each a name of its own")]
+    SameName(VmName),
+    /// The address cannot be listened on.
+    #[error("cannot listen on {address} for {what}: {}", reason(source))]
+    Listen {
+        /// Whose endpoint it was to be.
+        what: String,
+        /// The address.
+        address: SocketAddr,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The control address is reachable from elsewhere.
+    #[error("the control address {0} is not a loopback address: use 127.0.0.1 or [::1]")]
+    ControlNotLoopback(SocketAddr),
+}
+
+fn reason(error: &io::Error) -> String {
+    let known = [
+        (io::ErrorKind::AddrInUse, "the port is taken; end the program that uses it, or choose another port"),
+        (io::ErrorKind::AddrNotAvailable, "this machine does not have that address"),
+        (io::ErrorKind::PermissionDenied, "this needs more rights; choose a port from 1024 on"),
+    ];
+    let plain = known.into_iter().find(|(kind, _)| *kind == error.kind());
+    plain.map_or_else(|| error.to_string(), |(_, text)| text.to_owned())
+}
+
+impl Builder {
+    /// Adds a VM, with its endpoint on a free port of the loopback address.
+    ///
+    /// The VMs added here take the places of the scenario's in order. Without any, the scenario's own have endpoints.
+    pub fn vm(self, name: impl Into<String>) -> Self {
+        self.vm_at(name, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
+    }
+
+    /// Adds a VM, with its endpoint at this address.
+    pub fn vm_at(mut self, name: impl Into<String>, address: SocketAddr) -> Self {
+        self.vms.push((VmName::new(name), address));
+        self
+    }
+
+    /// What happens by itself.
+    pub fn scenario(mut self, scenario: Scenario) -> Self {
+        self.scenario = scenario;
+        self
+    }
+
+    /// By how much every duration is divided; without this, as the scenario says, else 1.
+    pub fn speed(mut self, times: f64) -> Self {
+        self.speed = Some(times);
+        self
+    }
+
+    /// Where the time comes from.
+    pub fn clock(mut self, clock: impl Clock) -> Self {
+        self.clock = Arc::new(clock);
+        self
+    }
+
+    /// Opens the control page and API at this loopback address; port 0 is any free one.
+    pub fn control(mut self, address: SocketAddr) -> Self {
+        self.control = Some(address);
+        self
+    }
+
+    /// How long the first request of each VM waits for its answer.
+    pub fn first_call(mut self, delay: Duration) -> Self {
+        self.first_call = delay;
+        self
+    }
+
+    /// Whether more than five requests within a second are refused; they are, unless this says otherwise.
+    pub fn rate_limit(mut self, on: bool) -> Self {
+        self.rate_limit = on;
+        self
+    }
+
+    /// Makes the ids the same in every run.
+    pub fn seed(mut self, seed: u64) -> Self {
+        self.seed = Some(seed);
+        self
+    }
+
+    /// Opens the endpoints and begins the scenario.
+    ///
+    /// # Errors
+    /// If an address cannot be listened on, or something asked for is not possible.
+    pub async fn start(self) -> Result<Running, StartError> {
+        let speed = match self.speed {
+            Some(times) => Speed::new(times)?,
+            None => self.scenario.speed().unwrap_or_default(),
+        };
+        let names: Vec<VmName> = self.vms.iter().map(|(name, _)| name.clone()).collect();
+        let scenario = self.scenario.renamed(&names);
+        let names = scenario.vms().to_vec();
+        check_names(&names)?;
+        if let Some(address) = self.control.filter(|address| !address.ip().is_loopback()) {
+            return Err(StartError::ControlNotLoopback(address));
+        }
+
+        let wanted = |place: usize| match self.vms.get(place) {
+            Some((_, address)) => Some(*address),
+            None => self.vms.is_empty().then(|| SocketAddr::from((Ipv4Addr::LOCALHOST, 0))),
+        };
+        let mut listeners = Vec::new();
+        let mut endpoints = Vec::new();
+        for (place, name) in names.iter().enumerate() {
+            let Some(address) = wanted(place) else {
+                endpoints.push(None);
+                continue;
+            };
+            let (listener, address) = listen(address, &format!("VM {name}")).await?;
+            endpoints.push(Some(address));
+            listeners.push((place, listener, address));
+        }
+        let control = match self.control {
+            Some(address) => Some(listen(address, "the control page").await?),
+            None => None,
+        };
+
+        let mut ids = self.seed.map_or_else(Ids::random, Ids::seeded);
+        let site = Site {
+            location: "westeurope".to_owned(),
+            resource_group: "rg-simulated".to_owned(),
+            subscription_id: ids.guid().to_lowercase(),
+            scale_set: scenario.scale_set().unwrap_or_default().to_owned(),
+        };
+        let instance =
+            |(place, name): (usize, &VmName)| Instance::new(name.as_str(), &ids.guid().to_lowercase(), place, &site);
+        let instances = names.iter().enumerate().map(instance).collect();
+        let limiters = self.rate_limit.then(|| vec![Limiter::default(); names.len()]);
+        let about = About { speed, scenario: scenario.name().to_owned(), endpoints };
+        let mut world = World::new(names, speed, self.first_call, ids);
+        let mut faults = Faults::default();
+        scenario.begin(&mut world, &mut faults, speed, self.clock.now());
+        let core = Core { world, faults, log: RequestLog::default(), instances, limiters };
+        let state = Arc::new(State::new(core, self.clock, about));
+
+        let mut tasks = JoinSet::new();
+        let timekeeper = state.clone();
+        tasks.spawn(async move { timekeeper.keep_time().await });
+        for (vm, listener, address) in listeners {
+            tasks.spawn(server::serve_vm(state.clone(), vm, listener, address));
+        }
+        let handle = Handle::new(state);
+        let control = control.map(|(listener, address)| {
+            tasks.spawn(control::serve(handle.clone(), listener));
+            address
+        });
+        Ok(Running { handle, control, tasks })
+    }
+}
+
+/// A simulator at work. Dropping it ends it.
+pub struct Running {
+    handle: Handle,
+    control: Option<SocketAddr>,
+    tasks: JoinSet<()>,
+}
+
+impl Running {
+    /// What makes things happen and tells what has happened.
+    #[must_use]
+    pub fn handle(&self) -> &Handle {
+        &self.handle
+    }
+
+    /// Where this VM's endpoint listens.
+    #[must_use]
+    pub fn endpoint(&self, vm: &str) -> Option<SocketAddr> {
+        let name = VmName::new(vm);
+        self.handle.status().vms.into_iter().find(|vm| vm.name == name)?.endpoint
+    }
+
+    /// The same as the beginning of a URL: `http://127.0.0.1:8081`.
+    #[must_use]
+    pub fn url(&self, vm: &str) -> Option<String> {
+        self.endpoint(vm).map(|address| format!("http://{address}"))
+    }
+
+    /// Where the control page and API listen, if they were asked for.
+    #[must_use]
+    pub fn control(&self) -> Option<SocketAddr> {
+        self.control
+    }
+
+    /// Ends it and waits until every port is closed.
+    pub async fn shutdown(mut self) {
+        self.tasks.shutdown().await;
+    }
+}
+
+fn check_names(names: &[VmName]) -> Result<(), StartError> {
+    let mut known = std::collections::HashSet::new();
+    for name in names {
+        let text = name.as_str();
+        let visible = |character: char| !character.is_whitespace() && !character.is_control();
+        if text.is_empty() || text.chars().count() > 64 || !text.chars().all(visible) {
+            return Err(StartError::BadName(text.to_owned()));
+        }
+        if !known.insert(name) {
+            return Err(StartError::SameName(name.clone()));
+        }
+    }
+    Ok(())
+}
+
+async fn listen(address: SocketAddr, what: &str) -> Result<(TcpListener, SocketAddr), StartError> {
+    let error = |source| StartError::Listen { what: what.to_owned(), address, source };
+    let listener = TcpListener::bind(address).await.map_err(error)?;
+    let address = listener.local_addr().map_err(error)?;
+    Ok((listener, address))
+}
