@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, SecondsFormat, Utc};
 use scheduled_events::{ApiVersion, Document, EventId, VmName};
 use serde::Serialize;
 use tokio::sync::watch;
@@ -209,6 +209,10 @@ impl State {
         self.clock.as_ref()
     }
 
+    pub(crate) fn vm_name(&self, vm: VmIndex) -> VmName {
+        self.look(|core, _| core.world.vms().nth(vm).cloned()).unwrap_or_else(|| "".into())
+    }
+
     /// Which VMs have their ports closed.
     pub(crate) fn refusing(&self) -> watch::Receiver<BTreeSet<VmIndex>> {
         self.refusing.subscribe()
@@ -240,10 +244,11 @@ impl State {
         let now = self.clock.now();
         let happenings = core.advance(now);
         let value = read(&core, now);
-        if !happenings.is_empty() {
-            self.tell(&core, &happenings);
+        // A reading alone is no news; what came due before it is.
+        if self.announce(&core) || !happenings.is_empty() {
+            log(&happenings);
+            self.changed.send_replace(());
         }
-        self.announce_times(&core);
         value
     }
 
@@ -267,8 +272,9 @@ impl State {
             happenings.extend(more);
             value
         });
-        self.tell(&core, &happenings);
-        self.announce_times(&core);
+        log(&happenings);
+        self.announce(&core);
+        self.changed.send_replace(());
         result
     }
 
@@ -311,38 +317,39 @@ impl State {
         }
     }
 
-    fn tell(&self, core: &Core, happenings: &[Happening]) {
-        for happening in happenings {
-            let Happening { at, id, event_type, what } = happening;
-            let what = match what {
-                What::Scheduled => "scheduled",
-                What::Approved => "approved",
-                What::Started => "started",
-                What::Completed => "completed",
-                What::Cancelled => "cancelled",
-            };
-            tracing::info!(event = %id, at = %at.to_rfc3339(), "{event_type} {what}");
-        }
+    /// Tells the tasks that sleep which ports are to be closed and when something comes due next. Returns whether that
+    /// has changed.
+    fn announce(&self, core: &Core) -> bool {
         let refused = |(place, name): (VmIndex, &VmName)| core.faults.refuses(name).then_some(place);
         let refusing: BTreeSet<VmIndex> = if core.faults.any_refuse() {
             core.world.vms().enumerate().filter_map(refused).collect()
         } else {
             BTreeSet::new()
         };
-        self.refusing.send_if_modified(|known| {
-            let differs = *known != refusing;
-            *known = refusing;
-            differs
-        });
-        self.changed.send_replace(());
+        let ports = replace_if_different(&self.refusing, refusing);
+        let times = replace_if_different(&self.next_change, core.next_change());
+        ports || times
     }
+}
 
-    fn announce_times(&self, core: &Core) {
-        let next = core.next_change();
-        self.next_change.send_if_modified(|known| {
-            let differs = *known != next;
-            *known = next;
-            differs
-        });
+fn replace_if_different<T: PartialEq>(sender: &watch::Sender<T>, value: T) -> bool {
+    sender.send_if_modified(|known| {
+        let differs = *known != value;
+        *known = value;
+        differs
+    })
+}
+
+fn log(happenings: &[Happening]) {
+    for Happening { at, id, event_type, what } in happenings {
+        let what = match what {
+            What::Scheduled => "scheduled",
+            What::Approved => "approved",
+            What::Started => "started",
+            What::Completed => "completed",
+            What::Cancelled => "cancelled",
+        };
+        let at = at.to_rfc3339_opts(SecondsFormat::Millis, true);
+        tracing::info!(event = %id, %at, "{event_type} {what}");
     }
 }

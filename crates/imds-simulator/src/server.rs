@@ -133,14 +133,14 @@ async fn answer(
         }
         Verdict::Hang => std::future::pending().await,
         Verdict::Break(how, answer) => {
-            note(&state, number, &request, &answer);
+            note(&state, vm, number, &request, &answer);
             let now = state.clock().now();
             // The connection takes the stream back on this word, and drops this future.
             let _ = broken.send(Broken { how, answer, now }).await;
             std::future::pending().await
         }
     };
-    note(&state, number, &request, &answer);
+    note(&state, vm, number, &request, &answer);
     Ok(respond(answer, state.clock().now()))
 }
 
@@ -159,14 +159,15 @@ async fn read(request: hyper::Request<Incoming>) -> (Request, bool) {
     (request, readable)
 }
 
-fn note(state: &State, number: u64, request: &Request, answer: &Answer) {
+fn note(state: &State, vm: VmIndex, number: u64, request: &Request, answer: &Answer) {
     let status = answer.status.as_u16();
     let refusal = answer.refusal.as_ref().map(ToString::to_string);
     let (method, path) = (&request.method, &request.path);
+    let vm = state.vm_name(vm);
     if let Some(reason) = &refusal {
-        tracing::warn!(number, status, "refused {method} {path}: {reason}");
+        tracing::warn!(%vm, number, status, "refused {method} {path}: {reason}");
     } else {
-        tracing::debug!(number, status, "{method} {path}");
+        tracing::debug!(%vm, number, status, "{method} {path}");
     }
     state.change(|core, _| (core.log.finish(number, status, refusal), Vec::new()));
 }
