@@ -33,3 +33,7 @@ pub use scenario::{Playbook, Scenario, ScenarioError};
 pub use simulator::{Builder, Running, Simulator, StartError};
 pub use speed::{Speed, SpeedError};
 pub use world::{EventState, WorldError};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
