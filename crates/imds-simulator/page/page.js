@@ -110,7 +110,7 @@ function showVms(vms) {
   rows("vms", vms.map((vm) => [
     make("strong", vm.name),
     make("code", vm.endpoint ? `http://${vm.endpoint}` : "no endpoint", "grow"),
-    make("span", vm.watching ? `watching · incarnation ${vm.incarnation}` : "has not asked yet", "quiet"),
+    make("span", vm.endpoint ? (vm.watching ? `watching · incarnation ${vm.incarnation}` : "has not asked yet") : "", "quiet"),
   ]), "");
 }
 

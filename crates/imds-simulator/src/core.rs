@@ -8,10 +8,12 @@ use hyper::header;
 use serde_json::json;
 
 use crate::endpoint::{self, Answer, Refusal, Request};
-use crate::fault::{Effect, Fault, Faults};
+use crate::fault::{Effect, Fault};
+use crate::faults::Faults;
 use crate::instance::Instance;
+use crate::listed::Happening;
 use crate::log::{RequestLog, SeenRequest};
-use crate::world::{Happening, VmIndex, World};
+use crate::world::{VmIndex, World};
 
 /// What is to be done with a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,7 +129,7 @@ impl Core {
 
     /// Until when a request that switches the feature on has to wait.
     fn not_ready(&mut self, vm: VmIndex, request: &Request, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        if !endpoint::is_for_events(request) || endpoint::check(request).is_err() {
+        if !endpoint::asks_for_events(request) {
             return None;
         }
         Some(self.world.asked(vm, now)).filter(|ready| *ready > now)

@@ -11,8 +11,9 @@ use scheduled_events::{ApiVersion, EventId};
 use serde_json::{Value, json};
 
 use crate::instance::{self, Instance, Part};
+use crate::listed::Happening;
 use crate::shape;
-use crate::world::{Happening, VmIndex, World, WorldError};
+use crate::world::{VmIndex, World, WorldError};
 
 const EVENTS_PATH: &str = "/metadata/scheduledevents";
 const INSTANCE_PATH: &str = "/metadata/instance";
@@ -75,9 +76,11 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Whether the request asks for events, which is what keeps the feature switched on.
-pub(crate) fn is_for_events(request: &Request) -> bool {
-    request.path.trim_end_matches('/') == EVENTS_PATH
+/// Whether the request is a proper one for events, which is what keeps the feature switched on.
+pub(crate) fn asks_for_events(request: &Request) -> bool {
+    let proper = check(request).and_then(|()| request.version(|given| given.parse::<ApiVersion>().is_ok()));
+    let known_method = request.method == Method::GET || request.method == Method::POST;
+    is_for_events(request) && known_method && proper.is_ok()
 }
 
 /// Answers a request of this VM, and does what it asks for.
@@ -95,7 +98,7 @@ pub(crate) fn answer(
 }
 
 /// Checks what Azure checks of every request before it looks any further.
-pub(crate) fn check(request: &Request) -> Result<(), Refusal> {
+fn check(request: &Request) -> Result<(), Refusal> {
     let is_true = |value: &header::HeaderValue| value.as_bytes().trim_ascii().eq_ignore_ascii_case(b"true");
     if !request.headers.get("metadata").is_some_and(is_true) {
         return Err(Refusal::NoMetadataHeader);
@@ -258,6 +261,10 @@ impl Approval {
         };
         Ok(Self { ids, incarnation })
     }
+}
+
+fn is_for_events(request: &Request) -> bool {
+    request.path.trim_end_matches('/') == EVENTS_PATH
 }
 
 fn newest_versions(request: &Request) -> Value {

@@ -13,12 +13,13 @@ use crate::clock::Clock;
 use crate::core::Core;
 use crate::endpoint::{Answer, Request};
 use crate::fault::{FaultPlan, FaultState};
+use crate::listed::{EventState, Happening, What};
 use crate::log::SeenRequest;
 use crate::plan::EventPlan;
 use crate::scenario::Playbook;
 use crate::shape;
 use crate::speed::Speed;
-use crate::world::{EventState, Happening, VmIndex, What, WorldError};
+use crate::world::{VmIndex, WorldError};
 
 /// Makes things happen in a running simulator and tells what has happened. Clones share one simulator.
 #[derive(Clone)]

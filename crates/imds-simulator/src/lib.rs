@@ -11,9 +11,11 @@ mod core;
 mod duration;
 mod endpoint;
 mod fault;
+mod faults;
 mod handle;
 mod ids;
 mod instance;
+mod listed;
 mod log;
 mod plan;
 mod scenario;
@@ -27,12 +29,13 @@ pub use clock::{Clock, ManualClock, SystemClock};
 pub use duration::{DurationError, HumanDuration};
 pub use fault::{ErrorStatus, Fault, FaultError, FaultPlan, FaultSpec, FaultState};
 pub use handle::{Handle, Status, VmState};
+pub use listed::EventState;
 pub use log::SeenRequest;
 pub use plan::{EventPlan, EventSpec, Interruption, KnownType, UnknownType};
 pub use scenario::{Playbook, Scenario, ScenarioError};
 pub use simulator::{Builder, Running, Simulator, StartError};
 pub use speed::{Speed, SpeedError};
-pub use world::{EventState, WorldError};
+pub use world::WorldError;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -9,7 +9,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::duration::HumanDuration;
-use crate::fault::{FaultPlan, FaultSpec, Faults};
+use crate::fault::{FaultPlan, FaultSpec};
+use crate::faults::Faults;
 use crate::plan::{EventPlan, EventSpec};
 use crate::speed::Speed;
 use crate::world::{Due, World};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::ids::Ids;
-use crate::world::What;
+use crate::listed::What;
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 3, 1, 12, 0, 0).unwrap()

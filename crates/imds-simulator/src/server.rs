@@ -97,7 +97,11 @@ async fn serve_connection(state: Arc<State>, vm: VmIndex, stream: TcpStream) {
         broken = broken.recv() => broken,
         result = &mut connection => {
             if let Err(error) = result {
-                tracing::debug!(%error, "a connection ended early");
+                if error.is_parse() {
+                    tracing::warn!(%error, "refused something that is not HTTP");
+                } else {
+                    tracing::debug!(%error, "a connection ended early");
+                }
             }
             None
         }
@@ -118,7 +122,9 @@ async fn answer(
 ) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
     let (request, readable) = read(request).await;
     if !readable {
-        let answer = endpoint::refuse(Refusal::TooLong, &request);
+        let (vm, path, reason) = (state.vm_name(vm), &request.path, Refusal::TooLong);
+        tracing::warn!(%vm, "refused {} {path}: {reason}", request.method);
+        let answer = endpoint::refuse(reason, &request);
         return Ok(respond(answer, state.clock().now()));
     }
     let (number, verdict) = state.change(|core, now| {

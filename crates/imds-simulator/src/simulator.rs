@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 use crate::clock::{Clock, SystemClock};
 use crate::control;
 use crate::core::{Core, Limiter};
-use crate::fault::Faults;
+use crate::faults::Faults;
 use crate::handle::{About, Handle, State};
 use crate::ids::Ids;
 use crate::instance::{Instance, Site};

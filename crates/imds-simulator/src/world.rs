@@ -1,12 +1,12 @@
 //! The simulated Azure: which events there are and what becomes of them.
 
-use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use std::time::Duration;
 
-use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, Incarnation, NotBefore, VmName};
-use serde::Serialize;
+use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
+use scheduled_events::{Document, EventId, Incarnation, VmName};
 
 use crate::ids::Ids;
+use crate::listed::{EventState, Happening, Listed, Phase, What};
 use crate::plan::{EventPlan, Interruption};
 use crate::speed::Speed;
 
@@ -28,44 +28,6 @@ pub(crate) struct World {
 
 /// The place of a VM in the set.
 pub(crate) type VmIndex = usize;
-
-/// Something that became of an event.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Happening {
-    pub(crate) at: DateTime<Utc>,
-    pub(crate) id: EventId,
-    pub(crate) event_type: EventType,
-    pub(crate) what: What,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum What {
-    Scheduled,
-    Approved,
-    Started,
-    Completed,
-    Cancelled,
-}
-
-/// What is known of an event that is listed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct EventState {
-    /// Its id, the same through all its life.
-    pub id: EventId,
-    /// What it does.
-    #[serde(rename = "type")]
-    pub event_type: EventType,
-    /// Scheduled or Started.
-    pub status: EventStatus,
-    /// The VMs it happens to.
-    pub vms: Vec<VmName>,
-    /// When it starts at the latest; `None` once it has.
-    pub not_before: Option<DateTime<Utc>>,
-    /// When it was first approved, if it was.
-    pub approved: Option<DateTime<Utc>>,
-    /// When it will be gone; `None` until it has started.
-    pub ends: Option<DateTime<Utc>>,
-}
 
 /// Why an event could not be scheduled, approved, cancelled, started or completed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -117,28 +79,6 @@ struct Upcoming {
     name: Option<String>,
     plan: EventPlan,
     due: Due,
-}
-
-#[derive(Debug, Clone)]
-struct Listed {
-    id: EventId,
-    name: Option<String>,
-    event_type: EventType,
-    vms: Vec<VmName>,
-    description: String,
-    source: EventSource,
-    duration_in_seconds: i64,
-    phase: Phase,
-    approved: Option<DateTime<Utc>>,
-    lasts: TimeDelta,
-    held: TimeDelta,
-    cancelled: Option<DateTime<Utc>>,
-}
-
-#[derive(Debug, Clone, Copy)]
-enum Phase {
-    Scheduled { not_before: DateTime<Utc> },
-    Started { until: DateTime<Utc> },
 }
 
 impl World {
@@ -357,71 +297,6 @@ impl World {
             }
         }
         event.happening(what, now)
-    }
-}
-
-impl Listed {
-    fn start_time(&self) -> DateTime<Utc> {
-        match self.phase {
-            Phase::Scheduled { not_before } => {
-                self.approved.map_or(not_before, |approved| not_before.min(approved + self.held))
-            }
-            Phase::Started { until } => until,
-        }
-    }
-
-    fn next_change(&self) -> DateTime<Utc> {
-        match self.phase {
-            Phase::Scheduled { .. } => {
-                self.cancelled.map_or(self.start_time(), |cancelled| cancelled.min(self.start_time()))
-            }
-            Phase::Started { until } => until,
-        }
-    }
-
-    fn happening(&self, what: What, at: DateTime<Utc>) -> Happening {
-        Happening { at, id: self.id.clone(), event_type: self.event_type.clone(), what }
-    }
-
-    fn status(&self) -> EventStatus {
-        match self.phase {
-            Phase::Scheduled { .. } => EventStatus::Scheduled,
-            Phase::Started { .. } => EventStatus::Started,
-        }
-    }
-
-    fn state(&self) -> EventState {
-        let (not_before, ends) = match self.phase {
-            Phase::Scheduled { not_before } => (Some(not_before), None),
-            Phase::Started { until } => (None, Some(until)),
-        };
-        EventState {
-            id: self.id.clone(),
-            event_type: self.event_type.clone(),
-            status: self.status(),
-            vms: self.vms.clone(),
-            not_before,
-            approved: self.approved,
-            ends,
-        }
-    }
-
-    fn event(&self) -> Event {
-        Event {
-            id: Some(self.id.clone()),
-            event_type: self.event_type.clone(),
-            status: self.status(),
-            resource_type: "VirtualMachine".to_owned(),
-            resources: self.vms.clone(),
-            not_before: match self.phase {
-                Phase::Scheduled { not_before } => NotBefore::At(not_before),
-                Phase::Started { .. } => NotBefore::Unstated,
-            },
-            description: self.description.clone(),
-            source: Some(self.source.clone()),
-            duration_in_seconds: Some(self.duration_in_seconds),
-            extra: serde_json::Map::new(),
-        }
     }
 }
 

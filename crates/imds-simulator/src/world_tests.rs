@@ -1,5 +1,7 @@
 use chrono::TimeZone;
-use scheduled_events::EventType::{Freeze, Preempt, Reboot, Redeploy};
+use proptest::prelude::*;
+use scheduled_events::EventType::{self, Freeze, Preempt, Reboot, Redeploy};
+use scheduled_events::{EventStatus, NotBefore};
 
 use super::*;
 
@@ -217,4 +219,109 @@ fn names_are_listed_as_the_plan_spells_them() {
     let mut world = world_at(1.0);
     schedule(&mut world, EventPlan::new(Preempt).on(["WEB-01"]), noon());
     assert_eq!(world.document(0).events[0].resources[0].as_str(), "WEB-01");
+}
+
+/// Something that can be done to a world.
+#[derive(Debug, Clone)]
+enum Act {
+    Schedule { kind: usize, notice: u64, lasts: u64, held: u64, cancelled_after: Option<u64> },
+    Approve(usize),
+    Cancel(usize),
+    Start(usize),
+    Complete(usize),
+    Ask,
+    Pass(i64),
+}
+
+fn acts() -> impl Strategy<Value = Act> {
+    let event = (0..5_usize, 0..2000_u64, 0..2000_u64, 0..500_u64, proptest::option::of(0..2000_u64));
+    prop_oneof![
+        event.prop_map(|(kind, notice, lasts, held, cancelled_after)| Act::Schedule {
+            kind,
+            notice,
+            lasts,
+            held,
+            cancelled_after
+        }),
+        (0..4_usize).prop_map(Act::Approve),
+        (0..4_usize).prop_map(Act::Cancel),
+        (0..4_usize).prop_map(Act::Start),
+        (0..4_usize).prop_map(Act::Complete),
+        Just(Act::Ask),
+        (0..3000_i64).prop_map(Act::Pass),
+    ]
+}
+
+fn perform(world: &mut World, act: &Act, now: &mut DateTime<Utc>) {
+    let seconds = Duration::from_secs;
+    let nth = |world: &World, place: usize| world.events().get(place).map(|event| event.id.clone());
+    match act {
+        Act::Schedule { kind, notice, lasts, held, cancelled_after } => {
+            let plan = EventPlan::new(EventType::KNOWN[*kind].clone());
+            let plan = plan.notice(seconds(*notice)).lasts(seconds(*lasts)).held(seconds(*held));
+            schedule(world, EventPlan { cancelled_after: cancelled_after.map(seconds), ..plan }, *now);
+        }
+        Act::Approve(place) => drop(nth(world, *place).map(|id| world.approve(&[id], *now))),
+        Act::Cancel(place) => drop(nth(world, *place).map(|id| world.cancel(&id, *now))),
+        Act::Start(place) => drop(nth(world, *place).map(|id| world.start(&id, *now))),
+        Act::Complete(place) => drop(nth(world, *place).map(|id| world.complete(&id, *now))),
+        Act::Ask => drop(world.asked(0, *now)),
+        Act::Pass(seconds) => {
+            *now += TimeDelta::seconds(*seconds);
+            world.advance(*now);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_done_the_incarnation_tells_every_change_and_no_event_goes_backwards(
+        acts in proptest::collection::vec(acts(), 1..60),
+    ) {
+        let mut world = world_at(1.0);
+        let mut now = noon();
+        world.asked(0, now);
+        for act in acts {
+            let before = world.document(0);
+            perform(&mut world, &act, &mut now);
+            let after = world.document(0);
+            if before.events != after.events {
+                prop_assert_ne!(&before.incarnation, &after.incarnation, "changed by {:?}", act);
+            }
+            if !matches!(act, Act::Ask) && before.incarnation == after.incarnation {
+                prop_assert_eq!(&before.events, &after.events);
+            }
+            for event in &before.events {
+                let later = after.events.iter().find(|later| later.id == event.id);
+                if event.status == EventStatus::Started {
+                    prop_assert!(later.is_none_or(|later| later.status == EventStatus::Started));
+                }
+            }
+            for event in &after.events {
+                prop_assert_eq!(event.status == EventStatus::Scheduled, event.not_before.time().is_some());
+            }
+            prop_assert!(world.next_change().is_none_or(|next| next >= now), "something due was left undone");
+        }
+    }
+
+    #[test]
+    fn looking_often_or_once_makes_no_difference(
+        plans in proptest::collection::vec((1..3000_i64, 0..2000_u64, 0..2000_u64), 1..8),
+        looks in proptest::collection::vec(0..400_i64, 0..40),
+    ) {
+        let mut often = world_at(1.0);
+        for (at, notice, lasts) in plans {
+            let plan = EventPlan::new(Reboot).notice(Duration::from_secs(notice)).lasts(Duration::from_secs(lasts));
+            often.plan(None, plan, Due::At(noon() + TimeDelta::seconds(at)));
+        }
+        let mut once = often.clone();
+        let mut now = noon();
+        let mut told = Vec::new();
+        for seconds in looks {
+            now += TimeDelta::seconds(seconds);
+            told.extend(often.advance(now));
+        }
+        prop_assert_eq!(told, once.advance(now));
+        prop_assert_eq!(often.document(0), once.document(0));
+    }
 }

@@ -1,4 +1,5 @@
 //! Clients that nobody here wrote the HTTP of: Python's `requests`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 
 mod common;
 

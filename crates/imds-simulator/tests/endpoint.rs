@@ -1,4 +1,5 @@
 //! The endpoint as a client sees it, byte by byte.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 
 mod common;
 

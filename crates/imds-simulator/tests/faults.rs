@@ -1,4 +1,5 @@
 //! Every fault, as the bytes show it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 
 mod common;
 

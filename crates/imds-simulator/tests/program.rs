@@ -1,4 +1,5 @@
 //! The program, from outside.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 
 mod common;
 
@@ -59,12 +60,14 @@ impl Program {
         output(&[args, &["--control", &control]].concat()).await
     }
 
+    #[cfg(unix)]
     async fn signal(&self, name: &str) {
         let id = self.child.id().unwrap().to_string();
         assert!(in_time(Command::new("kill").args([name, &id]).status()).await.unwrap().success());
     }
 }
 
+#[cfg(unix)]
 #[tokio::test]
 async fn it_runs_is_told_what_to_do_and_ends_cleanly_on_ctrl_c_and_sigterm() {
     for signal in ["-INT", "-TERM"] {
@@ -94,6 +97,7 @@ async fn it_runs_is_told_what_to_do_and_ends_cleanly_on_ctrl_c_and_sigterm() {
     }
 }
 
+#[cfg(unix)]
 #[tokio::test]
 async fn every_request_that_azure_would_refuse_is_logged_with_the_reason_as_json_too() {
     let mut program = start(&["--json"]).await;

@@ -43,7 +43,7 @@ pub(crate) fn status(answer: &Value) -> String {
     let text = |value: &Value, name: &str| match value.get(name) {
         Some(Value::String(text)) => text.clone(),
         Some(Value::Null) | None => String::new(),
-        Some(other) => other.to_string(),
+        Some(other) => other.as_f64().map_or_else(|| other.to_string(), |number| number.to_string()),
     };
     let list = |name: &str| answer.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
     let mut lines = format!(

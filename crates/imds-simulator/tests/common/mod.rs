@@ -1,5 +1,6 @@
 //! A client that sees the bytes.
-#![allow(dead_code)] // Each test program uses its own part of it.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
+#![allow(dead_code, reason = "each test program uses its own part of it")]
 
 use std::net::SocketAddr;
 use std::time::Duration;

@@ -1,0 +1,134 @@
+//! One event while it is listed.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use scheduled_events::{Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
+use serde::Serialize;
+
+/// Something that became of an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Happening {
+    pub(crate) at: DateTime<Utc>,
+    pub(crate) id: EventId,
+    pub(crate) event_type: EventType,
+    pub(crate) what: What,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum What {
+    Scheduled,
+    Approved,
+    Started,
+    Completed,
+    Cancelled,
+}
+
+/// What is known of an event that is listed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct EventState {
+    /// Its id, the same through all its life.
+    pub id: EventId,
+    /// What it does.
+    #[serde(rename = "type")]
+    pub event_type: EventType,
+    /// Scheduled or Started.
+    pub status: EventStatus,
+    /// The VMs it happens to.
+    pub vms: Vec<VmName>,
+    /// When it starts at the latest; `None` once it has.
+    pub not_before: Option<DateTime<Utc>>,
+    /// When it was first approved, if it was.
+    pub approved: Option<DateTime<Utc>>,
+    /// When it will be gone; `None` until it has started.
+    pub ends: Option<DateTime<Utc>>,
+}
+
+/// An event from its announcement to its end.
+#[derive(Debug, Clone)]
+pub(crate) struct Listed {
+    pub(crate) id: EventId,
+    pub(crate) name: Option<String>,
+    pub(crate) event_type: EventType,
+    pub(crate) vms: Vec<VmName>,
+    pub(crate) description: String,
+    pub(crate) source: EventSource,
+    pub(crate) duration_in_seconds: i64,
+    pub(crate) phase: Phase,
+    pub(crate) approved: Option<DateTime<Utc>>,
+    pub(crate) lasts: TimeDelta,
+    pub(crate) held: TimeDelta,
+    pub(crate) cancelled: Option<DateTime<Utc>>,
+}
+
+/// How far it has come.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Phase {
+    Scheduled { not_before: DateTime<Utc> },
+    Started { until: DateTime<Utc> },
+}
+
+impl Listed {
+    /// When it starts, unless it is withdrawn; for one that has started, when it ends.
+    pub(crate) fn start_time(&self) -> DateTime<Utc> {
+        match self.phase {
+            Phase::Scheduled { not_before } => {
+                self.approved.map_or(not_before, |approved| not_before.min(approved + self.held))
+            }
+            Phase::Started { until } => until,
+        }
+    }
+
+    /// When something becomes of it by itself.
+    pub(crate) fn next_change(&self) -> DateTime<Utc> {
+        match self.phase {
+            Phase::Scheduled { .. } => {
+                self.cancelled.map_or(self.start_time(), |cancelled| cancelled.min(self.start_time()))
+            }
+            Phase::Started { until } => until,
+        }
+    }
+
+    pub(crate) fn happening(&self, what: What, at: DateTime<Utc>) -> Happening {
+        Happening { at, id: self.id.clone(), event_type: self.event_type.clone(), what }
+    }
+
+    fn status(&self) -> EventStatus {
+        match self.phase {
+            Phase::Scheduled { .. } => EventStatus::Scheduled,
+            Phase::Started { .. } => EventStatus::Started,
+        }
+    }
+
+    pub(crate) fn state(&self) -> EventState {
+        let (not_before, ends) = match self.phase {
+            Phase::Scheduled { not_before } => (Some(not_before), None),
+            Phase::Started { until } => (None, Some(until)),
+        };
+        EventState {
+            id: self.id.clone(),
+            event_type: self.event_type.clone(),
+            status: self.status(),
+            vms: self.vms.clone(),
+            not_before,
+            approved: self.approved,
+            ends,
+        }
+    }
+
+    pub(crate) fn event(&self) -> Event {
+        Event {
+            id: Some(self.id.clone()),
+            event_type: self.event_type.clone(),
+            status: self.status(),
+            resource_type: "VirtualMachine".to_owned(),
+            resources: self.vms.clone(),
+            not_before: match self.phase {
+                Phase::Scheduled { not_before } => NotBefore::At(not_before),
+                Phase::Started { .. } => NotBefore::Unstated,
+            },
+            description: self.description.clone(),
+            source: Some(self.source.clone()),
+            duration_in_seconds: Some(self.duration_in_seconds),
+            extra: serde_json::Map::new(),
+        }
+    }
+}
