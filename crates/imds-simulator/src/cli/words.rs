@@ -48,7 +48,7 @@ pub(crate) fn status(answer: &Value) -> String {
     let list = |name: &str| answer.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
     let mut lines = format!(
         "{} · scenario {} at speed {} · {} requests\n",
-        text(answer, "now"),
+        to_the_second(&text(answer, "now")),
         text(answer, "scenario"),
         text(answer, "speed"),
         text(answer, "requests")
@@ -62,7 +62,7 @@ pub(crate) fn status(answer: &Value) -> String {
         let vms = event.get("vms").and_then(Value::as_array).cloned().unwrap_or_default();
         let vms: Vec<&str> = vms.iter().filter_map(Value::as_str).collect();
         let (word, time) = match text(&event, "not_before") {
-            not_before if not_before.is_empty() => ("ends", text(&event, "ends")),
+            not_before if not_before.is_empty() => ("ends", to_the_second(&text(&event, "ends"))),
             not_before => ("starts", not_before),
         };
         let _ = writeln!(
@@ -81,6 +81,11 @@ pub(crate) fn status(answer: &Value) -> String {
     lines
 }
 
+/// A time as the API writes it, without its fraction.
+fn to_the_second(time: &str) -> String {
+    time.split_once('.').map_or_else(|| time.to_owned(), |(seconds, _)| format!("{seconds}Z"))
+}
+
 /// Clap explains itself over many lines; what is wrong stands before the usage.
 pub(crate) fn one_sentence(error: &str) -> String {
     let error = error.strip_prefix("error: ").unwrap_or(error);
@@ -93,6 +98,28 @@ pub(crate) fn one_sentence(error: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_status_is_one_line_for_each_thing_with_times_to_the_second() {
+        let answer = serde_json::json!({
+            "now": "2026-03-01T12:00:00.123456789Z", "scenario": "tour", "speed": 20.0, "requests": 3,
+            "vms": [{ "name": "web-01", "endpoint": "127.0.0.1:8081" }, { "name": "web-02", "endpoint": null }],
+            "events": [
+                { "id": "A", "type": "Reboot", "status": "Scheduled", "vms": ["web-01", "web-02"],
+                  "not_before": "2026-03-01T12:15:00Z", "ends": null },
+                { "id": "B", "type": "Freeze", "status": "Started", "vms": ["web-01"],
+                  "not_before": null, "ends": "2026-03-01T12:02:00.500Z" },
+            ],
+            "faults": [{ "kind": "500", "vm": null }],
+        });
+        let expected = "2026-03-01T12:00:00Z · scenario tour at speed 20 · 3 requests\n\
+            vm     web-01         http://127.0.0.1:8081\n\
+            vm     web-02         no endpoint\n\
+            event  A Reboot Scheduled · starts 2026-03-01T12:15:00Z · web-01, web-02\n\
+            event  B Freeze Started · ends 2026-03-01T12:02:00Z · web-01\n\
+            fault  500 · all VMs\n";
+        assert_eq!(status(&answer), expected);
+    }
 
     #[test]
     fn a_long_complaint_becomes_one_line() {
