@@ -39,13 +39,12 @@ form("fault").addEventListener("submit", (event) => {
 
 element("clear").addEventListener("click", () => act("DELETE", "api/faults"));
 
-await refresh();
+refresh();
 setInterval(refresh, REFRESH_MS);
 
 async function refresh() {
   try {
-    /** @type {[Status, unknown, SeenRequest[]]} */
-    const [status, document, requests] = await Promise.all(["api/status", "api/document", "api/requests"].map(get));
+    const [status, document, requests] = await Promise.all([get("api/status"), get("api/document"), get("api/requests")]);
     show(status, document, requests);
     if (element("problem").dataset.connection) problem("");
   } catch {
