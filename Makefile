@@ -1,0 +1,80 @@
+# Each target sets up what it needs and does nothing twice. `make help` lists them.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PAGE := tests/page
+TOOLS := .tools
+
+.PHONY: help
+help: ## List the targets
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+
+.PHONY: run
+run: rust ## Show the program in demo mode
+	@scripts/run
+
+.PHONY: test
+test: format lint unit docs page ## Check formatting and lints, run all tests, check the pages' types
+
+.PHONY: format
+format: rust ## Check the formatting of the Rust code
+	@echo "== formatting"
+	@cargo fmt --all --check
+
+.PHONY: lint
+lint: rust ## Run clippy, warnings as errors
+	@echo "== lints"
+	@cargo clippy --workspace --all-targets -- -D warnings
+	@cargo clippy --package scheduled-events --no-default-features --all-targets -- -D warnings
+
+.PHONY: unit
+unit: rust test-packages ## Run all Rust tests
+	@echo "== tests"
+	@scripts/test-rust --workspace
+
+.PHONY: docs
+docs: rust ## Build the Rust documentation, warnings as errors
+	@echo "== documentation"
+	@RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+
+.PHONY: page
+page: $(PAGE)/node_modules/.package-lock.json ## Check the types of the pages' scripts
+	@echo "== types of the pages"
+	@cd $(PAGE) && npm --silent run types
+
+$(PAGE)/node_modules/.package-lock.json: $(PAGE)/package.json $(PAGE)/package-lock.json
+	@scripts/need "to check the pages' types" "nodejs=node --version" "npm=npm --version"
+	@cd $(PAGE) && npm ci --silent --no-audit --no-fund --ignore-scripts
+	@touch $@
+
+.PHONY: deny
+deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies
+	@$(TOOLS)/bin/cargo-deny --workspace check licenses bans sources
+
+# What the fuzzer finds interesting goes to fuzz/found; the seeds in fuzz/corpus are chosen by hand.
+.PHONY: fuzz
+FUZZ_SECONDS ?= 60
+fuzz: rust $(TOOLS)/bin/cargo-fuzz ## Fuzz the parsers, FUZZ_SECONDS each (60)
+	@scripts/need "to link the fuzzers" "g++=c++ --version"
+	@cd crates/scheduled-events && for target in document leases; do \
+	    mkdir -p fuzz/found/$$target; \
+	    RUSTC_BOOTSTRAP=1 PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" \
+	    cargo fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=$(FUZZ_SECONDS); \
+	done
+
+# Tools stay in this folder: nothing is put among the user's own.
+$(TOOLS)/bin/%:
+	@echo "Building $* into $(TOOLS), once."
+	@cargo install --quiet --locked --root $(TOOLS) $*
+
+.PHONY: rust
+rust:
+	@scripts/need-rust
+
+# A Python from a version manager may lack what the system's has, so both are asked.
+.PHONY: test-packages
+test-packages:
+	@scripts/need "to try the simulator with a client nobody here wrote" \
+	    "python3-requests=python3 -c 'import requests' || /usr/bin/python3 -c 'import requests'"
