@@ -1,0 +1,170 @@
+//! What came of an observation. Everything the program says and remembers derives from these.
+
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Moment;
+use crate::key::EventKey;
+use crate::observation::Failure;
+
+/// Something that is different now, and since when.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Change {
+    /// When it was noticed.
+    pub at: Moment,
+    /// What it is.
+    #[serde(flatten)]
+    pub what: What,
+}
+
+/// What is different.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "change", rename_all = "snake_case")]
+pub enum What {
+    /// An event that was not known before.
+    Appeared {
+        /// Which one.
+        key: EventKey,
+        /// It was under way when first seen: a hardware failure, or a policy that approves by itself.
+        already_started: bool,
+    },
+    /// Azure changed what it says about an event.
+    Updated {
+        /// Which one.
+        key: EventKey,
+        /// What it says differently; never empty.
+        fields: Vec<FieldChange>,
+    },
+    /// Somebody here asked for the event to start now.
+    ApprovalRequested {
+        /// Which one.
+        key: EventKey,
+        /// Who asked.
+        by: String,
+    },
+    /// The endpoint took an approval given here.
+    ApprovedHere {
+        /// Which one.
+        key: EventKey,
+        /// Who approved.
+        by: String,
+    },
+    /// The endpoint did not take an approval given here.
+    ApprovalFailed {
+        /// Which one.
+        key: EventKey,
+        /// Who approved.
+        by: String,
+        /// What the endpoint answered, or why there is no answer.
+        answer: String,
+    },
+    /// The event is under way.
+    Started {
+        /// Which one.
+        key: EventKey,
+    },
+    /// The event is over and did happen.
+    Completed {
+        /// Which one.
+        key: EventKey,
+        /// Whether its start was seen; if not, it fell between two observations.
+        start_seen: bool,
+        /// It ended while the program was not running.
+        while_away: bool,
+    },
+    /// Azure withdrew the event before it began.
+    Cancelled {
+        /// Which one.
+        key: EventKey,
+        /// It was withdrawn while the program was not running.
+        while_away: bool,
+    },
+    /// The endpoint cannot be read any more. What was known stays known.
+    ContactLost {
+        /// Why.
+        failure: Failure,
+    },
+    /// The endpoint can be read again.
+    ContactRestored {
+        /// How long it could not.
+        #[serde(with = "milliseconds")]
+        after: TimeDelta,
+    },
+    /// The VM's clock was moved, or the VM stood still.
+    ClockJumped {
+        /// By how much; forward is positive.
+        #[serde(with = "milliseconds")]
+        by: TimeDelta,
+        /// The event that explains it, if one does.
+        explained_by: Option<EventKey>,
+    },
+}
+
+impl What {
+    /// The event that it is about, if it is about one.
+    #[must_use]
+    pub fn key(&self) -> Option<&EventKey> {
+        match self {
+            Self::Appeared { key, .. }
+            | Self::Updated { key, .. }
+            | Self::ApprovalRequested { key, .. }
+            | Self::ApprovedHere { key, .. }
+            | Self::ApprovalFailed { key, .. }
+            | Self::Started { key }
+            | Self::Completed { key, .. }
+            | Self::Cancelled { key, .. } => Some(key),
+            Self::ClockJumped { explained_by, .. } => explained_by.as_ref(),
+            Self::ContactLost { .. } | Self::ContactRestored { .. } => None,
+        }
+    }
+}
+
+/// One field about which Azure says something else than before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FieldChange {
+    /// Which one.
+    pub field: Field,
+    /// What it said, as text.
+    pub from: String,
+    /// What it says, as text.
+    pub to: String,
+}
+
+/// A field of an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Field {
+    /// What is going to happen.
+    EventType,
+    /// How far it has come, where that is neither Scheduled nor Started.
+    Status,
+    /// The VMs.
+    Resources,
+    /// The earliest start.
+    NotBefore,
+    /// Azure's words.
+    Description,
+    /// Who caused it.
+    Source,
+    /// Seconds of interruption.
+    Duration,
+    /// Fields that are not known here.
+    Other,
+}
+
+/// Time spans as whole milliseconds.
+mod milliseconds {
+    use chrono::TimeDelta;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    // `serialize_with` hands over a reference, whatever the size of the value.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub(super) fn serialize<S: Serializer>(span: &TimeDelta, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_i64(span.num_milliseconds())
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeDelta, D::Error> {
+        TimeDelta::try_milliseconds(i64::deserialize(deserializer)?)
+            .ok_or_else(|| serde::de::Error::custom("a time span of more milliseconds than can be counted"))
+    }
+}

@@ -1,0 +1,72 @@
+//! The name under which an event is remembered.
+
+use std::fmt;
+
+use scheduled_events::{Event, VmName};
+use serde::{Deserialize, Serialize};
+
+/// The name under which an event is remembered, by us and not by Azure: unique even where Azure's id is missing, given
+/// to two events, or comes back after its event had ended. It never changes during the life of an event.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EventKey(String);
+
+impl EventKey {
+    /// A key as it was saved or sent before.
+    #[must_use]
+    pub fn new(key: impl Into<String>) -> Self {
+        Self(key.into())
+    }
+
+    /// The key as text.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// A key for an event that is new, given which ones are taken: Azure's id where there is one, else what
+    /// distinguishes the event from others.
+    pub(crate) fn for_new(event: &Event, taken: impl Fn(&Self) -> bool) -> Self {
+        let base = event.id.as_ref().map_or_else(|| described(event), ToString::to_string);
+        let first = Self(base.clone());
+        if !taken(&first) {
+            return first;
+        }
+        let mut number = 2_u64;
+        loop {
+            let key = Self(format!("{base}#{number}"));
+            if !taken(&key) {
+                return key;
+            }
+            number += 1;
+        }
+    }
+}
+
+impl fmt::Display for EventKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.0)
+    }
+}
+
+impl From<&str> for EventKey {
+    fn from(key: &str) -> Self {
+        Self::new(key)
+    }
+}
+
+/// The VMs of an event in one spelling and order, so that two lists of the same VMs are equal texts.
+pub(crate) fn folded_resources(event: &Event) -> Vec<String> {
+    let fold = |name: &VmName| {
+        let name = name.as_str();
+        name.strip_prefix('_').unwrap_or(name).to_lowercase()
+    };
+    let mut names: Vec<String> = event.resources.iter().map(fold).collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}
+
+fn described(event: &Event) -> String {
+    format!("~{}|{}|{}", event.event_type, folded_resources(event).join(","), event.not_before)
+}

@@ -1,0 +1,21 @@
+//! The brain of Forewarn: from what the endpoint says to what the person is told and shown.
+//!
+//! [`Tracker::observe`] turns observations into changes. No file, network, clock or desktop is touched here: time comes
+//! in as a [`Now`], and everything that has to be remembered is a value that can be saved.
+
+mod change;
+mod clock;
+mod key;
+mod observation;
+#[cfg(test)]
+mod testing;
+mod tracker;
+
+pub use change::{Change, Field, FieldChange, What};
+pub use clock::{Boot, EndpointClock, Moment, Now};
+pub use key::EventKey;
+pub use observation::{Failure, FailureKind, Observation};
+pub use tracker::{
+    ApprovalFailure, ApprovalProgress, ApprovalRecord, Connection, Contact, EndedEvent, Loss, NotApprovable, Outcome,
+    Stage, TrackedEvent, Tracker, TrackerState,
+};

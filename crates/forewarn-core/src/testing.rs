@@ -1,0 +1,144 @@
+//! A small world for tests: an endpoint, a VM with its clocks, and a program that can be restarted.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use scheduled_events::{
+    Document, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore, UnreadableEvent, VmName,
+};
+use serde_json::Map;
+
+use crate::{Boot, Change, EventKey, Failure, FailureKind, Now, Observation, Tracker, TrackerState, What};
+
+/// 2026-03-02 12:32:00 UTC: when every test begins.
+pub(crate) fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_772_454_720, 0).unwrap()
+}
+
+pub(crate) fn key(key: &str) -> EventKey {
+    EventKey::new(key)
+}
+
+pub(crate) fn event(event_type: &str, id: &str, minutes_ahead: i64) -> Event {
+    Event {
+        id: (!id.is_empty()).then(|| EventId::new(id)),
+        event_type: EventType::from(event_type),
+        status: EventStatus::Scheduled,
+        resource_type: "VirtualMachine".to_owned(),
+        resources: vec![VmName::new("web-01")],
+        not_before: NotBefore::At(start() + TimeDelta::minutes(minutes_ahead)),
+        description: "Host server is undergoing maintenance.".to_owned(),
+        source: Some(EventSource::Platform),
+        duration_in_seconds: Some(-1),
+        extra: Map::new(),
+    }
+}
+
+pub(crate) fn reboot(id: &str) -> Event {
+    event("Reboot", id, 15)
+}
+
+pub(crate) fn started(event: Event) -> Event {
+    Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..event }
+}
+
+pub(crate) fn on(vms: &[&str], event: Event) -> Event {
+    Event { resources: vms.iter().map(|name| VmName::new(*name)).collect(), ..event }
+}
+
+pub(crate) fn identity() -> Identity {
+    Identity {
+        name: VmName::new("web-01"),
+        location: Some("westeurope".to_owned()),
+        resource_group_name: Some("rg-shop-prod".to_owned()),
+        subscription_id: None,
+        vm_id: None,
+        vm_size: Some("Standard_D2s_v5".to_owned()),
+        vm_scale_set_name: None,
+        zone: None,
+    }
+}
+
+pub(crate) fn forbidden() -> Failure {
+    Failure {
+        kind: FailureKind::Forbidden,
+        summary: "The metadata address answered 403 Forbidden.".to_owned(),
+        advice: "Add Forewarn to the allow list of the Metadata Security Protocol.".to_owned(),
+    }
+}
+
+pub(crate) struct World {
+    pub(crate) tracker: Tracker,
+    pub(crate) now: Now,
+    pub(crate) truth: DateTime<Utc>,
+}
+
+impl World {
+    pub(crate) fn new() -> Self {
+        let now =
+            Now { wall: start(), monotonic: Duration::from_secs(1_000), boot: Some(Boot::Id("first boot".to_owned())) };
+        let mut tracker = Tracker::new(&now);
+        tracker.identify(identity());
+        Self { tracker, now, truth: start() }
+    }
+
+    pub(crate) fn pass(&mut self, seconds: i64) {
+        let step = TimeDelta::seconds(seconds);
+        self.truth += step;
+        self.now.wall += step;
+        self.now.monotonic += step.to_std().unwrap();
+    }
+
+    /// The endpoint answers a second later.
+    pub(crate) fn sees(&mut self, events: &[Event]) -> Vec<What> {
+        self.sees_document(Document { events: events.to_vec(), ..Document::empty(1) })
+    }
+
+    pub(crate) fn sees_partly(&mut self, events: &[Event]) -> Vec<What> {
+        let unreadable = vec![UnreadableEvent { json: "?".into() }];
+        self.sees_document(Document { events: events.to_vec(), unreadable, ..Document::empty(1) })
+    }
+
+    pub(crate) fn sees_document(&mut self, document: Document) -> Vec<What> {
+        self.pass(1);
+        let observation = Observation::Document {
+            document: Arc::new(document),
+            server_time: DateTime::from_timestamp(self.truth.timestamp(), 0),
+            round_trip: Duration::from_millis(5),
+        };
+        self.observe(observation)
+    }
+
+    pub(crate) fn fails(&mut self) -> Vec<What> {
+        self.pass(1);
+        self.observe(Observation::Failure(forbidden()))
+    }
+
+    /// Ends the program and starts it again from what it saved, as text.
+    pub(crate) fn restarts(&mut self) {
+        let saved = serde_json::to_string(self.tracker.state()).unwrap();
+        let state: TrackerState = serde_json::from_str(&saved).unwrap();
+        assert_eq!(&state, self.tracker.state(), "what is saved is what is restored");
+        let identity = self.tracker.identity().cloned();
+        self.now.monotonic = Duration::from_secs(3);
+        self.tracker = Tracker::restore(state, &self.now);
+        if let Some(identity) = identity {
+            self.tracker.identify(identity);
+        }
+    }
+
+    pub(crate) fn boots(&mut self, boot: &str) {
+        self.now.boot = Some(Boot::Id(boot.to_owned()));
+        self.restarts();
+    }
+
+    /// What the endpoint's clock is taken to say.
+    pub(crate) fn clock(&self) -> DateTime<Utc> {
+        self.tracker.clock().at(&self.now)
+    }
+
+    fn observe(&mut self, observation: Observation) -> Vec<What> {
+        self.tracker.observe(observation, &self.now).into_iter().map(|change: Change| change.what).collect()
+    }
+}

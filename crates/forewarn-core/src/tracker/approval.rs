@@ -1,0 +1,110 @@
+//! How far an approval given here has come, and whether one can be given.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::state::TrackedEvent;
+
+/// The latest approval given here for an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ApprovalRecord {
+    /// Who gave it.
+    pub by: String,
+    /// When.
+    pub requested: DateTime<Utc>,
+    /// How far it has come.
+    pub progress: ApprovalProgress,
+    /// An earlier try may have reached Azure although no good answer came back.
+    pub earlier_may_have_arrived: bool,
+}
+
+/// How far an approval has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ApprovalProgress {
+    /// Sent; no answer yet.
+    Requested,
+    /// The endpoint took it.
+    Accepted {
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// The endpoint took it, and a later document still has the event Scheduled: others may have to approve too.
+    Waiting {
+        /// When it was taken.
+        accepted: DateTime<Utc>,
+    },
+    /// The endpoint did not take it.
+    Failed {
+        /// When.
+        at: DateTime<Utc>,
+        /// Why.
+        failure: ApprovalFailure,
+    },
+}
+
+/// Why an approval was not taken.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ApprovalFailure {
+    /// What the endpoint answered, or why there is no answer: one sentence.
+    pub answer: String,
+    /// The request may have reached Azure all the same, as when the answer did not come in time.
+    pub may_have_arrived: bool,
+}
+
+/// Why an event cannot be approved here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum NotApprovable {
+    /// No such event is known, or it has ended.
+    NotKnown,
+    /// It has no id to approve it by.
+    NoId,
+    /// It is under way already.
+    Started,
+    /// An approval is on its way.
+    AlreadyRequested,
+    /// It was approved.
+    AlreadyApproved,
+    /// The endpoint cannot be read, so nobody knows whether the event still stands.
+    NoContact,
+    /// The latest document does not list it.
+    NotListed,
+}
+
+impl ApprovalRecord {
+    /// Whether Azure may act on it, or have acted on it.
+    pub(super) fn may_count(&self) -> bool {
+        self.earlier_may_have_arrived
+            || match &self.progress {
+                ApprovalProgress::Requested | ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => {
+                    true
+                }
+                ApprovalProgress::Failed { failure, .. } => failure.may_have_arrived,
+            }
+    }
+}
+
+impl TrackedEvent {
+    /// What stands against an approval in the event itself.
+    pub(super) fn objection(&self) -> Option<NotApprovable> {
+        let in_progress = self.approval.as_ref().and_then(|approval| match approval.progress {
+            ApprovalProgress::Requested => Some(NotApprovable::AlreadyRequested),
+            ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => {
+                Some(NotApprovable::AlreadyApproved)
+            }
+            ApprovalProgress::Failed { .. } => None,
+        });
+        if self.is_started() {
+            Some(NotApprovable::Started)
+        } else if in_progress.is_some() {
+            in_progress
+        } else if self.event.id.is_none() {
+            Some(NotApprovable::NoId)
+        } else if !self.listed {
+            Some(NotApprovable::NotListed)
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,390 @@
+//! From observations to changes.
+
+mod approval;
+mod matching;
+mod state;
+mod update;
+
+#[cfg(test)]
+mod tests;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use scheduled_events::{Document, Event, EventId, EventStatus, Identity, Incarnation, VmName};
+
+pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, NotApprovable};
+pub use state::{Connection, Contact, EndedEvent, Loss, Outcome, Stage, TrackedEvent, TrackerState};
+
+use crate::change::{Change, What};
+use crate::clock::{EndpointClock, JumpWatch, Moment, Now};
+use crate::key::EventKey;
+use crate::observation::{Failure, Observation};
+use matching::match_up;
+
+/// Knows every event that has not ended, and says what changes.
+#[derive(Debug, Clone)]
+pub struct Tracker {
+    state: TrackerState,
+    identity: Option<Identity>,
+    clock: EndpointClock,
+    wall_watch: JumpWatch,
+    began: Now,
+    /// No document has come since the program began.
+    waiting_for_first: bool,
+    incarnation: Option<Incarnation>,
+    revision: u64,
+}
+
+impl Tracker {
+    /// How many ended events are remembered.
+    pub const ENDED_KEPT: usize = 64;
+
+    /// A tracker that knows nothing yet.
+    #[must_use]
+    pub fn new(now: &Now) -> Self {
+        Self::restore(TrackerState::default(), now)
+    }
+
+    /// A tracker that goes on from what an earlier run of the program saved.
+    #[must_use]
+    pub fn restore(mut state: TrackerState, now: &Now) -> Self {
+        for tracked in state.events.values_mut() {
+            if let Some(approval) = &mut tracked.approval
+                && approval.progress == ApprovalProgress::Requested
+            {
+                let failure = ApprovalFailure {
+                    answer: "Forewarn was ended before the answer came.".to_owned(),
+                    may_have_arrived: true,
+                };
+                approval.progress = ApprovalProgress::Failed { at: now.wall, failure };
+            }
+        }
+        Self {
+            state,
+            identity: None,
+            clock: EndpointClock::default(),
+            wall_watch: JumpWatch::default(),
+            began: now.clone(),
+            waiting_for_first: true,
+            incarnation: None,
+            revision: 0,
+        }
+    }
+
+    /// Takes in one observation and says what it changes.
+    pub fn observe(&mut self, observation: Observation, now: &Now) -> Vec<Change> {
+        let wall_jump = self.wall_watch.look(now);
+        let mut endpoint_jump = None;
+        let mut changes = Vec::new();
+        match observation {
+            Observation::Failure(failure) => self.take_failure(failure, now, &mut changes),
+            Observation::Document { document, server_time, round_trip } => {
+                endpoint_jump = server_time.and_then(|date| self.clock.hear(date, round_trip, now));
+                self.take_document(&document, now, &mut changes);
+            }
+        }
+        // After the document, which may be the one to say that an event has started or ended.
+        self.explain_jumps(wall_jump, endpoint_jump, now, &mut changes);
+        if !changes.is_empty() {
+            self.revision += 1;
+        }
+        changes
+    }
+
+    /// Tells which VM this is. Until then every event counts as this VM's.
+    pub fn identify(&mut self, identity: Identity) {
+        self.identity = Some(identity);
+    }
+
+    /// Which VM this is, if that was told.
+    #[must_use]
+    pub fn identity(&self) -> Option<&Identity> {
+        self.identity.as_ref()
+    }
+
+    /// This VM's name, if it was told.
+    #[must_use]
+    pub fn this_vm(&self) -> Option<&VmName> {
+        self.identity.as_ref().map(|identity| &identity.name)
+    }
+
+    /// What has to be saved for [`Tracker::restore`].
+    #[must_use]
+    pub fn state(&self) -> &TrackerState {
+        &self.state
+    }
+
+    /// A number that grows whenever there is something new to save. Only the time of the latest document does not
+    /// count: it changes every second.
+    #[must_use]
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// The events that have not ended.
+    pub fn events(&self) -> impl Iterator<Item = &TrackedEvent> {
+        self.state.events.values()
+    }
+
+    /// An event that has not ended.
+    #[must_use]
+    pub fn event(&self, key: &EventKey) -> Option<&TrackedEvent> {
+        self.state.events.get(key)
+    }
+
+    /// The latest events that have ended, oldest first.
+    #[must_use]
+    pub fn ended(&self) -> impl DoubleEndedIterator<Item = &EndedEvent> {
+        self.state.ended.iter()
+    }
+
+    /// The endpoint's clock.
+    #[must_use]
+    pub fn clock(&self) -> &EndpointClock {
+        &self.clock
+    }
+
+    /// The mark of the latest document, which the oldest api-version wants in an approval.
+    #[must_use]
+    pub fn incarnation(&self) -> Option<&Incarnation> {
+        self.incarnation.as_ref()
+    }
+
+    /// Since when this run of the program has been watching, on the endpoint's clock.
+    #[must_use]
+    pub fn watching_since(&self) -> DateTime<Utc> {
+        self.clock.at(&self.began)
+    }
+
+    /// Whether what is known can be relied on.
+    #[must_use]
+    pub fn connection(&self) -> Connection<'_> {
+        let contact = &self.state.contact;
+        match (&contact.loss, contact.last_document) {
+            (Some(loss), _) => Connection::Lost(loss),
+            (None, Some(last_document)) if !self.waiting_for_first => {
+                Connection::Live { last_document, unreadable_entries: contact.unreadable_entries }
+            }
+            (None, _) => Connection::FirstCall,
+        }
+    }
+
+    /// Whether the event can be approved now.
+    ///
+    /// # Errors
+    /// Why it cannot.
+    pub fn approvable(&self, key: &EventKey) -> Result<&EventId, NotApprovable> {
+        let tracked = self.state.events.get(key).ok_or(NotApprovable::NotKnown)?;
+        match (tracked.objection(), self.connection()) {
+            (Some(objection), _) => Err(objection),
+            (None, Connection::FirstCall | Connection::Lost(_)) => Err(NotApprovable::NoContact),
+            (None, Connection::Live { .. }) => tracked.event.id.as_ref().ok_or(NotApprovable::NoId),
+        }
+    }
+
+    /// Notes that somebody wants the event to start now. On success the caller sends the approval of the id it gets;
+    /// as long as no answer came, asking again is refused, so that two clicks are one request.
+    ///
+    /// # Errors
+    /// Why it cannot be approved.
+    pub fn request_approval(
+        &mut self,
+        key: &EventKey,
+        by: &str,
+        now: &Now,
+    ) -> Result<(EventId, Vec<Change>), NotApprovable> {
+        let id = self.approvable(key)?.clone();
+        let at = self.clock.moment(now);
+        let mut changes = Vec::new();
+        for tracked in self.state.events.values_mut().filter(|tracked| tracked.event.id.as_ref() == Some(&id)) {
+            let earlier_may_have_arrived = tracked.approval.as_ref().is_some_and(ApprovalRecord::may_count);
+            tracked.approval = Some(ApprovalRecord {
+                by: by.to_owned(),
+                requested: at.endpoint,
+                progress: ApprovalProgress::Requested,
+                earlier_may_have_arrived,
+            });
+            let what = What::ApprovalRequested { key: tracked.key.clone(), by: by.to_owned() };
+            changes.push(Change { at, what });
+        }
+        self.revision += 1;
+        Ok((id, changes))
+    }
+
+    /// Notes what came of an approval, also when its event has ended meanwhile.
+    pub fn approval_answered(&mut self, id: &EventId, answer: &Result<(), ApprovalFailure>, now: &Now) -> Vec<Change> {
+        let at = self.clock.moment(now);
+        let ended = self.state.ended.iter_mut().map(|ended| &mut ended.tracked);
+        let concerned = self.state.events.values_mut().chain(ended);
+        let mut changes = Vec::new();
+        for tracked in concerned.filter(|tracked| tracked.event.id.as_ref() == Some(id)) {
+            let Some(approval) = &mut tracked.approval else { continue };
+            if approval.progress != ApprovalProgress::Requested {
+                continue;
+            }
+            let (key, by) = (tracked.key.clone(), approval.by.clone());
+            let what = match answer {
+                Ok(()) => {
+                    approval.progress = ApprovalProgress::Accepted { at: at.endpoint };
+                    What::ApprovedHere { key, by }
+                }
+                Err(failure) => {
+                    approval.progress = ApprovalProgress::Failed { at: at.endpoint, failure: failure.clone() };
+                    What::ApprovalFailed { key, by, answer: failure.answer.clone() }
+                }
+            };
+            changes.push(Change { at, what });
+        }
+        if !changes.is_empty() {
+            self.revision += 1;
+        }
+        changes
+    }
+
+    fn take_failure(&mut self, failure: Failure, now: &Now, changes: &mut Vec<Change>) {
+        let at = self.clock.moment(now);
+        if let Some(loss) = &mut self.state.contact.loss {
+            loss.failure = failure;
+        } else {
+            self.state.contact.loss = Some(Loss { since: at.endpoint, failure: failure.clone() });
+            changes.push(Change { at, what: What::ContactLost { failure } });
+        }
+    }
+
+    fn take_document(&mut self, document: &Document, now: &Now, changes: &mut Vec<Change>) {
+        let at = self.clock.moment(now);
+        if let Some(loss) = self.state.contact.loss.take() {
+            let after = (at.endpoint - loss.since).max(TimeDelta::zero());
+            changes.push(Change { at, what: What::ContactRestored { after } });
+        }
+        self.state.contact.last_document = Some(at.endpoint);
+        self.state.contact.unreadable_entries = document.unreadable.len();
+        self.incarnation.clone_from(&document.incarnation);
+
+        let matching = match_up(&self.state.events, &document.events);
+        for (key, event) in matching.known {
+            if let Some(tracked) = self.state.events.get_mut(&key) {
+                if tracked.seen_in_boot != now.boot || !tracked.listed {
+                    self.revision += 1;
+                }
+                follow(tracked, event, at, now, changes);
+            }
+        }
+        for event in matching.fresh {
+            let (events, ended) = (&self.state.events, &self.state.ended);
+            let key = EventKey::for_new(&event, |key| {
+                events.contains_key(key) || ended.iter().any(|ended| ended.tracked.key == *key)
+            });
+            let tracked = TrackedEvent::new(key.clone(), event, at, now.boot.clone());
+            let already_started = tracked.is_started();
+            changes.push(Change { at, what: What::Appeared { key: key.clone(), already_started } });
+            if already_started {
+                changes.push(Change { at, what: What::Started { key: key.clone() } });
+            }
+            self.state.events.insert(key, tracked);
+        }
+        for key in matching.missing {
+            if document.unreadable.is_empty() {
+                self.end(&key, at, now, changes);
+            } else if let Some(tracked) = self.state.events.get_mut(&key) {
+                tracked.listed = false;
+            }
+        }
+        self.waiting_for_first = false;
+    }
+
+    fn end(&mut self, key: &EventKey, at: Moment, now: &Now, changes: &mut Vec<Change>) {
+        let Some(tracked) = self.state.events.remove(key) else { return };
+        let (key, while_away) = (key.clone(), self.waiting_for_first);
+        let outcome = outcome(&tracked, at, now);
+        let what = match outcome {
+            Outcome::Completed => What::Completed { key, start_seen: true, while_away },
+            Outcome::CompletedUnseen => What::Completed { key, start_seen: false, while_away },
+            Outcome::Cancelled => What::Cancelled { key, while_away },
+        };
+        changes.push(Change { at, what });
+        self.state.ended.push_back(EndedEvent { tracked, at, outcome, while_away });
+        while self.state.ended.len() > Self::ENDED_KEPT {
+            self.state.ended.pop_front();
+        }
+    }
+
+    fn explain_jumps(
+        &mut self,
+        wall_jump: Option<TimeDelta>,
+        endpoint_jump: Option<TimeDelta>,
+        now: &Now,
+        changes: &mut Vec<Change>,
+    ) {
+        let at = self.clock.moment(now);
+        for (jump, is_wall) in [(wall_jump, true), (endpoint_jump, false)] {
+            let Some(by) = jump else { continue };
+            let mut explained_by = None;
+            // Standing still only ever makes a clock jump forward.
+            if by > TimeDelta::zero()
+                && let Some(tracked) = self.explanation(at)
+            {
+                let total = if is_wall { &mut tracked.wall_jumped_ms } else { &mut tracked.endpoint_jumped_ms };
+                *total = total.saturating_add(by.num_milliseconds());
+                explained_by = Some(tracked.key.clone());
+            }
+            changes.push(Change { at, what: What::ClockJumped { by, explained_by } });
+        }
+    }
+
+    /// The event that may have made the VM stand still: one of ours that is under way or has just been.
+    fn explanation(&mut self, at: Moment) -> Option<&mut TrackedEvent> {
+        let this_vm = self.identity.as_ref().map(|identity| &identity.name);
+        let under_way = self
+            .state
+            .events
+            .values_mut()
+            .filter(|tracked| tracked.is_started() && tracked.is_ours(this_vm))
+            .max_by_key(|tracked| tracked.started_at().map(|at| at.endpoint));
+        under_way.or_else(|| {
+            let just_ended = |ended: &&mut EndedEvent| {
+                ended.outcome != Outcome::Cancelled
+                    && ended.tracked.is_ours(this_vm)
+                    && at.endpoint - ended.at.endpoint <= JUST_ENDED
+            };
+            self.state.ended.iter_mut().rev().find(just_ended).map(|ended| &mut ended.tracked)
+        })
+    }
+}
+
+/// A clock that stood still may be put right only a little after the event is over.
+const JUST_ENDED: TimeDelta = TimeDelta::minutes(1);
+
+/// Takes in what is now said about a known event.
+fn follow(tracked: &mut TrackedEvent, event: Event, at: Moment, now: &Now, changes: &mut Vec<Change>) {
+    let starts = !tracked.is_started() && event.status == EventStatus::Started;
+    let fields = update::take_in(tracked, event);
+    tracked.listed = true;
+    tracked.seen_in_boot.clone_from(&now.boot);
+    let key = &tracked.key;
+    if !fields.is_empty() {
+        changes.push(Change { at, what: What::Updated { key: key.clone(), fields } });
+    }
+    if starts {
+        tracked.stage = Stage::Started { at, from_the_first: false };
+        changes.push(Change { at, what: What::Started { key: key.clone() } });
+    } else if let Some(approval) = &mut tracked.approval
+        && let ApprovalProgress::Accepted { at: accepted } = approval.progress
+    {
+        approval.progress = ApprovalProgress::Waiting { accepted };
+    }
+}
+
+/// How an event that is no longer listed has ended. There are many ways to miss a start, so "cancelled" is said only
+/// where nothing speaks for one; a time that was never stated cannot be known to lie ahead.
+fn outcome(tracked: &TrackedEvent, at: Moment, now: &Now) -> Outcome {
+    if tracked.is_started() {
+        return Outcome::Completed;
+    }
+    let approved = tracked.approval.as_ref().is_some_and(ApprovalRecord::may_count);
+    let still_ahead = tracked.not_before.is_some_and(|not_before| at.endpoint < not_before);
+    let booted = match (&now.boot, &tracked.seen_in_boot) {
+        (Some(now), Some(then)) => now.is_another_than(then),
+        (None, _) | (_, None) => false,
+    };
+    if approved || booted || !still_ahead { Outcome::CompletedUnseen } else { Outcome::Cancelled }
+}

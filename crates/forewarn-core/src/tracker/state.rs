@@ -1,0 +1,192 @@
+//! What the tracker remembers, as values that can be saved.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use scheduled_events::{Event, EventStatus, VmName};
+use serde::{Deserialize, Serialize};
+
+use super::approval::ApprovalRecord;
+use crate::clock::{Boot, Moment};
+use crate::key::EventKey;
+use crate::observation::Failure;
+
+/// Everything the tracker has to remember over a restart.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TrackerState {
+    /// The events that have not ended.
+    pub events: BTreeMap<EventKey, TrackedEvent>,
+    /// The latest ones that have, oldest first; their number is bounded.
+    pub ended: VecDeque<EndedEvent>,
+    /// What is known of the connection.
+    pub contact: Contact,
+}
+
+/// An event and what was seen of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct TrackedEvent {
+    /// Its name here.
+    pub key: EventKey,
+    /// What Azure last said about it.
+    pub event: Event,
+    /// When it was first seen.
+    pub first_seen: Moment,
+    /// The earliest start that was last stated, which Azure takes away once the event has started.
+    pub not_before: Option<DateTime<Utc>>,
+    /// How far it has come.
+    pub stage: Stage,
+    /// The approval given here, if one was.
+    pub approval: Option<ApprovalRecord>,
+    /// Whether the latest document listed it. A document that could be read only in part ends nothing.
+    pub listed: bool,
+    /// The run of the operating system in which it was last seen.
+    pub seen_in_boot: Option<Boot>,
+    /// How far the VM's clock was moved forward while this event explains it, in milliseconds.
+    pub(super) wall_jumped_ms: i64,
+    /// How far the endpoint's clock ran ahead of ours meanwhile, in milliseconds.
+    pub(super) endpoint_jumped_ms: i64,
+}
+
+/// How far an event has come. It never goes backwards, whatever a document says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    /// Announced.
+    Scheduled,
+    /// Under way.
+    Started {
+        /// Since when, as seen from here.
+        at: Moment,
+        /// It was under way when first seen.
+        from_the_first: bool,
+    },
+}
+
+/// An event that is over.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct EndedEvent {
+    /// What it was.
+    pub tracked: TrackedEvent,
+    /// When it was found to be over.
+    pub at: Moment,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// It ended while the program was not running, so `at` is only the time by which it was over.
+    pub while_away: bool,
+}
+
+/// How an event ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// It happened.
+    Completed,
+    /// It happened, but its start fell between two observations or into our own downtime.
+    CompletedUnseen,
+    /// Azure withdrew it.
+    Cancelled,
+}
+
+/// What is known of the connection.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Contact {
+    /// When a document last came.
+    pub last_document: Option<DateTime<Utc>>,
+    /// How many entries of that document are no events at all.
+    pub unreadable_entries: usize,
+    /// Since when and why there is none, if the latest observation was a failure.
+    pub loss: Option<Loss>,
+}
+
+/// A time without contact.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Loss {
+    /// Its first failure.
+    pub since: DateTime<Utc>,
+    /// Its latest one.
+    pub failure: Failure,
+}
+
+/// Whether what is known can be relied on.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Connection<'a> {
+    /// No answer has come since the program began. The first one may take two minutes.
+    FirstCall,
+    /// The latest observation was a document.
+    Live {
+        /// When it came.
+        last_document: DateTime<Utc>,
+        /// How many of its entries are no events at all.
+        unreadable_entries: usize,
+    },
+    /// The latest observation was a failure.
+    Lost(&'a Loss),
+}
+
+impl TrackedEvent {
+    pub(super) fn new(key: EventKey, event: Event, at: Moment, boot: Option<Boot>) -> Self {
+        let stage = if event.status == EventStatus::Started {
+            Stage::Started { at, from_the_first: true }
+        } else {
+            Stage::Scheduled
+        };
+        Self {
+            key,
+            not_before: event.not_before.time(),
+            event,
+            first_seen: at,
+            stage,
+            approval: None,
+            listed: true,
+            seen_in_boot: boot,
+            wall_jumped_ms: 0,
+            endpoint_jumped_ms: 0,
+        }
+    }
+
+    /// Whether it is under way.
+    #[must_use]
+    pub fn is_started(&self) -> bool {
+        self.started_at().is_some()
+    }
+
+    /// When it was seen to start.
+    #[must_use]
+    pub fn started_at(&self) -> Option<Moment> {
+        match self.stage {
+            Stage::Scheduled => None,
+            Stage::Started { at, .. } => Some(at),
+        }
+    }
+
+    /// Whether it was under way when first seen: a hardware failure, or a policy that approves by itself.
+    #[must_use]
+    pub fn started_from_the_first(&self) -> bool {
+        matches!(self.stage, Stage::Started { from_the_first: true, .. })
+    }
+
+    /// Whether it happens to this VM. Where the VM's name is not known, or the event names none, it has to be assumed.
+    #[must_use]
+    pub fn is_ours(&self, this_vm: Option<&VmName>) -> bool {
+        self.event.resources.is_empty() || this_vm.is_none_or(|vm| self.event.affects(vm))
+    }
+
+    /// How long the VM stood still during the event, if that was noticed. A pause shows in the VM's clock, in the
+    /// endpoint's clock against ours, or in both, in which case it is still one pause.
+    #[must_use]
+    pub fn paused(&self) -> Option<TimeDelta> {
+        let milliseconds = self.wall_jumped_ms.max(self.endpoint_jumped_ms);
+        (milliseconds > 0).then(|| TimeDelta::milliseconds(milliseconds))
+    }
+}
+
+impl EndedEvent {
+    /// How long it took, if both ends were seen.
+    #[must_use]
+    pub fn took(&self) -> Option<TimeDelta> {
+        let started = self.tracked.started_at().filter(|_| !self.while_away)?;
+        Some((self.at.endpoint - started.endpoint).max(TimeDelta::zero()))
+    }
+}
