@@ -157,8 +157,7 @@ mod milliseconds {
     use chrono::TimeDelta;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    // `serialize_with` hands over a reference, whatever the size of the value.
-    #[allow(clippy::trivially_copy_pass_by_ref)]
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference, whatever the size")]
     pub(super) fn serialize<S: Serializer>(span: &TimeDelta, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_i64(span.num_milliseconds())
     }

@@ -5,16 +5,24 @@
 
 mod change;
 mod clock;
+mod impact;
 mod key;
 mod observation;
+mod settings;
 #[cfg(test)]
 mod testing;
+mod texts;
 mod tracker;
 
 pub use change::{Change, Field, FieldChange, What};
 pub use clock::{Boot, EndpointClock, Moment, Now};
+pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use key::EventKey;
 pub use observation::{Failure, FailureKind, Observation};
+pub use settings::{
+    Applied, ApprovalRules, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue,
+};
+pub use texts::{Language, Text, Words};
 pub use tracker::{
     ApprovalFailure, ApprovalProgress, ApprovalRecord, Connection, Contact, EndedEvent, Loss, NotApprovable, Outcome,
     Stage, TrackedEvent, Tracker, TrackerState,

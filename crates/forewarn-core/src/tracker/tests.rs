@@ -243,12 +243,12 @@ fn the_incarnation_may_skip_stay_or_start_over() {
 fn what_azure_changes_is_named() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
-    let changed = Event {
+    let moved = Event {
         duration_in_seconds: Some(9),
         description: "Emergency repair.".to_owned(),
         ..on(&["web-01", "db-07"], event("Redeploy", "A", 30))
     };
-    let changes = world.sees(std::slice::from_ref(&changed));
+    let changes = world.sees(std::slice::from_ref(&moved));
     let [What::Updated { key: updated, fields }] = changes.as_slice() else { panic!("{changes:?}") };
     assert_eq!(updated, &key("A"));
     let named: Vec<_> = fields.iter().map(|change| (change.field, change.from.as_str(), change.to.as_str())).collect();
@@ -262,7 +262,7 @@ fn what_azure_changes_is_named() {
             (Field::Duration, "-1", "9"),
         ]
     );
-    assert_eq!(world.sees(&[changed]), [], "an update is told once");
+    assert_eq!(world.sees(&[moved]), [], "an update is told once");
 }
 
 #[test]

@@ -1,0 +1,203 @@
+//! What the person can choose, and what may be chosen.
+
+mod values;
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::impact::Kind;
+use crate::texts::Language;
+
+/// What the person can choose. Every value in it is a valid one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// The types of events that notify.
+    pub notify_types: BTreeSet<Kind>,
+    /// Whose events notify.
+    pub notify_scope: Scope,
+    /// How long before an event to remind of it.
+    pub reminders: Reminders,
+    /// Whether notifications make a sound.
+    pub sound: bool,
+    /// Whether the program starts at login.
+    pub start_at_login: bool,
+    /// How often to ask the endpoint.
+    pub poll_interval: PollInterval,
+    /// What may be approved without asking.
+    pub approval_rules: ApprovalRules,
+    /// A command to run before an approval is sent.
+    pub command_before_approval: Option<String>,
+    /// The look of the window.
+    pub theme: Theme,
+    /// The language; that of the system if none is chosen.
+    pub language: Option<Language>,
+    /// For how many days history is kept.
+    pub history_days: HistoryDays,
+}
+
+/// Whose events notify.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    /// Those of this VM.
+    #[default]
+    ThisVm,
+    /// Those of every VM that the endpoint tells of.
+    WholeSet,
+}
+
+/// The look of the window.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// As the system has it.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// What may be approved without asking. Nothing, unless the person says so.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct ApprovalRules {
+    /// Events that a user of the subscription caused.
+    pub user_initiated: bool,
+    /// Freezes that are known to interrupt for no longer than this many seconds.
+    pub freeze_up_to_seconds: Option<u16>,
+}
+
+/// How long before an event to remind of it: a few whole minutes, each once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reminders(BTreeSet<u16>);
+
+/// How often to ask the endpoint: from a second, for it allows no more than five requests a second over all programs,
+/// to a minute, for some events give no longer notice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PollInterval(u16);
+
+/// For how many days history is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HistoryDays(u16);
+
+/// The name of a setting, in the file and everywhere else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SettingKey {
+    /// [`Settings::notify_types`]
+    NotifyTypes,
+    /// [`Settings::notify_scope`]
+    NotifyScope,
+    /// [`Settings::reminders`]
+    ReminderMinutes,
+    /// [`Settings::sound`]
+    Sound,
+    /// [`Settings::start_at_login`]
+    StartAtLogin,
+    /// [`Settings::poll_interval`]
+    PollIntervalSeconds,
+    /// [`ApprovalRules::user_initiated`]
+    ApproveUserInitiated,
+    /// [`ApprovalRules::freeze_up_to_seconds`]
+    ApproveFreezeUpToSeconds,
+    /// [`Settings::command_before_approval`]
+    CommandBeforeApproval,
+    /// [`Settings::theme`]
+    Theme,
+    /// [`Settings::language`]
+    Language,
+    /// [`Settings::history_days`]
+    HistoryDays,
+}
+
+/// A value that a setting cannot have.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{key} cannot be {value}: it must be {allowed}")]
+pub struct WrongValue {
+    /// Which setting.
+    pub key: &'static str,
+    /// What it was to be, as JSON.
+    pub value: String,
+    /// What it may be.
+    pub allowed: &'static str,
+}
+
+/// What came of applying many values at once.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Applied {
+    /// The values that were refused; those settings are as they were.
+    pub refused: Vec<WrongValue>,
+    /// Names that are no settings.
+    pub unknown: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            notify_types: Kind::ALL.into_iter().filter(|kind| *kind != Kind::Freeze).collect(),
+            notify_scope: Scope::default(),
+            reminders: Reminders(BTreeSet::from([1, 5])),
+            sound: true,
+            // The system is not changed unasked.
+            start_at_login: false,
+            poll_interval: PollInterval(1),
+            approval_rules: ApprovalRules::default(),
+            command_before_approval: None,
+            theme: Theme::default(),
+            language: None,
+            history_days: HistoryDays(365),
+        }
+    }
+}
+
+impl Settings {
+    /// Takes over every value that is a valid one and leaves the other settings as they were. So layers of values
+    /// can be applied one after the other: the machine's, then the person's.
+    pub fn apply(&mut self, values: &Map<String, Value>) -> Applied {
+        let mut applied = Applied::default();
+        for (name, value) in values {
+            match SettingKey::from_name(name) {
+                None => applied.unknown.push(name.clone()),
+                Some(key) => applied.refused.extend(self.set(key, value).err()),
+            }
+        }
+        applied
+    }
+
+    /// All values by name, as [`Settings::apply`] takes them.
+    #[must_use]
+    pub fn to_values(&self) -> Map<String, Value> {
+        SettingKey::ALL.into_iter().map(|key| (key.name().to_owned(), self.get(key))).collect()
+    }
+}
+
+impl Reminders {
+    /// The most there can be.
+    pub const MOST: usize = 5;
+
+    /// How long before an event to remind of it, longest first.
+    pub fn spans(&self) -> impl Iterator<Item = TimeDelta> {
+        self.0.iter().rev().map(|minutes| TimeDelta::minutes(i64::from(*minutes)))
+    }
+}
+
+impl PollInterval {
+    /// As a time span.
+    #[must_use]
+    pub fn duration(self) -> Duration {
+        Duration::from_secs(u64::from(self.0))
+    }
+}
+
+impl HistoryDays {
+    /// As a time span.
+    #[must_use]
+    pub fn span(self) -> TimeDelta {
+        TimeDelta::days(i64::from(self.0))
+    }
+}

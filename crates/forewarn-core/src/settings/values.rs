@@ -1,0 +1,303 @@
+//! Settings as loose values, and the way back.
+
+use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
+
+use serde_json::{Value, json};
+
+use super::{HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue};
+use crate::impact::Kind;
+use crate::texts::Language;
+
+impl SettingKey {
+    /// All of them, in the order in which they are shown.
+    pub const ALL: [Self; 12] = [
+        Self::NotifyTypes,
+        Self::NotifyScope,
+        Self::ReminderMinutes,
+        Self::Sound,
+        Self::StartAtLogin,
+        Self::PollIntervalSeconds,
+        Self::ApproveUserInitiated,
+        Self::ApproveFreezeUpToSeconds,
+        Self::CommandBeforeApproval,
+        Self::Theme,
+        Self::Language,
+        Self::HistoryDays,
+    ];
+
+    /// Its name.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::NotifyTypes => "notify_types",
+            Self::NotifyScope => "notify_scope",
+            Self::ReminderMinutes => "reminder_minutes",
+            Self::Sound => "sound",
+            Self::StartAtLogin => "start_at_login",
+            Self::PollIntervalSeconds => "poll_interval_seconds",
+            Self::ApproveUserInitiated => "approve_user_initiated",
+            Self::ApproveFreezeUpToSeconds => "approve_freeze_up_to_seconds",
+            Self::CommandBeforeApproval => "command_before_approval",
+            Self::Theme => "theme",
+            Self::Language => "language",
+            Self::HistoryDays => "history_days",
+        }
+    }
+
+    /// The setting of this name.
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|key| key.name() == name)
+    }
+
+    /// What it may be, as the end of the sentence "it must be …".
+    #[must_use]
+    pub fn allowed(self) -> &'static str {
+        match self {
+            Self::NotifyTypes => "a list of Freeze, Reboot, Redeploy, Preempt, Terminate and Other",
+            Self::NotifyScope => "\"this_vm\" or \"whole_set\"",
+            Self::ReminderMinutes => "a list of at most 5 whole numbers from 1 to 1440",
+            Self::Sound | Self::StartAtLogin | Self::ApproveUserInitiated => "true or false",
+            Self::PollIntervalSeconds => "a whole number from 1 to 60",
+            Self::ApproveFreezeUpToSeconds => "a whole number from 0, which is off, to 3600",
+            Self::CommandBeforeApproval => "a command on one line of at most 4096 characters, or empty for none",
+            Self::Theme => "\"system\", \"light\" or \"dark\"",
+            Self::Language => "\"system\" or \"en\"",
+            Self::HistoryDays => "a whole number from 1 to 3650",
+        }
+    }
+}
+
+impl Settings {
+    /// The value of one setting, as [`Settings::set`] takes it.
+    #[must_use]
+    pub fn get(&self, key: SettingKey) -> Value {
+        match key {
+            SettingKey::NotifyTypes => self.notify_types.iter().map(|kind| kind.as_str()).collect(),
+            SettingKey::NotifyScope => json!(self.notify_scope),
+            SettingKey::ReminderMinutes => self.reminders.0.iter().rev().copied().collect(),
+            SettingKey::Sound => json!(self.sound),
+            SettingKey::StartAtLogin => json!(self.start_at_login),
+            SettingKey::PollIntervalSeconds => json!(self.poll_interval.0),
+            SettingKey::ApproveUserInitiated => json!(self.approval_rules.user_initiated),
+            SettingKey::ApproveFreezeUpToSeconds => json!(self.approval_rules.freeze_up_to_seconds.unwrap_or(0)),
+            SettingKey::CommandBeforeApproval => json!(self.command_before_approval.as_deref().unwrap_or_default()),
+            SettingKey::Theme => json!(self.theme),
+            SettingKey::Language => json!(self.language.map_or(SYSTEM, Language::tag)),
+            SettingKey::HistoryDays => json!(self.history_days.0),
+        }
+    }
+
+    /// Changes one setting.
+    ///
+    /// # Errors
+    /// If it cannot have this value; then it is as it was.
+    pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), WrongValue> {
+        self.try_set(key, value).ok_or_else(|| WrongValue {
+            key: key.name(),
+            value: value.to_string(),
+            allowed: key.allowed(),
+        })
+    }
+
+    fn try_set(&mut self, key: SettingKey, value: &Value) -> Option<()> {
+        match key {
+            SettingKey::NotifyTypes => self.notify_types = value.as_array()?.iter().map(kind).collect::<Option<_>>()?,
+            SettingKey::NotifyScope => self.notify_scope = scope(value)?,
+            SettingKey::ReminderMinutes => self.reminders = reminders(value)?,
+            SettingKey::Sound => self.sound = value.as_bool()?,
+            SettingKey::StartAtLogin => self.start_at_login = value.as_bool()?,
+            SettingKey::PollIntervalSeconds => self.poll_interval = PollInterval(number(value, 1..=60)?),
+            SettingKey::ApproveUserInitiated => self.approval_rules.user_initiated = value.as_bool()?,
+            SettingKey::ApproveFreezeUpToSeconds => {
+                let seconds = number(value, 0..=3600)?;
+                self.approval_rules.freeze_up_to_seconds = (seconds > 0).then_some(seconds);
+            }
+            SettingKey::CommandBeforeApproval => self.command_before_approval = command(value)?,
+            SettingKey::Theme => self.theme = theme(value)?,
+            SettingKey::Language => self.language = language(value)?,
+            SettingKey::HistoryDays => self.history_days = HistoryDays(number(value, 1..=3650)?),
+        }
+        Some(())
+    }
+}
+
+/// Stands for whatever the system has.
+const SYSTEM: &str = "system";
+
+const LONGEST_COMMAND: usize = 4096;
+
+fn number(value: &Value, allowed: RangeInclusive<u16>) -> Option<u16> {
+    u16::try_from(value.as_u64()?).ok().filter(|number| allowed.contains(number))
+}
+
+fn kind(value: &Value) -> Option<Kind> {
+    let name = value.as_str()?;
+    Kind::ALL.into_iter().find(|kind| kind.as_str().eq_ignore_ascii_case(name))
+}
+
+fn scope(value: &Value) -> Option<Scope> {
+    match value.as_str()? {
+        "this_vm" => Some(Scope::ThisVm),
+        "whole_set" => Some(Scope::WholeSet),
+        _ => None,
+    }
+}
+
+fn theme(value: &Value) -> Option<Theme> {
+    match value.as_str()? {
+        SYSTEM => Some(Theme::System),
+        "light" => Some(Theme::Light),
+        "dark" => Some(Theme::Dark),
+        _ => None,
+    }
+}
+
+/// `None` if it cannot be read; otherwise the language, or none for that of the system.
+#[allow(clippy::option_option, reason = "an unreadable choice and the choice of none are two things")]
+fn language(value: &Value) -> Option<Option<Language>> {
+    let tag = value.as_str()?;
+    if tag == SYSTEM { Some(None) } else { Language::from_tag(tag).map(Some) }
+}
+
+#[allow(clippy::option_option, reason = "an unreadable command and the choice of none are two things")]
+fn command(value: &Value) -> Option<Option<String>> {
+    let command = value.as_str()?.trim();
+    let fits = command.chars().count() <= LONGEST_COMMAND && !command.contains(char::is_control);
+    fits.then(|| (!command.is_empty()).then(|| command.to_owned()))
+}
+
+fn reminders(value: &Value) -> Option<Reminders> {
+    let minutes: BTreeSet<u16> =
+        value.as_array()?.iter().map(|minutes| number(minutes, 1..=24 * 60)).collect::<Option<_>>()?;
+    (minutes.len() <= Reminders::MOST).then_some(Reminders(minutes))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Map;
+
+    use super::*;
+    use crate::settings::Applied;
+
+    fn values(value: Value) -> Map<String, Value> {
+        let Value::Object(map) = value else { panic!("{value} is no object") };
+        map
+    }
+
+    #[test]
+    fn out_of_the_box_everything_but_a_freeze_of_this_vm_notifies_and_nothing_is_approved() {
+        let settings = Settings::default();
+        assert_eq!(
+            Value::Object(settings.to_values()),
+            json!({
+                "notify_types": ["Reboot", "Redeploy", "Preempt", "Terminate", "Other"],
+                "notify_scope": "this_vm",
+                "reminder_minutes": [5, 1],
+                "sound": true,
+                "start_at_login": false,
+                "poll_interval_seconds": 1,
+                "approve_user_initiated": false,
+                "approve_freeze_up_to_seconds": 0,
+                "command_before_approval": "",
+                "theme": "system",
+                "language": "system",
+                "history_days": 365,
+            })
+        );
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let mut changed = Settings::default();
+        let other = json!({
+            "notify_types": ["Freeze"],
+            "notify_scope": "whole_set",
+            "reminder_minutes": [60, 15, 2],
+            "sound": false,
+            "start_at_login": true,
+            "poll_interval_seconds": 30,
+            "approve_user_initiated": true,
+            "approve_freeze_up_to_seconds": 9,
+            "command_before_approval": "drain.cmd --now",
+            "theme": "dark",
+            "language": "en",
+            "history_days": 30,
+        });
+        assert_eq!(changed.apply(&values(other.clone())), Applied::default());
+        assert_eq!(Value::Object(changed.to_values()), other);
+        let mut again = Settings::default();
+        again.apply(&changed.to_values());
+        assert_eq!(again, changed);
+        for key in SettingKey::ALL {
+            assert_ne!(changed.get(key), Settings::default().get(key), "{key:?} is tried");
+            assert_eq!(serde_json::to_value(key).unwrap(), key.name());
+        }
+    }
+
+    #[test]
+    fn a_wrong_value_is_refused_by_name_and_costs_that_setting_alone() {
+        let wrong = [
+            ("notify_types", json!(["Reboot", "Rebot"])),
+            ("notify_types", json!("Reboot")),
+            ("notify_scope", json!("all")),
+            ("reminder_minutes", json!([5, 0])),
+            ("reminder_minutes", json!([1441])),
+            ("reminder_minutes", json!([1, 2, 3, 4, 5, 6])),
+            ("sound", json!("yes")),
+            ("start_at_login", json!(1)),
+            ("poll_interval_seconds", json!(0)),
+            ("poll_interval_seconds", json!(61)),
+            ("poll_interval_seconds", json!(1.5)),
+            ("poll_interval_seconds", json!(-1)),
+            ("approve_user_initiated", json!(null)),
+            ("approve_freeze_up_to_seconds", json!(3601)),
+            ("command_before_approval", json!("a\nb")),
+            ("command_before_approval", json!("x".repeat(4097))),
+            ("theme", json!("neon")),
+            ("language", json!("tlh")),
+            ("history_days", json!(0)),
+            ("history_days", json!({})),
+        ];
+        for (name, value) in wrong {
+            let mut settings = Settings::default();
+            let (other, good) = if name == "theme" { ("language", "en") } else { ("theme", "dark") };
+            let applied = settings.apply(&values(json!({ name: value, other: good })));
+            let [refused] = applied.refused.as_slice() else { panic!("{name} {value}: {applied:?}") };
+            assert_eq!((refused.key, &refused.value), (name, &value.to_string()));
+            let mut expected = Settings::default();
+            expected.set(SettingKey::from_name(other).unwrap(), &json!(good)).unwrap();
+            assert_eq!(settings, expected, "{name} {value}");
+        }
+    }
+
+    #[test]
+    fn the_refusal_says_what_was_wrong_and_what_would_be_right() {
+        let problem = Settings::default().set(SettingKey::PollIntervalSeconds, &json!(0)).unwrap_err();
+        assert_eq!(problem.to_string(), "poll_interval_seconds cannot be 0: it must be a whole number from 1 to 60");
+    }
+
+    #[test]
+    fn names_that_are_no_settings_are_told() {
+        let applied = Settings::default().apply(&values(json!({ "colour": "red", "sound": false })));
+        assert_eq!(applied, Applied { refused: vec![], unknown: vec!["colour".to_owned()] });
+    }
+
+    #[test]
+    fn a_refused_value_leaves_what_an_earlier_layer_said() {
+        let mut settings = Settings::default();
+        settings.apply(&values(json!({ "poll_interval_seconds": 5 })));
+        settings.apply(&values(json!({ "poll_interval_seconds": "fast" })));
+        assert_eq!(settings.get(SettingKey::PollIntervalSeconds), json!(5));
+    }
+
+    #[test]
+    fn the_same_reminder_twice_is_one() {
+        let mut settings = Settings::default();
+        settings.set(SettingKey::ReminderMinutes, &json!([1, 5, 1, 5, 1, 5])).unwrap();
+        assert_eq!(settings.get(SettingKey::ReminderMinutes), json!([5, 1]));
+        settings.set(SettingKey::ReminderMinutes, &json!([])).unwrap();
+        assert_eq!(settings.reminders.spans().count(), 0, "no reminders at all is a choice");
+    }
+}

@@ -1,0 +1,116 @@
+//! English.
+
+use super::Text;
+use crate::impact::{Advice, Kind};
+use crate::tracker::NotApprovable;
+
+pub(super) fn text(text: Text) -> &'static str {
+    match text {
+        Text::Name(kind) => name(kind),
+        Text::Nameless => "Event",
+        Text::Now(kind) => now(kind),
+        Text::Cost(kind) => cost(kind),
+        Text::InterruptionAbout => "Interruption of about {time}.",
+        Text::InterruptionNone => "No interruption expected.",
+        Text::InterruptionUnknown => "Interruption unknown.",
+        Text::ByAzure => "Initiated by Azure.",
+        Text::ByUser => "Initiated by a user.",
+        Text::ByOther => "Initiated by {source}.",
+        Text::Advice(advice) => advise(advice),
+        Text::WhyNot(reason) => why_not(reason),
+        Text::Upcoming => "{type} in {time} · {vm}",
+        Text::Due => "{type} due now · {vm}",
+        Text::Announced => "{type} announced · {vm}",
+        Text::Running => "{now} · {vm}",
+        Text::InProgress => "{type} in progress · {vm}",
+        Text::Cancelled => "{type} cancelled · {vm}",
+        Text::CancelledAway => "{type} cancelled while you were away · {vm}",
+        Text::Withdrawn => "Azure withdrew it.",
+        Text::Finished => "{type} finished · {vm}",
+        Text::FinishedAway => "{type} finished while you were away · {vm}",
+        Text::Took => "took {time}.",
+        Text::ContactLost => "Cannot see Azure's schedule",
+        Text::LastKnownAt => "last known: {type} at {when}.",
+        Text::LastKnown => "last known: {type}.",
+        Text::ButtonDetails => "Details",
+        Text::ButtonRemind => "Remind me at {time}",
+        Text::ButtonApprove => "Approve now…",
+        Text::Quiet => "No maintenance scheduled",
+        Text::FirstCall => "Waiting for Azure's first answer",
+        Text::UnreachableFor => "Cannot reach Azure metadata for {time}",
+        Text::UnreachableSince => "Cannot reach Azure metadata since {when}",
+        Text::Unreadable => "Azure announced something unreadable",
+        Text::Demo => " (demo)",
+        Text::UpcomingAt => "{type} at {when} · {vm}",
+        Text::MenuOpen => "Open Forewarn",
+        Text::MenuApprove => "Approve {type} · {vm}…",
+        Text::MenuMore => "{count} more in Forewarn…",
+        Text::MenuSnooze => "Snooze reminders",
+        Text::MenuAutostart => "Start at login",
+        Text::MenuAbout => "About",
+        Text::MenuQuit => "Quit",
+        Text::VmAndOthers => "{vm} +{count}",
+        Text::DaysHours => "{days} days {hours} h",
+        Text::OneDayHours => "1 day {hours} h",
+        Text::HoursMinutes => "{hours} h {minutes} min",
+        Text::Minutes => "{minutes} min",
+        Text::MinutesSeconds => "{minutes} min {seconds} s",
+        Text::Seconds => "{seconds} s",
+    }
+}
+
+fn name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "Freeze",
+        Kind::Reboot => "Reboot",
+        Kind::Redeploy => "Redeploy",
+        Kind::Preempt => "Preempt",
+        Kind::Terminate => "Terminate",
+        Kind::Other => "{type}",
+    }
+}
+
+fn now(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "Freezing now",
+        Kind::Reboot => "Rebooting now",
+        Kind::Redeploy => "Redeploying now",
+        Kind::Preempt => "Being evicted now",
+        Kind::Terminate => "Being deleted now",
+        Kind::Other => "{type} now",
+    }
+}
+
+fn cost(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "The VM pauses. Memory and open files stay.",
+        Kind::Reboot => "Memory is lost.",
+        Kind::Redeploy => "Moves to another host. Memory and the temporary disk are lost.",
+        Kind::Preempt => "The Spot VM is deleted. Memory and the temporary disk are lost.",
+        Kind::Terminate => "The VM is deleted.",
+        Kind::Other => "Forewarn does not know this type of event. Be ready for the VM to stop.",
+    }
+}
+
+fn advise(advice: Advice) -> &'static str {
+    match advice {
+        Advice::ApproveEarly => {
+            "So long a notice usually means a predicted hardware failure: approve it early, at a time that suits you."
+        }
+        Advice::StartedUnannounced => {
+            "It had started before it was announced: a hardware failure, or a policy that approves by itself."
+        }
+    }
+}
+
+fn why_not(reason: NotApprovable) -> &'static str {
+    match reason {
+        NotApprovable::NotKnown => "This event is over.",
+        NotApprovable::NoId => "Azure gave this event no id, so it cannot be approved.",
+        NotApprovable::Started => "It has started.",
+        NotApprovable::AlreadyRequested => "The approval is on its way.",
+        NotApprovable::AlreadyApproved => "It is approved and waits for Azure; other tenants may hold it.",
+        NotApprovable::NoContact => "Azure cannot be reached, so nobody knows whether this event still stands.",
+        NotApprovable::NotListed => "Azure's latest list could be read only in part and does not show this event.",
+    }
+}
