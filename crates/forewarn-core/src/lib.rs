@@ -3,6 +3,7 @@
 //! [`Tracker::observe`] turns observations into changes. No file, network, clock or desktop is touched here: time comes
 //! in as a [`Now`], and everything that has to be remembered is a value that can be saved.
 
+mod alerts;
 mod change;
 mod clock;
 mod impact;
@@ -14,6 +15,7 @@ mod testing;
 mod texts;
 mod tracker;
 
+pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Snooze, Urgency};
 pub use change::{Change, Field, FieldChange, What};
 pub use clock::{Boot, EndpointClock, Moment, Now};
 pub use impact::{Advice, Fate, Impact, Kind, Severity};

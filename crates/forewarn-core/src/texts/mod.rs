@@ -12,6 +12,8 @@ use crate::impact::{Advice, Kind};
 use crate::tracker::NotApprovable;
 
 pub use phrases::Words;
+#[cfg(test)]
+pub(crate) use phrases::tests as phrases_tests;
 pub(crate) use shorten::{one_line, shorten};
 
 /// A language that there is a table for.

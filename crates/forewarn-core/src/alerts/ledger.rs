@@ -1,0 +1,129 @@
+//! What has been told, as a value that can be saved.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+use super::{Alert, AlertKey};
+use crate::key::EventKey;
+use crate::tracker::{Connection, Tracker};
+
+/// What has been told. It knows no more events than the tracker does.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AlertLedger {
+    events: BTreeMap<EventKey, Told>,
+    contact_lost: Option<DateTime<Utc>>,
+}
+
+/// Until when to be quiet about an event. Its start and its end are told all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Snooze {
+    /// Until then.
+    Until(DateTime<Utc>),
+    /// Until so many seconds before its time.
+    BeforeSeconds(u32),
+}
+
+/// What has been told of one event.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Told {
+    /// When it was announced.
+    pub(super) appeared: Option<DateTime<Utc>>,
+    /// The latest of the times to remind of it that a reminder was shown for: it stands for all earlier ones.
+    pub(super) reminded: Option<DateTime<Utc>>,
+    /// That it is under way.
+    pub(super) started: bool,
+    /// That it is over, or that nobody wanted to know.
+    pub(super) ended: bool,
+    /// Until when to be quiet, and since when that is wanted.
+    pub(super) snooze: Option<(Snooze, DateTime<Utc>)>,
+}
+
+impl AlertLedger {
+    /// Notes that the alert was shown. To be called after showing it: should the program end in between, this one
+    /// alert is repeated rather than lost.
+    pub fn shown(&mut self, alert: &Alert) {
+        match &alert.key {
+            AlertKey::Appeared(key) => self.told_mut(key).appeared = Some(alert.planned),
+            AlertKey::Reminder(key, due) => {
+                let told = self.told_mut(key);
+                told.reminded = told.reminded.max(Some(*due));
+            }
+            AlertKey::Started(key) => self.told_mut(key).started = true,
+            AlertKey::Ended(key) => self.told_mut(key).ended = true,
+            AlertKey::ContactLost(since) => self.contact_lost = Some(*since),
+        }
+    }
+
+    /// Is quiet about an event for a while, from `at` on the endpoint's clock; it is reminded of at the end of that.
+    pub fn snooze(&mut self, event: &EventKey, snooze: Snooze, at: DateTime<Utc>) {
+        self.told_mut(event).snooze = Some((snooze, at));
+    }
+
+    /// Takes that back.
+    pub fn wake(&mut self, event: &EventKey) {
+        if let Some(told) = self.events.get_mut(event) {
+            told.snooze = None;
+        }
+    }
+
+    /// Until when to be quiet about an event whose time is `not_before`, if that is wanted and still ahead.
+    #[must_use]
+    pub fn quiet_until(
+        &self,
+        event: &EventKey,
+        not_before: Option<DateTime<Utc>>,
+        now: DateTime<Utc>,
+    ) -> Option<DateTime<Utc>> {
+        let (snooze, _) = self.events.get(event)?.snooze?;
+        snooze.end(not_before).filter(|end| *end > now)
+    }
+
+    /// Of how many events something is remembered.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.events.len()
+    }
+
+    /// Whether nothing is remembered of any event.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.events.is_empty()
+    }
+
+    pub(super) fn told(&self, event: &EventKey) -> Told {
+        self.events.get(event).copied().unwrap_or_default()
+    }
+
+    pub(super) fn told_mut(&mut self, event: &EventKey) -> &mut Told {
+        self.events.entry(event.clone()).or_default()
+    }
+
+    pub(super) fn told_of_loss(&self, since: DateTime<Utc>) -> bool {
+        self.contact_lost == Some(since)
+    }
+
+    /// Forgets events that the tracker has forgotten. A tracker that has not heard from the endpoint yet may only not
+    /// have been told of them.
+    pub(super) fn forget_what_is_over(&mut self, tracker: &Tracker) {
+        if let Connection::Live { .. } = tracker.connection() {
+            let ended: BTreeSet<&EventKey> = tracker.ended().map(|ended| &ended.tracked.key).collect();
+            self.events.retain(|key, _| tracker.event(key).is_some() || ended.contains(key));
+        }
+    }
+}
+
+impl Snooze {
+    /// When it ends, for an event whose time is `not_before`.
+    #[must_use]
+    pub fn end(self, not_before: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
+        match self {
+            Self::Until(time) => Some(time),
+            Self::BeforeSeconds(seconds) => not_before?.checked_sub_signed(TimeDelta::seconds(i64::from(seconds))),
+        }
+    }
+}

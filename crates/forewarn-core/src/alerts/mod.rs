@@ -1,0 +1,122 @@
+//! What to tell the person, and when.
+//!
+//! Alerts derive from what the tracker knows and from what was told before, not from the moment at which something
+//! changed. So nothing is lost if the program ends between noticing and telling, and nothing is told twice.
+
+mod ledger;
+mod plan;
+mod wording;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::key::EventKey;
+
+pub use ledger::{AlertLedger, Snooze};
+
+/// Something to tell the person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alert {
+    /// What it tells and of which event: the same thing has the same key, always.
+    pub key: AlertKey,
+    /// When it was due to be told, on the endpoint's clock.
+    pub planned: DateTime<Utc>,
+    /// How loudly.
+    pub urgency: Urgency,
+    /// Whether it makes a sound.
+    pub sound: bool,
+    /// Its first line.
+    pub title: String,
+    /// The rest; may be empty. Part of it is Azure's text, which is never markup.
+    pub body: String,
+    /// Its buttons.
+    pub buttons: Vec<Button>,
+}
+
+/// What an alert tells.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AlertKey {
+    /// The event is coming.
+    Appeared(EventKey),
+    /// The event is still coming; with the time at which to remind of it.
+    Reminder(EventKey, DateTime<Utc>),
+    /// The event is under way.
+    Started(EventKey),
+    /// The event is over, one way or the other.
+    Ended(EventKey),
+    /// The endpoint cannot be read, since then.
+    ContactLost(DateTime<Utc>),
+}
+
+impl AlertKey {
+    /// The event it tells of.
+    #[must_use]
+    pub fn event(&self) -> Option<&EventKey> {
+        match self {
+            Self::Appeared(key) | Self::Reminder(key, _) | Self::Started(key) | Self::Ended(key) => Some(key),
+            Self::ContactLost(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for AlertKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Appeared(key) => write!(f, "appeared {key}"),
+            Self::Reminder(key, due) => write!(f, "reminder {} {key}", due.timestamp()),
+            Self::Started(key) => write!(f, "started {key}"),
+            Self::Ended(key) => write!(f, "ended {key}"),
+            Self::ContactLost(since) => write!(f, "contact-lost {}", since.timestamp()),
+        }
+    }
+}
+
+/// How loudly to tell something.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Urgency {
+    /// Good to know; makes no sound.
+    Low,
+    /// Worth a look.
+    Normal,
+    /// Something has to be done soon.
+    High,
+    /// It happens now. Stays until it is dismissed.
+    Critical,
+}
+
+/// A button of an alert.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Button {
+    /// What it says.
+    pub label: String,
+    /// What it wants.
+    pub intent: Intent,
+}
+
+/// What a button wants. None approves anything by itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Intent {
+    /// Show the event.
+    Details(EventKey),
+    /// Be quiet about the event until so long before it.
+    RemindBefore(EventKey, TimeDelta),
+    /// Ask whether to approve the event.
+    AskToApprove(EventKey),
+}
+
+/// What is to be told now, and when to ask again.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct AlertPlan {
+    /// What is due and has not been told, in the order in which to tell it.
+    pub due: Vec<Alert>,
+    /// After how long the next one comes due, if no observation changes that.
+    pub next_in: Option<Duration>,
+}

@@ -1,0 +1,128 @@
+//! What is due.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::ledger::{AlertLedger, Told};
+use super::wording::Wording;
+use super::{Alert, AlertPlan};
+use crate::clock::Now;
+use crate::impact::Kind;
+use crate::settings::{Scope, Settings};
+use crate::texts::Words;
+use crate::tracker::{Connection, EndedEvent, TrackedEvent, Tracker};
+
+impl AlertLedger {
+    /// What is to be told now. Whatever is due is planned again and again until it is [`AlertLedger::shown`].
+    pub fn plan(&mut self, tracker: &Tracker, settings: &Settings, words: Words, now: &Now) -> AlertPlan {
+        self.forget_what_is_over(tracker);
+        let mut planner = Planner {
+            tracker,
+            settings,
+            wording: Wording { tracker, settings, words, now: tracker.clock().at(now) },
+            next: None,
+        };
+        let mut due: Vec<Alert> = Vec::new();
+        for ended in tracker.ended() {
+            due.extend(planner.end(self, ended));
+        }
+        let mut upcoming: Vec<&TrackedEvent> = tracker.events().filter(|tracked| planner.concerns(tracked)).collect();
+        upcoming.sort_by_key(|tracked| (!tracked.is_started(), tracked.not_before.is_none(), tracked.not_before));
+        for tracked in &upcoming {
+            due.extend(planner.life(self.told(&tracked.key), tracked));
+        }
+        due.extend(planner.loss(self, &upcoming));
+        let now = planner.wording.now;
+        let next_in = planner.next.map(|next| (next - now).to_std().unwrap_or_default());
+        AlertPlan { due, next_in }
+    }
+}
+
+struct Planner<'a> {
+    tracker: &'a Tracker,
+    settings: &'a Settings,
+    wording: Wording<'a>,
+    next: Option<DateTime<Utc>>,
+}
+
+impl Planner<'_> {
+    /// Whether the person wants to hear of this event.
+    fn concerns(&self, tracked: &TrackedEvent) -> bool {
+        self.settings.notify_types.contains(&Kind::from(&tracked.event.event_type))
+            && match self.settings.notify_scope {
+                Scope::ThisVm => tracked.is_ours(self.tracker.this_vm()),
+                Scope::WholeSet => true,
+            }
+    }
+
+    fn end(&self, ledger: &mut AlertLedger, ended: &EndedEvent) -> Option<Alert> {
+        let key = &ended.tracked.key;
+        if ledger.told(key).ended {
+            return None;
+        }
+        if !self.concerns(&ended.tracked) {
+            // Decided once, so that a later change of the settings does not bring up what is long over.
+            ledger.told_mut(key).ended = true;
+            return None;
+        }
+        Some(self.wording.ended(ended))
+    }
+
+    fn life(&mut self, told: Told, tracked: &TrackedEvent) -> Option<Alert> {
+        let now = self.wording.now;
+        // What was saved by an earlier run, or cannot be checked now, may be over; what lies ahead is still worth telling.
+        let live = matches!(self.tracker.connection(), Connection::Live { .. });
+        let credible = live || tracked.not_before.is_some_and(|not_before| not_before > now);
+        if tracked.is_started() {
+            return (live && !told.started).then(|| self.wording.started(tracked));
+        }
+        let (due, next) = self.reminder(told, tracked);
+        self.expect(next);
+        if !credible {
+            return None;
+        }
+        if told.appeared.is_none() {
+            return Some(self.wording.appeared(tracked));
+        }
+        due.map(|due| self.wording.reminder(tracked, due))
+    }
+
+    /// The latest reminder that is due, which stands for all before it, and the next one that is not.
+    fn reminder(&self, told: Told, tracked: &TrackedEvent) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+        let now = self.wording.now;
+        let quiet = told.snooze.and_then(|(snooze, since)| Some((snooze.end(tracked.not_before)?, since)));
+        let spans = self.settings.reminders.spans();
+        let regular = spans.filter_map(|span| tracked.not_before?.checked_sub_signed(span));
+        let after_quiet = regular.filter(|time| quiet.is_none_or(|(end, _)| *time > end));
+        // Whoever has been told of an event with less notice than that needs no reminder of it.
+        let known_since = tracked.first_seen.endpoint.max(told.appeared.unwrap_or_default());
+        let known_since = quiet.map_or(known_since, |(_, since)| known_since.max(since));
+        let times: Vec<DateTime<Utc>> = after_quiet
+            .chain(quiet.map(|(end, _)| end))
+            .filter(|time| *time > known_since && told.reminded.is_none_or(|reminded| *time > reminded))
+            .collect();
+        let due = times.iter().copied().filter(|time| *time <= now).max();
+        let next = times.into_iter().filter(|time| *time > now).min();
+        (due, next)
+    }
+
+    fn loss(&mut self, ledger: &AlertLedger, upcoming: &[&TrackedEvent]) -> Option<Alert> {
+        let Connection::Lost(loss) = self.tracker.connection() else { return None };
+        let pending = upcoming.iter().find(|tracked| !tracked.is_started())?;
+        if ledger.told_of_loss(loss.since) {
+            return None;
+        }
+        let due = loss.since.checked_add_signed(LOSS_PATIENCE)?;
+        if due <= self.wording.now {
+            return Some(self.wording.contact_lost(loss, pending));
+        }
+        self.expect(Some(due));
+        None
+    }
+
+    fn expect(&mut self, time: Option<DateTime<Utc>>) {
+        self.next = self.next.into_iter().chain(time).min();
+    }
+}
+
+/// Shorter losses of contact are everyday life.
+const LOSS_PATIENCE: TimeDelta = TimeDelta::minutes(1);

@@ -1,0 +1,119 @@
+//! What the alerts say.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::{Alert, AlertKey, Button, Intent, Urgency};
+use crate::impact::Kind;
+use crate::settings::Settings;
+use crate::texts::{Text, Words, one_line, shorten};
+use crate::tracker::{EndedEvent, Loss, Outcome, TrackedEvent, Tracker};
+
+#[derive(Clone, Copy)]
+pub(super) struct Wording<'a> {
+    pub(super) tracker: &'a Tracker,
+    pub(super) settings: &'a Settings,
+    pub(super) words: Words,
+    /// On the endpoint's clock.
+    pub(super) now: DateTime<Utc>,
+}
+
+impl Wording<'_> {
+    pub(super) fn appeared(&self, tracked: &TrackedEvent) -> Alert {
+        let description = one_line(&tracked.event.description);
+        let sentences = [description.as_str(), self.words.cost(&tracked.event)];
+        let body: Vec<&str> =
+            sentences.into_iter().chain(self.words.advice(tracked)).filter(|text| !text.is_empty()).collect();
+        let mut buttons = vec![self.details(tracked)];
+        if tracked.not_before.is_some_and(|not_before| not_before - self.now > OFFERED_REMINDER) {
+            let label = self.words.fill(Text::ButtonRemind, &[("time", self.words.roughly(OFFERED_REMINDER))]);
+            let intent = Intent::RemindBefore(tracked.key.clone(), OFFERED_REMINDER);
+            buttons.push(Button { label, intent });
+        }
+        let title = self.coming(tracked);
+        self.alert(AlertKey::Appeared(tracked.key.clone()), Urgency::High, title, body.join(" "), buttons)
+    }
+
+    pub(super) fn reminder(&self, tracked: &TrackedEvent, due: DateTime<Utc>) -> Alert {
+        let mut buttons = vec![self.details(tracked)];
+        if self.tracker.approvable(&tracked.key).is_ok() {
+            let label = self.words.language.text(Text::ButtonApprove).to_owned();
+            buttons.push(Button { label, intent: Intent::AskToApprove(tracked.key.clone()) });
+        }
+        let title = self.coming(tracked);
+        self.alert(AlertKey::Reminder(tracked.key.clone(), due), Urgency::High, title, String::new(), buttons)
+    }
+
+    pub(super) fn started(&self, tracked: &TrackedEvent) -> Alert {
+        let now = self
+            .words
+            .language
+            .fill(Text::Now(Kind::from(&tracked.event.event_type)), &[("type", &self.words.name(&tracked.event))]);
+        let title = self.words.fill(Text::Running, &[("now", now), ("vm", self.vm(tracked))]);
+        let body = self.words.advice(tracked).unwrap_or_default().to_owned();
+        let key = AlertKey::Started(tracked.key.clone());
+        self.alert(key, Urgency::Critical, title, body, vec![self.details(tracked)])
+    }
+
+    pub(super) fn ended(&self, ended: &EndedEvent) -> Alert {
+        let cancelled = ended.outcome == Outcome::Cancelled;
+        let text = match (cancelled, ended.while_away) {
+            (true, false) => Text::Cancelled,
+            (true, true) => Text::CancelledAway,
+            (false, false) => Text::Finished,
+            (false, true) => Text::FinishedAway,
+        };
+        let body = if cancelled {
+            self.words.language.text(Text::Withdrawn).to_owned()
+        } else {
+            let took = ended.took().map(|took| self.words.fill(Text::Took, &[("time", self.words.exactly(took))]));
+            took.unwrap_or_default()
+        };
+        let urgency = if ended.while_away { Urgency::Normal } else { Urgency::Low };
+        let title = self.name_and_vm(text, &ended.tracked);
+        self.alert(AlertKey::Ended(ended.tracked.key.clone()), urgency, title, body, Vec::new())
+    }
+
+    pub(super) fn contact_lost(&self, loss: &Loss, pending: &TrackedEvent) -> Alert {
+        let name = ("type", self.words.name(&pending.event));
+        let body = match pending.not_before {
+            Some(time) => self.words.fill(Text::LastKnownAt, &[name, ("when", self.words.when(time, self.now))]),
+            None => self.words.fill(Text::LastKnown, &[name]),
+        };
+        let title = self.words.language.text(Text::ContactLost).to_owned();
+        self.alert(AlertKey::ContactLost(loss.since), Urgency::Normal, title, body, Vec::new())
+    }
+
+    fn coming(&self, tracked: &TrackedEvent) -> String {
+        let Some(not_before) = tracked.not_before else { return self.name_and_vm(Text::Announced, tracked) };
+        if not_before <= self.now {
+            return self.name_and_vm(Text::Due, tracked);
+        }
+        let time = self.words.roughly(not_before - self.now);
+        let blanks = [("type", self.words.name(&tracked.event)), ("time", time), ("vm", self.vm(tracked))];
+        self.words.fill(Text::Upcoming, &blanks)
+    }
+
+    fn name_and_vm(&self, text: Text, tracked: &TrackedEvent) -> String {
+        self.words.fill(text, &[("type", self.words.name(&tracked.event)), ("vm", self.vm(tracked))])
+    }
+
+    fn vm(&self, tracked: &TrackedEvent) -> String {
+        shorten(&self.words.vm(&tracked.event, self.tracker.this_vm()), LONGEST_VM).into_owned()
+    }
+
+    fn details(&self, tracked: &TrackedEvent) -> Button {
+        let label = self.words.language.text(Text::ButtonDetails).to_owned();
+        Button { label, intent: Intent::Details(tracked.key.clone()) }
+    }
+
+    fn alert(&self, key: AlertKey, urgency: Urgency, title: String, body: String, buttons: Vec<Button>) -> Alert {
+        let sound = self.settings.sound && urgency > Urgency::Low;
+        Alert { key, planned: self.now, urgency, sound, title, body, buttons }
+    }
+}
+
+/// The reminder that the announcement of an event offers.
+const OFFERED_REMINDER: TimeDelta = TimeDelta::minutes(5);
+
+/// Azure allows names of 64 characters.
+const LONGEST_VM: usize = 64;
