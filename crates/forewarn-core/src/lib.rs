@@ -14,6 +14,7 @@ mod settings;
 mod testing;
 mod texts;
 mod tracker;
+mod view;
 
 pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Snooze, Urgency};
 pub use change::{Change, Field, FieldChange, What};
@@ -28,4 +29,8 @@ pub use texts::{Language, Text, Words};
 pub use tracker::{
     ApprovalFailure, ApprovalProgress, ApprovalRecord, Connection, Contact, EndedEvent, Loss, NotApprovable, Outcome,
     Stage, TrackedEvent, Tracker, TrackerState,
+};
+pub use view::{
+    ApprovalView, ConnectionView, EventView, IdentityView, LastEvent, LifeStep, MenuAction, MenuItem, Phase,
+    Preferences, ResourceView, Snapshot, TrayIcon, TrayView, View, WhyNot,
 };

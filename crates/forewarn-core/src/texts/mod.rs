@@ -14,7 +14,7 @@ use crate::tracker::NotApprovable;
 pub use phrases::Words;
 #[cfg(test)]
 pub(crate) use phrases::tests as phrases_tests;
-pub(crate) use shorten::{one_line, shorten};
+pub(crate) use shorten::{one_line, shorten, units_of};
 
 /// A language that there is a table for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -33,7 +33,8 @@ pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-fn units_of(text: &str) -> usize {
+/// The length as Windows counts it.
+pub(crate) fn units_of(text: &str) -> usize {
     text.encode_utf16().count()
 }
 

@@ -78,7 +78,7 @@ pub struct EndedEvent {
 
 /// How an event ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "camelCase")]
 pub enum Outcome {
     /// It happened.
     Completed,

@@ -1,0 +1,237 @@
+//! The states of the window, as files that the page's own tests read too, so that the two cannot drift apart.
+
+use std::path::PathBuf;
+
+use chrono::TimeDelta;
+use scheduled_events::{Event, EventSource, Identity, VmName};
+
+use super::{ApprovalView, ConnectionView, LifeStep, Phase, Snapshot, View};
+use crate::alerts::{AlertLedger, Snooze};
+use crate::settings::Settings;
+use crate::testing::{World, event, identity, key, on, reboot, started};
+use crate::texts::phrases_tests::english;
+use crate::{ApprovalFailure, NotApprovable};
+
+fn snapshot_of(world: &World, ledger: &AlertLedger, demo: bool) -> Snapshot {
+    let (tracker, now, settings) = (&world.tracker, &world.now, &Settings::default());
+    View { tracker, settings, ledger, words: english(), now, version: "1.0.0", demo }.snapshot()
+}
+
+fn snapshot(world: &World) -> Snapshot {
+    snapshot_of(world, &AlertLedger::default(), false)
+}
+
+fn seen(events: &[Event]) -> World {
+    let mut world = World::new();
+    world.sees(events);
+    world
+}
+
+fn approve(world: &mut World, answer: &Result<(), ApprovalFailure>) {
+    let now = world.now.clone();
+    let (id, _) = world.tracker.request_approval(&key("A"), "ada", &now).unwrap();
+    world.tracker.approval_answered(&id, answer, &now);
+}
+
+fn shared_reboot() -> Event {
+    on(&["web-01", "web-02", "db-07"], reboot("A"))
+}
+
+/// Compares with the file of this name, or writes it where that was asked for.
+fn agrees(name: &str, snapshot: &Snapshot) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/snapshots").join(format!("{name}.json"));
+    let json = serde_json::to_string_pretty(snapshot).unwrap() + "\n";
+    let read_back: Snapshot = serde_json::from_str(&json).unwrap();
+    assert_eq!(&read_back, snapshot, "what the page is told is what is known");
+    if std::env::var_os("FOREWARN_UPDATE_FIXTURES").is_some_and(|value| value == "1") {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, json).unwrap();
+        return;
+    }
+    let file = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(
+        file == json,
+        "{} is not what the program shows now. If the change is meant, write it anew with \
+         FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-core, and look at the difference.\n{json}",
+        path.display()
+    );
+}
+
+#[test]
+fn empty() {
+    let mut world = seen(&[started(event("Freeze", "F", 0))]);
+    world.now.wall += TimeDelta::seconds(5);
+    world.sees(&[started(event("Freeze", "F", 0))]);
+    world.sees(&[]);
+    world.pass(3 * 24 * 60 * 60);
+    world.sees(&[]);
+    let snapshot = snapshot(&world);
+    assert!(snapshot.events.is_empty() && snapshot.neighbours.is_empty());
+    assert_eq!(snapshot.last_event.as_ref().unwrap().paused_ms, Some(5_000));
+    agrees("empty", &snapshot);
+}
+
+#[test]
+fn first_call() {
+    let snapshot = snapshot(&World::new());
+    assert_eq!(snapshot.connection, ConnectionView::FirstCall { last_contact: None });
+    agrees("first-call", &snapshot);
+}
+
+#[test]
+fn one_reboot() {
+    let snapshot = snapshot(&seen(&[shared_reboot()]));
+    let event = &snapshot.events[0];
+    assert!(event.can_approve && event.needs_tick);
+    assert_eq!(event.impact_sentences, ["Memory is lost.", "Interruption unknown.", "Initiated by Azure."]);
+    assert_eq!(event.resources.iter().map(|vm| vm.this_vm).collect::<Vec<_>>(), [true, false, false]);
+    assert_eq!((event.phase, event.step), (Phase::Scheduled, LifeStep::Scheduled));
+    agrees("one-reboot", &snapshot);
+}
+
+#[test]
+fn ten_events() {
+    let types = ["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate"];
+    let mut events: Vec<Event> = Vec::new();
+    for (number, name) in types.into_iter().cycle().take(10).enumerate() {
+        let number = i64::try_from(number).unwrap();
+        let event = event(name, &format!("E{number}"), 200 - 19 * number);
+        events.push(if number % 4 == 3 { on(&["web-02"], event) } else { event });
+    }
+    events.push(event("Redeploy", "predicted", 6 * 24 * 60 + 4 * 60));
+    events.remove(0);
+    let mut world = seen(&events);
+    let mut ledger = AlertLedger::default();
+    ledger.snooze(&key("E1"), Snooze::BeforeSeconds(300), world.clock());
+    world.pass(2);
+    let snapshot = snapshot_of(&world, &ledger, false);
+    assert_eq!(snapshot.events.len() + snapshot.neighbours.len(), 10);
+    let times: Vec<_> = snapshot.events.iter().map(|event| event.not_before).collect();
+    assert!(times.is_sorted(), "soonest first");
+    assert!(snapshot.events.last().unwrap().advice.is_some(), "a predicted failure is better approved early");
+    assert_eq!(snapshot.events.iter().filter(|event| event.snoozed_until.is_some()).count(), 1);
+    agrees("ten-events", &snapshot);
+}
+
+#[test]
+fn started_reboot() {
+    let mut world = seen(&[shared_reboot()]);
+    world.pass(900);
+    world.sees(&[started(shared_reboot())]);
+    world.pass(41);
+    let snapshot = snapshot(&world);
+    let event = &snapshot.events[0];
+    assert_eq!((event.phase, event.step), (Phase::InProgress, LifeStep::Started));
+    assert_eq!(event.why_not.as_ref().unwrap().reason, NotApprovable::Started);
+    assert!(event.started_at.is_some() && event.not_before.is_some());
+    agrees("started", &snapshot);
+}
+
+#[test]
+fn approved_waiting() {
+    let mut world = seen(&[shared_reboot()]);
+    approve(&mut world, &Ok(()));
+    world.sees(&[shared_reboot()]);
+    let snapshot = snapshot(&world);
+    let event = &snapshot.events[0];
+    assert!(matches!(event.approval, Some(ApprovalView::Waiting { .. })));
+    assert_eq!((event.step, event.can_approve), (LifeStep::Approved, false));
+    agrees("approved-waiting", &snapshot);
+}
+
+#[test]
+fn approval_failed() {
+    let mut world = seen(&[shared_reboot()]);
+    let answer = "The endpoint answered 400 Bad Request: the event is not known.".to_owned();
+    approve(&mut world, &Err(ApprovalFailure { answer: answer.clone(), may_have_arrived: false }));
+    let snapshot = snapshot(&world);
+    let event = &snapshot.events[0];
+    assert!(matches!(&event.approval, Some(ApprovalView::Failed { answer: said, .. }) if *said == answer));
+    assert!(event.can_approve, "the button is back");
+    agrees("approval-failed", &snapshot);
+}
+
+#[test]
+fn unreachable_with_last_known() {
+    let mut world = seen(&[shared_reboot()]);
+    world.pass(30);
+    world.fails();
+    world.pass(190);
+    world.fails();
+    let snapshot = snapshot(&world);
+    assert!(matches!(snapshot.connection, ConnectionView::Unreachable { .. }));
+    assert_eq!(snapshot.events[0].why_not.as_ref().unwrap().reason, NotApprovable::NoContact);
+    agrees("unreachable", &snapshot);
+}
+
+#[test]
+fn neighbour_only() {
+    let snapshot = snapshot(&seen(&[on(&["web-02"], event("Redeploy", "B", 12))]));
+    assert!(snapshot.events.is_empty());
+    assert!(snapshot.neighbours[0].needs_tick, "approving for somebody else alone needs a tick too");
+    agrees("neighbour-only", &snapshot);
+}
+
+#[test]
+fn unknown_type() {
+    let hibernate = Event {
+        source: Some(EventSource::from("Partner")),
+        description: "<b>Markup</b> & \"quotes\" stay text.".to_owned(),
+        ..event("Hibernate", "A", 12)
+    };
+    let snapshot = snapshot(&seen(&[hibernate]));
+    assert_eq!(snapshot.events[0].type_name, "Hibernate");
+    assert_eq!(snapshot.events[0].description, "<b>Markup</b> & \"quotes\" stay text.");
+    agrees("unknown-type", &snapshot);
+}
+
+#[test]
+fn demo() {
+    let snapshot = snapshot_of(&seen(&[event("Freeze", "A", 3)]), &AlertLedger::default(), true);
+    assert!(snapshot.demo);
+    assert_eq!(snapshot.events[0].phase, Phase::Imminent);
+    agrees("demo", &snapshot);
+}
+
+#[test]
+fn long_names() {
+    let long = "a-very-long-name-of-a-virtual-machine-in-a-scale-set_0123456789ab".to_owned();
+    let mut world = World::new();
+    world.tracker.identify(Identity {
+        name: VmName::new(long.as_str()),
+        resource_group_name: Some("rg-".to_owned() + &"x".repeat(87)),
+        vm_scale_set_name: Some("a-very-long-name-of-a-virtual-machine-in-a-scale-set".to_owned()),
+        zone: Some("2".to_owned()),
+        ..identity()
+    });
+    let description =
+        "Virtual machine is being paused because of a memory-preserving Live Migration operation. ".repeat(6);
+    let vms: Vec<String> = (0..40).map(|number| format!("{long}-{number}")).collect();
+    let names: Vec<&str> = std::iter::once(long.as_str()).chain(vms.iter().map(String::as_str)).collect();
+    world.sees(&[on(&names, Event { description, ..event("Reboot", "A", 15) })]);
+    let snapshot = snapshot(&world);
+    assert_eq!(snapshot.events[0].resources.len(), 41);
+    agrees("long-names", &snapshot);
+}
+
+#[test]
+fn a_moved_clock_moves_no_time_but_only_the_correction() {
+    let mut world = seen(&[reboot("A")]);
+    let before = snapshot(&world);
+    world.now.wall += TimeDelta::hours(1);
+    let after = snapshot(&world);
+    assert_eq!(after.clock_ahead_ms - before.clock_ahead_ms, -3_600_000);
+    assert_eq!(Snapshot { clock_ahead_ms: before.clock_ahead_ms, ..after }, before);
+}
+
+#[test]
+fn a_neighbours_events_stand_apart_unless_this_vm_is_unknown() {
+    let mut world = World::new();
+    world.sees(&[on(&["web-02"], reboot("B")), on(&["WEB-01"], event("Redeploy", "A", 60))]);
+    let shown = snapshot(&world);
+    assert_eq!((shown.events.len(), shown.neighbours.len()), (1, 1));
+    assert!(shown.events[0].resources[0].this_vm);
+    world.tracker = crate::Tracker::new(&world.now);
+    world.sees(&[on(&["web-02"], reboot("B"))]);
+    assert_eq!(snapshot(&world).events.len(), 1);
+}

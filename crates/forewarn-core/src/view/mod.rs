@@ -1,0 +1,95 @@
+//! What is shown, derived from what is known: one value for the tray, one for the window.
+
+mod snapshot;
+mod tray;
+
+#[cfg(test)]
+mod fixtures;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use scheduled_events::EventType;
+use serde::{Deserialize, Serialize};
+
+use crate::alerts::AlertLedger;
+use crate::clock::Now;
+use crate::settings::Settings;
+use crate::texts::Words;
+use crate::tracker::{TrackedEvent, Tracker};
+
+pub use snapshot::{
+    ApprovalView, ConnectionView, EventView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView, Snapshot,
+    WhyNot,
+};
+pub use tray::{MenuAction, MenuItem, TrayIcon, TrayView};
+
+/// Everything that what is shown derives from.
+#[derive(Debug, Clone, Copy)]
+pub struct View<'a> {
+    /// What is known.
+    pub tracker: &'a Tracker,
+    /// What the person chose.
+    pub settings: &'a Settings,
+    /// What was told.
+    pub ledger: &'a AlertLedger,
+    /// How to speak to the person.
+    pub words: Words,
+    /// The time.
+    pub now: &'a Now,
+    /// The version of the program.
+    pub version: &'a str,
+    /// Whether all of this is a demonstration.
+    pub demo: bool,
+}
+
+/// How near an event is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Phase {
+    /// There is time.
+    Scheduled,
+    /// There is hardly any.
+    Imminent,
+    /// It is under way.
+    InProgress,
+}
+
+impl Phase {
+    /// How near the event is at a time on the endpoint's clock.
+    #[must_use]
+    pub fn of(tracked: &TrackedEvent, now: DateTime<Utc>) -> Self {
+        if tracked.is_started() {
+            Self::InProgress
+        } else if imminent_from(tracked).is_some_and(|from| now >= from) {
+            Self::Imminent
+        } else {
+            Self::Scheduled
+        }
+    }
+}
+
+impl View<'_> {
+    /// The time on the endpoint's clock.
+    fn clock(&self) -> DateTime<Utc> {
+        self.tracker.clock().at(self.now)
+    }
+
+    /// This VM's events and the others', each under way first, then soonest first.
+    fn ours_and_others(&self) -> (Vec<&TrackedEvent>, Vec<&TrackedEvent>) {
+        let this_vm = self.tracker.this_vm();
+        let mut events: Vec<&TrackedEvent> = self.tracker.events().collect();
+        events.sort_by_key(|tracked| {
+            (!tracked.is_started(), tracked.not_before.is_none(), tracked.not_before, &tracked.key)
+        });
+        events.into_iter().partition(|tracked| tracked.is_ours(this_vm))
+    }
+}
+
+/// From when on there is hardly any time left. An eviction gives next to no notice, so there never was.
+fn imminent_from(tracked: &TrackedEvent) -> Option<DateTime<Utc>> {
+    if tracked.event.event_type == EventType::Preempt {
+        return Some(tracked.first_seen.endpoint);
+    }
+    tracked.not_before?.checked_sub_signed(IMMINENT)
+}
+
+const IMMINENT: TimeDelta = TimeDelta::minutes(5);

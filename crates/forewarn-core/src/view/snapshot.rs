@@ -1,0 +1,383 @@
+//! All that the window shows.
+
+use chrono::{DateTime, Utc};
+use scheduled_events::{ApiVersion, NotBefore};
+use serde::{Deserialize, Serialize};
+
+use super::{Phase, View, imminent_from};
+use crate::impact::{Impact, Kind};
+use crate::key::EventKey;
+use crate::observation::Failure;
+use crate::settings::Theme;
+use crate::texts::{Language, Text};
+use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, TrackedEvent};
+
+/// All that the window shows. Times are UTC on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock
+/// and counts for itself. Text from Azure is plain text as it came.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Snapshot {
+    /// The version of the program.
+    pub version: String,
+    /// The api-version of the endpoint that the program was made for.
+    pub newest_api_version: ApiVersion,
+    /// Whether all of this is a demonstration.
+    pub demo: bool,
+    /// Which VM this is, if that is known.
+    pub identity: Option<IdentityView>,
+    /// How far the endpoint's clock is ahead of the VM's, in milliseconds.
+    pub clock_ahead_ms: i64,
+    /// Whether what is shown can be relied on.
+    pub connection: ConnectionView,
+    /// Since when this run of the program has been watching.
+    pub watching_since: DateTime<Utc>,
+    /// The events of this VM: under way first, then soonest first.
+    pub events: Vec<EventView>,
+    /// The events of other VMs only, in the same order.
+    pub neighbours: Vec<EventView>,
+    /// The latest event of this VM that is over.
+    pub last_event: Option<LastEvent>,
+    /// What the person chose about the window itself.
+    pub preferences: Preferences,
+}
+
+/// Which VM this is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct IdentityView {
+    /// Its name.
+    pub name: String,
+    /// Its region.
+    pub location: Option<String>,
+    /// Its resource group.
+    pub resource_group: Option<String>,
+    /// Its size.
+    pub size: Option<String>,
+    /// The scale set it belongs to.
+    pub scale_set: Option<String>,
+    /// Its availability zone.
+    pub zone: Option<String>,
+}
+
+/// Whether what is shown can be relied on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum ConnectionView {
+    /// No answer has come yet; the first may take two minutes. Events are those of the last run.
+    FirstCall {
+        /// When an earlier run last heard from Azure.
+        last_contact: Option<DateTime<Utc>>,
+    },
+    /// The endpoint answers.
+    Live {
+        /// When it last did.
+        last_contact: DateTime<Utc>,
+        /// How many entries of its answer are no events at all: more than none is no all-clear.
+        unreadable_entries: usize,
+    },
+    /// The endpoint does not answer. Events are the last known ones.
+    Unreachable {
+        /// Since when.
+        since: DateTime<Utc>,
+        /// When it last answered, if it ever did.
+        last_contact: Option<DateTime<Utc>>,
+        /// What failed and what to try.
+        failure: Failure,
+    },
+}
+
+/// One event.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EventView {
+    /// Its name here, which every request about it carries.
+    pub key: EventKey,
+    /// Its id at Azure, if it has one.
+    pub id: Option<String>,
+    /// Its type, as one of those known here.
+    pub kind: Kind,
+    /// What its type is called.
+    pub type_name: String,
+    /// How far it has come, in Azure's word.
+    pub status: String,
+    /// How near it is.
+    pub phase: Phase,
+    /// When it becomes imminent.
+    pub imminent_from: Option<DateTime<Utc>>,
+    /// When it was first seen.
+    pub first_seen: DateTime<Utc>,
+    /// Its earliest start.
+    pub not_before: Option<DateTime<Utc>>,
+    /// What Azure wrote instead of a time, if it is no time.
+    pub not_before_text: Option<String>,
+    /// When it was seen to start.
+    pub started_at: Option<DateTime<Utc>>,
+    /// Who caused it, in Azure's word.
+    pub source: Option<String>,
+    /// Azure's text.
+    pub description: String,
+    /// What it does.
+    pub impact: Impact,
+    /// The same as sentences.
+    pub impact_sentences: Vec<String>,
+    /// What is worth knowing besides.
+    pub advice: Option<String>,
+    /// The VMs, in Azure's order.
+    pub resources: Vec<ResourceView>,
+    /// How far it has come on the life line.
+    pub step: LifeStep,
+    /// The approval given here, if one was.
+    pub approval: Option<ApprovalView>,
+    /// Whether it can be approved now.
+    pub can_approve: bool,
+    /// Why it cannot.
+    pub why_not: Option<WhyNot>,
+    /// Whether the approval has to be confirmed for all VMs by a tick: it concerns other VMs than this one.
+    pub needs_tick: bool,
+    /// Until when the person wants to hear nothing of it.
+    pub snoozed_until: Option<DateTime<Utc>>,
+    /// How long the VM stood still during it, as far as was noticed.
+    pub paused_ms: Option<i64>,
+}
+
+/// One VM of an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ResourceView {
+    /// Its name.
+    pub name: String,
+    /// Whether it is this one.
+    pub this_vm: bool,
+}
+
+/// The step of the life line that an event has reached. The last, done, is reached by no event that is still shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum LifeStep {
+    /// Announced.
+    Scheduled,
+    /// Approved here.
+    Approved,
+    /// Under way.
+    Started,
+}
+
+/// How far the approval of an event has come.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum ApprovalView {
+    /// Sent; no answer yet.
+    Requested {
+        /// Who gave it.
+        by: String,
+        /// When.
+        at: DateTime<Utc>,
+    },
+    /// The endpoint took it.
+    Accepted {
+        /// Who gave it.
+        by: String,
+        /// When it was taken.
+        at: DateTime<Utc>,
+    },
+    /// The endpoint took it, and the event waits: other tenants may hold it.
+    Waiting {
+        /// Who gave it.
+        by: String,
+        /// When it was taken.
+        at: DateTime<Utc>,
+    },
+    /// The endpoint did not take it.
+    Failed {
+        /// Who gave it.
+        by: String,
+        /// When it failed.
+        at: DateTime<Utc>,
+        /// What the endpoint answered, or why there is no answer.
+        answer: String,
+        /// Whether the request may have reached Azure all the same.
+        may_have_arrived: bool,
+    },
+}
+
+/// Why an event cannot be approved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WhyNot {
+    /// For programs.
+    pub reason: NotApprovable,
+    /// For the person.
+    pub text: String,
+}
+
+/// An event that is over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LastEvent {
+    /// Its name here.
+    pub key: EventKey,
+    /// Its type.
+    pub kind: Kind,
+    /// What its type is called.
+    pub type_name: String,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// When it was found to be over.
+    pub ended_at: DateTime<Utc>,
+    /// Whether it ended while the program was not running.
+    pub while_away: bool,
+    /// How long it took, if both ends were seen.
+    pub took_ms: Option<i64>,
+    /// How long the VM stood still, as far as was noticed.
+    pub paused_ms: Option<i64>,
+}
+
+/// What the person chose about the window itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Preferences {
+    /// Its look.
+    pub theme: Theme,
+    /// Its language.
+    pub language: Language,
+}
+
+impl View<'_> {
+    /// All that the window shows.
+    #[must_use]
+    pub fn snapshot(&self) -> Snapshot {
+        let (ours, others) = self.ours_and_others();
+        let show = |events: Vec<&TrackedEvent>| events.into_iter().map(|tracked| self.event(tracked)).collect();
+        Snapshot {
+            version: self.version.to_owned(),
+            newest_api_version: ApiVersion::NEWEST,
+            demo: self.demo,
+            identity: self.identity(),
+            clock_ahead_ms: self.clock_ahead_ms(),
+            connection: self.connection(),
+            watching_since: self.tracker.watching_since(),
+            events: show(ours),
+            neighbours: show(others),
+            last_event: self.last_event(),
+            preferences: Preferences { theme: self.settings.theme, language: self.words.language },
+        }
+    }
+
+    /// In steps, so that the small adjustments of a time service do not make a new snapshot each.
+    fn clock_ahead_ms(&self) -> i64 {
+        let ahead = self.tracker.clock().ahead_of_wall(self.now).num_milliseconds();
+        (ahead + CLOCK_STEP_MS / 2).div_euclid(CLOCK_STEP_MS) * CLOCK_STEP_MS
+    }
+
+    fn identity(&self) -> Option<IdentityView> {
+        let identity = self.tracker.identity()?.clone();
+        Some(IdentityView {
+            name: identity.name.as_str().to_owned(),
+            location: identity.location,
+            resource_group: identity.resource_group_name,
+            size: identity.vm_size,
+            scale_set: identity.vm_scale_set_name,
+            zone: identity.zone,
+        })
+    }
+
+    fn connection(&self) -> ConnectionView {
+        let last_contact = self.tracker.state().contact.last_document;
+        match self.tracker.connection() {
+            Connection::FirstCall => ConnectionView::FirstCall { last_contact },
+            Connection::Live { last_document, unreadable_entries } => {
+                ConnectionView::Live { last_contact: last_document, unreadable_entries }
+            }
+            Connection::Lost(loss) => {
+                ConnectionView::Unreachable { since: loss.since, last_contact, failure: loss.failure.clone() }
+            }
+        }
+    }
+
+    fn event(&self, tracked: &TrackedEvent) -> EventView {
+        let event = &tracked.event;
+        let this_vm = self.tracker.this_vm();
+        let why_not = self.tracker.approvable(&tracked.key).err();
+        let resources: Vec<ResourceView> = event
+            .resources
+            .iter()
+            .map(|vm| ResourceView { name: vm.as_str().to_owned(), this_vm: this_vm == Some(vm) })
+            .collect();
+        EventView {
+            key: tracked.key.clone(),
+            id: event.id.as_ref().map(ToString::to_string),
+            kind: Kind::from(&event.event_type),
+            type_name: self.words.name(event),
+            status: event.status.to_string(),
+            phase: Phase::of(tracked, self.clock()),
+            imminent_from: imminent_from(tracked),
+            first_seen: tracked.first_seen.endpoint,
+            not_before: tracked.not_before,
+            not_before_text: match &event.not_before {
+                NotBefore::Unreadable(text) => Some(text.clone()),
+                NotBefore::At(_) | NotBefore::Unstated => None,
+            },
+            started_at: tracked.started_at().map(|at| at.endpoint),
+            source: event.source.as_ref().map(ToString::to_string),
+            description: event.description.clone(),
+            impact: Impact::of(event),
+            impact_sentences: self.words.impact(event),
+            advice: self.words.advice(tracked).map(str::to_owned),
+            needs_tick: resources.len() > 1 || resources.iter().any(|resource| !resource.this_vm),
+            resources,
+            step: step(tracked),
+            approval: approval(tracked),
+            can_approve: why_not.is_none(),
+            why_not: why_not.map(|reason| {
+                let text = self.words.language.text(Text::WhyNot(reason)).to_owned();
+                WhyNot { reason, text }
+            }),
+            snoozed_until: self.ledger.quiet_until(&tracked.key, tracked.not_before, self.clock()),
+            paused_ms: tracked.paused().map(|paused| paused.num_milliseconds()),
+        }
+    }
+
+    fn last_event(&self) -> Option<LastEvent> {
+        let ended = self.tracker.ended().rev().find(|ended| ended.tracked.is_ours(self.tracker.this_vm()))?;
+        Some(LastEvent {
+            key: ended.tracked.key.clone(),
+            kind: Kind::from(&ended.tracked.event.event_type),
+            type_name: self.words.name(&ended.tracked.event),
+            outcome: ended.outcome,
+            ended_at: ended.at.endpoint,
+            while_away: ended.while_away,
+            took_ms: ended.took().map(|took| took.num_milliseconds()),
+            paused_ms: ended.tracked.paused().map(|paused| paused.num_milliseconds()),
+        })
+    }
+}
+
+const CLOCK_STEP_MS: i64 = 100;
+
+fn step(tracked: &TrackedEvent) -> LifeStep {
+    let approved = tracked.approval.as_ref().is_some_and(|approval| match approval.progress {
+        ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => true,
+        ApprovalProgress::Requested | ApprovalProgress::Failed { .. } => false,
+    });
+    match (tracked.is_started(), approved) {
+        (true, _) => LifeStep::Started,
+        (false, true) => LifeStep::Approved,
+        (false, false) => LifeStep::Scheduled,
+    }
+}
+
+fn approval(tracked: &TrackedEvent) -> Option<ApprovalView> {
+    let approval = tracked.approval.as_ref()?;
+    let by = approval.by.clone();
+    Some(match &approval.progress {
+        ApprovalProgress::Requested => ApprovalView::Requested { by, at: approval.requested },
+        ApprovalProgress::Accepted { at } => ApprovalView::Accepted { by, at: *at },
+        ApprovalProgress::Waiting { accepted } => ApprovalView::Waiting { by, at: *accepted },
+        ApprovalProgress::Failed { at, failure } => ApprovalView::Failed {
+            by,
+            at: *at,
+            answer: failure.answer.clone(),
+            may_have_arrived: failure.may_have_arrived,
+        },
+    })
+}

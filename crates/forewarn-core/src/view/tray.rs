@@ -1,0 +1,437 @@
+//! All that the tray shows.
+
+use chrono::TimeDelta;
+
+use super::{Phase, View};
+use crate::impact::Impact;
+use crate::key::EventKey;
+use crate::settings::Scope;
+use crate::texts::{Text, shorten, units_of};
+use crate::tracker::{Connection, TrackedEvent};
+
+/// All that the tray shows. Two equal values look the same, so the tray is touched only when this changes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TrayView {
+    /// The icon.
+    pub icon: TrayIcon,
+    /// The tooltip: at most [`TrayView::LONGEST_TOOLTIP`] UTF-16 units, the countdown first.
+    pub tooltip: String,
+    /// The menu, from top to bottom.
+    pub menu: Vec<MenuItem>,
+}
+
+/// The state that the icon shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TrayIcon {
+    /// Nothing is coming.
+    Quiet,
+    /// Something is coming.
+    Scheduled,
+    /// Something is coming any minute.
+    Imminent,
+    /// Something is under way.
+    InProgress,
+    /// Nobody knows.
+    CannotTell,
+}
+
+/// One entry of the menu.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MenuItem {
+    /// Something to read, which cannot be chosen.
+    Line(String),
+    /// A line between groups.
+    Separator,
+    /// Something to choose.
+    Choice {
+        /// What it says.
+        label: String,
+        /// What it does.
+        action: MenuAction,
+        /// Whether it can be chosen.
+        enabled: bool,
+        /// Whether it is ticked, where it can be.
+        ticked: Option<bool>,
+    },
+}
+
+/// What a menu entry does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum MenuAction {
+    /// Opens the window.
+    Open,
+    /// Opens the window and asks whether to approve the event. It never approves by itself.
+    AskToApprove(EventKey),
+    /// Is quiet about everything that is coming.
+    SnoozeReminders,
+    /// Switches starting at login.
+    ToggleStartAtLogin,
+    /// Tells about the program.
+    About,
+    /// Ends the program.
+    Quit,
+}
+
+impl TrayView {
+    /// What Windows takes, in UTF-16 units.
+    pub const LONGEST_TOOLTIP: usize = 63;
+}
+
+impl View<'_> {
+    /// All that the tray shows.
+    #[must_use]
+    pub fn tray(&self) -> TrayView {
+        let (icon, tooltip) = self.icon_and_tooltip();
+        TrayView { icon, tooltip, menu: self.menu() }
+    }
+
+    fn icon_and_tooltip(&self) -> (TrayIcon, String) {
+        let now = self.clock();
+        match (self.tracker.connection(), self.headline()) {
+            (Connection::FirstCall, _) => (TrayIcon::CannotTell, self.fit(Text::FirstCall, &[], None)),
+            (Connection::Lost(loss), _) => {
+                let time = self.words.roughly(now - loss.since);
+                (TrayIcon::CannotTell, self.fit(Text::UnreachableFor, &[("time", &time)], None))
+            }
+            (Connection::Live { unreadable_entries: 1.., .. }, None) => {
+                (TrayIcon::CannotTell, self.fit(Text::Unreadable, &[], None))
+            }
+            (Connection::Live { .. }, None) => (TrayIcon::Quiet, self.fit(Text::Quiet, &[], None)),
+            (Connection::Live { .. }, Some(tracked)) => {
+                let phase = Phase::of(tracked, now);
+                let left = tracked.not_before.map(|not_before| not_before - now);
+                let name = self.words.name(&tracked.event);
+                let time =
+                    left.map(|left| if phase == Phase::Imminent { countdown(left) } else { self.words.roughly(left) });
+                let text = match (phase, left) {
+                    (Phase::InProgress, _) => Text::InProgress,
+                    (Phase::Scheduled | Phase::Imminent, None) => Text::Announced,
+                    (Phase::Scheduled | Phase::Imminent, Some(left)) if left <= TimeDelta::zero() => Text::Due,
+                    (Phase::Scheduled | Phase::Imminent, Some(_)) => Text::Upcoming,
+                };
+                let icon = match phase {
+                    Phase::Scheduled => TrayIcon::Scheduled,
+                    Phase::Imminent => TrayIcon::Imminent,
+                    Phase::InProgress => TrayIcon::InProgress,
+                };
+                let blanks = [("type", name.as_str()), ("time", time.as_deref().unwrap_or_default())];
+                (icon, self.fit(text, &blanks, Some(tracked)))
+            }
+        }
+    }
+
+    /// The event that the icon is about. Of those under way or imminent the one that costs most, else the soonest.
+    fn headline(&self) -> Option<&TrackedEvent> {
+        let now = self.clock();
+        let events = self.shown_in_tray();
+        let pressing = events.iter().copied().filter(|tracked| Phase::of(tracked, now) > Phase::Scheduled);
+        // The first of equals stays, and they come under way first, then soonest first.
+        let worst = pressing.reduce(|worst, tracked| {
+            let worse = Impact::of(&tracked.event).severity > Impact::of(&worst.event).severity;
+            if worse { tracked } else { worst }
+        });
+        worst.or_else(|| events.first().copied())
+    }
+
+    fn shown_in_tray(&self) -> Vec<&TrackedEvent> {
+        let (mut events, others) = self.ours_and_others();
+        if self.settings.notify_scope == Scope::WholeSet {
+            events.extend(others);
+        }
+        events
+    }
+
+    /// The text with as much of the VM's name as fits.
+    fn fit(&self, text: Text, blanks: &[(&str, &str)], tracked: Option<&TrackedEvent>) -> String {
+        let language = self.words.language;
+        let mark = if self.demo { language.text(Text::Demo) } else { "" };
+        let room = TrayView::LONGEST_TOOLTIP.saturating_sub(units_of(mark));
+        let with_vm = |vm: &str| {
+            let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("vm", vm)]).collect();
+            language.fill(text, &blanks)
+        };
+        let vm = tracked.map(|tracked| self.words.vm(&tracked.event, self.tracker.this_vm())).unwrap_or_default();
+        let room_for_vm = room.saturating_sub(units_of(&with_vm("")));
+        let fitted = with_vm(&shorten(&vm, room_for_vm));
+        format!("{}{mark}", shorten(&fitted, room))
+    }
+
+    fn menu(&self) -> Vec<MenuItem> {
+        let language = self.words.language;
+        let choice = |text, action, enabled| MenuItem::Choice {
+            label: language.text(text).to_owned(),
+            action,
+            enabled,
+            ticked: None,
+        };
+        let mut menu = vec![
+            MenuItem::Line(self.first_line()),
+            MenuItem::Separator,
+            choice(Text::MenuOpen, MenuAction::Open, true),
+        ];
+        menu.extend(self.approvals());
+        let pending = self.tracker.events().any(|tracked| !tracked.is_started());
+        menu.extend([
+            choice(Text::MenuSnooze, MenuAction::SnoozeReminders, pending),
+            MenuItem::Separator,
+            MenuItem::Choice {
+                label: language.text(Text::MenuAutostart).to_owned(),
+                action: MenuAction::ToggleStartAtLogin,
+                enabled: true,
+                ticked: Some(self.settings.start_at_login),
+            },
+            choice(Text::MenuAbout, MenuAction::About, true),
+            choice(Text::MenuQuit, MenuAction::Quit, true),
+        ]);
+        menu
+    }
+
+    /// The next event by its time of day: a countdown would rebuild the menu under the person's hand every second.
+    fn first_line(&self) -> String {
+        let (now, language) = (self.clock(), self.words.language);
+        match (self.tracker.connection(), self.headline()) {
+            (Connection::FirstCall, _) => language.text(Text::FirstCall).to_owned(),
+            (Connection::Lost(loss), _) => {
+                self.words.fill(Text::UnreachableSince, &[("when", self.words.when(loss.since, now))])
+            }
+            (Connection::Live { unreadable_entries: 1.., .. }, None) => language.text(Text::Unreadable).to_owned(),
+            (Connection::Live { .. }, None) => language.text(Text::Quiet).to_owned(),
+            (Connection::Live { .. }, Some(tracked)) => {
+                let (text, when) = match (tracked.is_started(), tracked.not_before) {
+                    (true, _) => (Text::InProgress, String::new()),
+                    (false, None) => (Text::Announced, String::new()),
+                    (false, Some(time)) => (Text::UpcomingAt, self.words.when(time, now)),
+                };
+                self.about(text, tracked, when)
+            }
+        }
+    }
+
+    fn approvals(&self) -> Vec<MenuItem> {
+        let (ours, others) = self.ours_and_others();
+        let approvable: Vec<&TrackedEvent> =
+            ours.into_iter().chain(others).filter(|tracked| self.tracker.approvable(&tracked.key).is_ok()).collect();
+        let mut items: Vec<MenuItem> = approvable
+            .iter()
+            .take(MOST_APPROVALS)
+            .map(|tracked| MenuItem::Choice {
+                label: self.about(Text::MenuApprove, tracked, String::new()),
+                action: MenuAction::AskToApprove(tracked.key.clone()),
+                enabled: true,
+                ticked: None,
+            })
+            .collect();
+        if let Some(more) = approvable.len().checked_sub(MOST_APPROVALS).filter(|more| *more > 0) {
+            let label = self.words.fill(Text::MenuMore, &[("count", more.to_string())]);
+            items.push(MenuItem::Choice { label, action: MenuAction::Open, enabled: true, ticked: None });
+        }
+        items
+    }
+
+    fn about(&self, text: Text, tracked: &TrackedEvent, when: String) -> String {
+        let vm = self.words.vm(&tracked.event, self.tracker.this_vm());
+        let vm = shorten(&vm, LONGEST_VM_IN_MENU).into_owned();
+        self.words.fill(text, &[("type", self.words.name(&tracked.event)), ("when", when), ("vm", vm)])
+    }
+}
+
+/// More than this would make the menu longer than the screen; the window has room for all.
+const MOST_APPROVALS: usize = 12;
+
+const LONGEST_VM_IN_MENU: usize = 40;
+
+/// A countdown to the second: `4:32`.
+fn countdown(left: TimeDelta) -> String {
+    let seconds = left.num_seconds().max(0);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use scheduled_events::{Event, NotBefore, VmName};
+    use serde_json::json;
+
+    use super::*;
+    use crate::alerts::AlertLedger;
+    use crate::settings::{SettingKey, Settings};
+    use crate::testing::{World, event, identity, key, on, reboot, started};
+    use crate::texts::phrases_tests::english;
+
+    fn tray_with(world: &World, settings: &Settings, demo: bool) -> TrayView {
+        let ledger = AlertLedger::default();
+        let (tracker, now) = (&world.tracker, &world.now);
+        View { tracker, settings, ledger: &ledger, words: english(), now, version: "1.0.0", demo }.tray()
+    }
+
+    fn tray(world: &World) -> TrayView {
+        tray_with(world, &Settings::default(), false)
+    }
+
+    fn shows(world: &World) -> (TrayIcon, String) {
+        let view = tray(world);
+        (view.icon, view.tooltip)
+    }
+
+    fn shown(events: &[Event]) -> (TrayIcon, String) {
+        let mut world = World::new();
+        world.sees(events);
+        shows(&world)
+    }
+
+    #[test]
+    fn each_state_has_its_icon_and_its_words() {
+        let mut world = World::new();
+        assert_eq!(shows(&world), (TrayIcon::CannotTell, "Waiting for Azure's first answer".to_owned()));
+        world.sees(&[]);
+        assert_eq!(shows(&world), (TrayIcon::Quiet, "No maintenance scheduled".to_owned()));
+        world.sees(&[reboot("A")]);
+        world.pass(50);
+        assert_eq!(shows(&world), (TrayIcon::Scheduled, "Reboot in 14 min · web-01".to_owned()));
+        world.pass(9 * 60 + 35);
+        assert_eq!(shows(&world), (TrayIcon::Imminent, "Reboot in 4:32 · web-01".to_owned()));
+        world.pass(5 * 60);
+        assert_eq!(shows(&world), (TrayIcon::Imminent, "Reboot due now · web-01".to_owned()));
+        world.sees(&[started(reboot("A"))]);
+        assert_eq!(shows(&world), (TrayIcon::InProgress, "Reboot in progress · web-01".to_owned()));
+        world.fails();
+        world.pass(180);
+        assert_eq!(shows(&world), (TrayIcon::CannotTell, "Cannot reach Azure metadata for 3 min".to_owned()));
+    }
+
+    #[test]
+    fn an_eviction_is_always_imminent() {
+        assert_eq!(shown(&[event("Preempt", "A", 10)]), (TrayIcon::Imminent, "Preempt in 9:58 · web-01".to_owned()));
+    }
+
+    #[test]
+    fn nothing_is_clear_while_an_entry_cannot_be_read() {
+        let mut world = World::new();
+        world.sees_partly(&[]);
+        assert_eq!(shows(&world), (TrayIcon::CannotTell, "Azure announced something unreadable".to_owned()));
+        world.sees_partly(&[reboot("A")]);
+        assert_eq!(shows(&world).0, TrayIcon::Scheduled);
+    }
+
+    #[test]
+    fn the_icon_is_about_what_costs_most_among_what_presses() {
+        let freezing = started(event("Freeze", "F", 0));
+        assert_eq!(shown(&[freezing.clone(), event("Reboot", "A", 3)]).1, "Reboot in 2:58 · web-01");
+        assert_eq!(shown(&[freezing, reboot("A")]).1, "Freeze in progress · web-01");
+        assert_eq!(shown(&[started(reboot("A")), event("Reboot", "B", 3)]).1, "Reboot in progress · web-01");
+        assert_eq!(shown(&[event("Terminate", "A", 90), event("Freeze", "B", 30)]).1, "Freeze in 30 min · web-01");
+    }
+
+    #[test]
+    fn neighbours_show_only_if_the_whole_set_is_wanted() {
+        let mut world = World::new();
+        world.sees(&[on(&["web-02"], reboot("A"))]);
+        assert_eq!(shows(&world).0, TrayIcon::Quiet);
+        let mut settings = Settings::default();
+        settings.set(SettingKey::NotifyScope, &json!("whole_set")).unwrap();
+        assert_eq!(tray_with(&world, &settings, false).tooltip, "Reboot in 15 min · web-02");
+    }
+
+    #[test]
+    fn the_tooltip_fits_whatever_the_names() {
+        let names = ["x".repeat(64), "😀".repeat(64), "e\u{301}".repeat(64), "a\nb".to_owned(), "{vm}".repeat(30)];
+        let types = ["Reboot".to_owned(), "T".repeat(300), "👩‍👩‍👧‍👦".repeat(20)];
+        for name in &names {
+            for event_type in &types {
+                for demo in [false, true] {
+                    let mut world = World::new();
+                    let name = VmName::new(name.as_str());
+                    world.tracker.identify(scheduled_events::Identity { name: name.clone(), ..identity() });
+                    world.sees(&[Event { resources: vec![name], ..event(event_type, "A", 15) }]);
+                    let tooltip = tray_with(&world, &Settings::default(), demo).tooltip;
+                    assert!(units_of(&tooltip) <= TrayView::LONGEST_TOOLTIP, "{tooltip}");
+                    assert!(tooltip.contains("15 min") && !tooltip.contains('\n'), "{tooltip}");
+                    assert_eq!(tooltip.ends_with(" (demo)"), demo, "{tooltip}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_name_is_shortened_and_the_countdown_stays() {
+        let mut world = World::new();
+        let name = VmName::new("a-very-long-name-of-a-virtual-machine-in-a-scale-set_0123456789");
+        world.tracker.identify(scheduled_events::Identity { name: name.clone(), ..identity() });
+        world.sees(&[Event { resources: vec![name], ..reboot("A") }]);
+        assert_eq!(shows(&world).1, "Reboot in 15 min · a-very-long-name-of-a-virtual-machine-in-a-…");
+    }
+
+    fn choice(label: &str, action: MenuAction) -> MenuItem {
+        MenuItem::Choice { label: label.to_owned(), action, enabled: true, ticked: None }
+    }
+
+    fn greyed(label: &str, action: MenuAction) -> MenuItem {
+        MenuItem::Choice { label: label.to_owned(), action, enabled: false, ticked: None }
+    }
+
+    fn menu(first: &str, middle: &[MenuItem]) -> Vec<MenuItem> {
+        let mut menu =
+            vec![MenuItem::Line(first.to_owned()), MenuItem::Separator, choice("Open Forewarn", MenuAction::Open)];
+        menu.extend_from_slice(middle);
+        let (label, action) = ("Start at login".to_owned(), MenuAction::ToggleStartAtLogin);
+        menu.extend([
+            MenuItem::Separator,
+            MenuItem::Choice { label, action, enabled: true, ticked: Some(false) },
+            choice("About", MenuAction::About),
+            choice("Quit", MenuAction::Quit),
+        ]);
+        menu
+    }
+
+    #[test]
+    fn the_menu_begins_with_the_next_event_and_asks_before_it_approves() {
+        let mut world = World::new();
+        world.sees(&[]);
+        let snooze = "Snooze reminders";
+        let none = [greyed(snooze, MenuAction::SnoozeReminders)];
+        assert_eq!(tray(&world).menu, menu("No maintenance scheduled", &none));
+        world.sees(&[event("Redeploy", "B", 60), reboot("A"), on(&["db-07"], reboot("C"))]);
+        let expected = menu(
+            "Reboot at 14:17 · web-01",
+            &[
+                choice("Approve Reboot · web-01…", MenuAction::AskToApprove(key("A"))),
+                choice("Approve Redeploy · web-01…", MenuAction::AskToApprove(key("B"))),
+                choice("Approve Reboot · db-07…", MenuAction::AskToApprove(key("C"))),
+                choice(snooze, MenuAction::SnoozeReminders),
+            ],
+        );
+        assert_eq!(tray(&world).menu, expected);
+        world.pass(720);
+        assert_eq!(tray(&world).menu, expected, "the menu stays as it is while the countdown runs");
+        world.fails();
+        let snoozing = [choice(snooze, MenuAction::SnoozeReminders)];
+        assert_eq!(tray(&world).menu, menu("Cannot reach Azure metadata since 14:14", &snoozing));
+        let running = [started(reboot("A"))];
+        world.sees(&running);
+        assert_eq!(tray(&world).menu, menu("Reboot in progress · web-01", &none));
+    }
+
+    #[test]
+    fn a_menu_does_not_outgrow_the_screen() {
+        let mut world = World::new();
+        let events: Vec<Event> = (0..50).map(|number| reboot(&number.to_string())).collect();
+        world.sees(&events);
+        let menu = tray(&world).menu;
+        assert_eq!(menu.len(), 3 + 12 + 1 + 1 + 4);
+        assert!(menu.contains(&choice("38 more in Forewarn…", MenuAction::Open)));
+    }
+
+    #[test]
+    fn an_event_without_a_time_is_announced() {
+        let timeless = Event { not_before: NotBefore::Unreadable("soon".to_owned()), ..reboot("A") };
+        assert_eq!(shown(&[timeless]), (TrayIcon::Scheduled, "Reboot announced · web-01".to_owned()));
+    }
+
+    #[test]
+    fn equal_states_make_equal_trays() {
+        let mut world = World::new();
+        world.sees(&[event("Reboot", "A", 60)]);
+        let before = tray(&world);
+        world.sees(&[event("Reboot", "A", 60)]);
+        assert_eq!(tray(&world), before);
+    }
+}
