@@ -9,6 +9,8 @@ mod clock;
 mod impact;
 mod key;
 mod observation;
+#[cfg(test)]
+mod properties;
 mod settings;
 #[cfg(test)]
 mod testing;

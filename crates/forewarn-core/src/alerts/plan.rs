@@ -69,9 +69,13 @@ impl Planner<'_> {
 
     fn life(&mut self, told: Told, tracked: &TrackedEvent) -> Option<Alert> {
         let now = self.wording.now;
-        // What was saved by an earlier run, or cannot be checked now, may be over; what lies ahead is still worth telling.
-        let live = matches!(self.tracker.connection(), Connection::Live { .. });
-        let credible = live || tracked.not_before.is_some_and(|not_before| not_before > now);
+        // What cannot be checked now may be over, but what lies ahead is still worth telling; before the first answer not
+        // even the time is sure.
+        let (live, credible) = match self.tracker.connection() {
+            Connection::Live { .. } => (true, true),
+            Connection::Lost(_) => (false, tracked.not_before.is_some_and(|not_before| not_before > now)),
+            Connection::FirstCall => (false, false),
+        };
         if tracked.is_started() {
             return (live && !told.started).then(|| self.wording.started(tracked));
         }

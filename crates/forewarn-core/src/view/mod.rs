@@ -1,5 +1,6 @@
 //! What is shown, derived from what is known: one value for the tray, one for the window.
 
+mod menu;
 mod snapshot;
 mod tray;
 
@@ -16,11 +17,12 @@ use crate::settings::Settings;
 use crate::texts::Words;
 use crate::tracker::{TrackedEvent, Tracker};
 
+pub use menu::{MenuAction, MenuItem};
 pub use snapshot::{
     ApprovalView, ConnectionView, EventView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView, Snapshot,
     WhyNot,
 };
-pub use tray::{MenuAction, MenuItem, TrayIcon, TrayView};
+pub use tray::{TrayIcon, TrayView};
 
 /// Everything that what is shown derives from.
 #[derive(Debug, Clone, Copy)]

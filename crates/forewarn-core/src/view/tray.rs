@@ -2,9 +2,9 @@
 
 use chrono::TimeDelta;
 
+use super::menu::MenuItem;
 use super::{Phase, View};
 use crate::impact::Impact;
-use crate::key::EventKey;
 use crate::settings::Scope;
 use crate::texts::{Text, shorten, units_of};
 use crate::tracker::{Connection, TrackedEvent};
@@ -33,43 +33,6 @@ pub enum TrayIcon {
     InProgress,
     /// Nobody knows.
     CannotTell,
-}
-
-/// One entry of the menu.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum MenuItem {
-    /// Something to read, which cannot be chosen.
-    Line(String),
-    /// A line between groups.
-    Separator,
-    /// Something to choose.
-    Choice {
-        /// What it says.
-        label: String,
-        /// What it does.
-        action: MenuAction,
-        /// Whether it can be chosen.
-        enabled: bool,
-        /// Whether it is ticked, where it can be.
-        ticked: Option<bool>,
-    },
-}
-
-/// What a menu entry does.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub enum MenuAction {
-    /// Opens the window.
-    Open,
-    /// Opens the window and asks whether to approve the event. It never approves by itself.
-    AskToApprove(EventKey),
-    /// Is quiet about everything that is coming.
-    SnoozeReminders,
-    /// Switches starting at login.
-    ToggleStartAtLogin,
-    /// Tells about the program.
-    About,
-    /// Ends the program.
-    Quit,
 }
 
 impl TrayView {
@@ -121,7 +84,7 @@ impl View<'_> {
     }
 
     /// The event that the icon is about. Of those under way or imminent the one that costs most, else the soonest.
-    fn headline(&self) -> Option<&TrackedEvent> {
+    pub(super) fn headline(&self) -> Option<&TrackedEvent> {
         let now = self.clock();
         let events = self.shown_in_tray();
         let pressing = events.iter().copied().filter(|tracked| Phase::of(tracked, now) > Phase::Scheduled);
@@ -155,90 +118,7 @@ impl View<'_> {
         let fitted = with_vm(&shorten(&vm, room_for_vm));
         format!("{}{mark}", shorten(&fitted, room))
     }
-
-    fn menu(&self) -> Vec<MenuItem> {
-        let language = self.words.language;
-        let choice = |text, action, enabled| MenuItem::Choice {
-            label: language.text(text).to_owned(),
-            action,
-            enabled,
-            ticked: None,
-        };
-        let mut menu = vec![
-            MenuItem::Line(self.first_line()),
-            MenuItem::Separator,
-            choice(Text::MenuOpen, MenuAction::Open, true),
-        ];
-        menu.extend(self.approvals());
-        let pending = self.tracker.events().any(|tracked| !tracked.is_started());
-        menu.extend([
-            choice(Text::MenuSnooze, MenuAction::SnoozeReminders, pending),
-            MenuItem::Separator,
-            MenuItem::Choice {
-                label: language.text(Text::MenuAutostart).to_owned(),
-                action: MenuAction::ToggleStartAtLogin,
-                enabled: true,
-                ticked: Some(self.settings.start_at_login),
-            },
-            choice(Text::MenuAbout, MenuAction::About, true),
-            choice(Text::MenuQuit, MenuAction::Quit, true),
-        ]);
-        menu
-    }
-
-    /// The next event by its time of day: a countdown would rebuild the menu under the person's hand every second.
-    fn first_line(&self) -> String {
-        let (now, language) = (self.clock(), self.words.language);
-        match (self.tracker.connection(), self.headline()) {
-            (Connection::FirstCall, _) => language.text(Text::FirstCall).to_owned(),
-            (Connection::Lost(loss), _) => {
-                self.words.fill(Text::UnreachableSince, &[("when", self.words.when(loss.since, now))])
-            }
-            (Connection::Live { unreadable_entries: 1.., .. }, None) => language.text(Text::Unreadable).to_owned(),
-            (Connection::Live { .. }, None) => language.text(Text::Quiet).to_owned(),
-            (Connection::Live { .. }, Some(tracked)) => {
-                let (text, when) = match (tracked.is_started(), tracked.not_before) {
-                    (true, _) => (Text::InProgress, String::new()),
-                    (false, None) => (Text::Announced, String::new()),
-                    (false, Some(time)) => (Text::UpcomingAt, self.words.when(time, now)),
-                };
-                self.about(text, tracked, when)
-            }
-        }
-    }
-
-    fn approvals(&self) -> Vec<MenuItem> {
-        let (ours, others) = self.ours_and_others();
-        let approvable: Vec<&TrackedEvent> =
-            ours.into_iter().chain(others).filter(|tracked| self.tracker.approvable(&tracked.key).is_ok()).collect();
-        let mut items: Vec<MenuItem> = approvable
-            .iter()
-            .take(MOST_APPROVALS)
-            .map(|tracked| MenuItem::Choice {
-                label: self.about(Text::MenuApprove, tracked, String::new()),
-                action: MenuAction::AskToApprove(tracked.key.clone()),
-                enabled: true,
-                ticked: None,
-            })
-            .collect();
-        if let Some(more) = approvable.len().checked_sub(MOST_APPROVALS).filter(|more| *more > 0) {
-            let label = self.words.fill(Text::MenuMore, &[("count", more.to_string())]);
-            items.push(MenuItem::Choice { label, action: MenuAction::Open, enabled: true, ticked: None });
-        }
-        items
-    }
-
-    fn about(&self, text: Text, tracked: &TrackedEvent, when: String) -> String {
-        let vm = self.words.vm(&tracked.event, self.tracker.this_vm());
-        let vm = shorten(&vm, LONGEST_VM_IN_MENU).into_owned();
-        self.words.fill(text, &[("type", self.words.name(&tracked.event)), ("when", when), ("vm", vm)])
-    }
 }
-
-/// More than this would make the menu longer than the screen; the window has room for all.
-const MOST_APPROVALS: usize = 12;
-
-const LONGEST_VM_IN_MENU: usize = 40;
 
 /// A countdown to the second: `4:32`.
 fn countdown(left: TimeDelta) -> String {
@@ -247,14 +127,14 @@ fn countdown(left: TimeDelta) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use scheduled_events::{Event, NotBefore, VmName};
     use serde_json::json;
 
     use super::*;
     use crate::alerts::AlertLedger;
     use crate::settings::{SettingKey, Settings};
-    use crate::testing::{World, event, identity, key, on, reboot, started};
+    use crate::testing::{World, event, identity, on, reboot, started};
     use crate::texts::phrases_tests::english;
 
     fn tray_with(world: &World, settings: &Settings, demo: bool) -> TrayView {
@@ -263,7 +143,7 @@ mod tests {
         View { tracker, settings, ledger: &ledger, words: english(), now, version: "1.0.0", demo }.tray()
     }
 
-    fn tray(world: &World) -> TrayView {
+    pub(in crate::view) fn tray(world: &World) -> TrayView {
         tray_with(world, &Settings::default(), false)
     }
 
@@ -358,66 +238,6 @@ mod tests {
         world.tracker.identify(scheduled_events::Identity { name: name.clone(), ..identity() });
         world.sees(&[Event { resources: vec![name], ..reboot("A") }]);
         assert_eq!(shows(&world).1, "Reboot in 15 min · a-very-long-name-of-a-virtual-machine-in-a-…");
-    }
-
-    fn choice(label: &str, action: MenuAction) -> MenuItem {
-        MenuItem::Choice { label: label.to_owned(), action, enabled: true, ticked: None }
-    }
-
-    fn greyed(label: &str, action: MenuAction) -> MenuItem {
-        MenuItem::Choice { label: label.to_owned(), action, enabled: false, ticked: None }
-    }
-
-    fn menu(first: &str, middle: &[MenuItem]) -> Vec<MenuItem> {
-        let mut menu =
-            vec![MenuItem::Line(first.to_owned()), MenuItem::Separator, choice("Open Forewarn", MenuAction::Open)];
-        menu.extend_from_slice(middle);
-        let (label, action) = ("Start at login".to_owned(), MenuAction::ToggleStartAtLogin);
-        menu.extend([
-            MenuItem::Separator,
-            MenuItem::Choice { label, action, enabled: true, ticked: Some(false) },
-            choice("About", MenuAction::About),
-            choice("Quit", MenuAction::Quit),
-        ]);
-        menu
-    }
-
-    #[test]
-    fn the_menu_begins_with_the_next_event_and_asks_before_it_approves() {
-        let mut world = World::new();
-        world.sees(&[]);
-        let snooze = "Snooze reminders";
-        let none = [greyed(snooze, MenuAction::SnoozeReminders)];
-        assert_eq!(tray(&world).menu, menu("No maintenance scheduled", &none));
-        world.sees(&[event("Redeploy", "B", 60), reboot("A"), on(&["db-07"], reboot("C"))]);
-        let expected = menu(
-            "Reboot at 14:17 · web-01",
-            &[
-                choice("Approve Reboot · web-01…", MenuAction::AskToApprove(key("A"))),
-                choice("Approve Redeploy · web-01…", MenuAction::AskToApprove(key("B"))),
-                choice("Approve Reboot · db-07…", MenuAction::AskToApprove(key("C"))),
-                choice(snooze, MenuAction::SnoozeReminders),
-            ],
-        );
-        assert_eq!(tray(&world).menu, expected);
-        world.pass(720);
-        assert_eq!(tray(&world).menu, expected, "the menu stays as it is while the countdown runs");
-        world.fails();
-        let snoozing = [choice(snooze, MenuAction::SnoozeReminders)];
-        assert_eq!(tray(&world).menu, menu("Cannot reach Azure metadata since 14:14", &snoozing));
-        let running = [started(reboot("A"))];
-        world.sees(&running);
-        assert_eq!(tray(&world).menu, menu("Reboot in progress · web-01", &none));
-    }
-
-    #[test]
-    fn a_menu_does_not_outgrow_the_screen() {
-        let mut world = World::new();
-        let events: Vec<Event> = (0..50).map(|number| reboot(&number.to_string())).collect();
-        world.sees(&events);
-        let menu = tray(&world).menu;
-        assert_eq!(menu.len(), 3 + 12 + 1 + 1 + 4);
-        assert!(menu.contains(&choice("38 more in Forewarn…", MenuAction::Open)));
     }
 
     #[test]

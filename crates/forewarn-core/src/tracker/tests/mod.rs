@@ -1,5 +1,9 @@
 //! The life of events, told as they are seen.
 
+mod approvals;
+mod logs;
+mod pauses;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Document, Event, EventStatus, NotBefore, VmName};
 
@@ -374,125 +378,6 @@ fn a_failure_first_after_a_restart_leaves_the_ends_to_the_first_document() {
 }
 
 #[test]
-fn an_approval_moves_from_requested_to_accepted_to_waiting_to_started() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    let progress = |world: &World| world.tracker.event(&key("A")).unwrap().approval.clone().unwrap().progress;
-    assert_eq!(request(&mut world, "A"), Ok("A".into()));
-    assert_eq!(progress(&world), ApprovalProgress::Requested);
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::AlreadyRequested), "two clicks are one request");
-    assert_eq!(answered(&mut world, &Ok(())), [What::ApprovedHere { key: key("A"), by: "ada".to_owned() }]);
-    assert_eq!(answered(&mut world, &Ok(())), [], "an answer counts once");
-    let accepted = world.clock();
-    assert_eq!(progress(&world), ApprovalProgress::Accepted { at: accepted });
-    world.sees(&[reboot("A")]);
-    assert_eq!(progress(&world), ApprovalProgress::Waiting { accepted });
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::AlreadyApproved));
-    assert_eq!(world.sees(&[started(reboot("A"))]), [begun("A")]);
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::Started));
-}
-
-#[test]
-fn a_failed_approval_says_what_was_answered_and_can_be_tried_again() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    request(&mut world, "A").unwrap();
-    let failure = ApprovalFailure { answer: "The endpoint answered 500.".to_owned(), may_have_arrived: true };
-    assert_eq!(
-        answered(&mut world, &Err(failure.clone())),
-        [What::ApprovalFailed { key: key("A"), by: "ada".to_owned(), answer: failure.answer }]
-    );
-    assert_eq!(request(&mut world, "A"), Ok("A".into()));
-}
-
-#[test]
-fn only_what_the_current_document_lists_can_be_approved() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    assert_eq!(request(&mut world, "B"), Err(NotApprovable::NotKnown));
-    world.fails();
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::NoContact));
-    world.restarts();
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::NoContact));
-    world.sees(&[reboot("A")]);
-    assert!(request(&mut world, "A").is_ok());
-}
-
-#[test]
-fn an_answer_lost_in_a_restart_frees_the_button_and_still_counts() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    request(&mut world, "A").unwrap();
-    let state: TrackerState = serde_json::from_value(serde_json::to_value(world.tracker.state()).unwrap()).unwrap();
-    world.tracker = Tracker::restore(state, &world.now);
-    world.sees(&[reboot("A")]);
-    assert!(world.tracker.approvable(&key("A")).is_ok());
-    assert_eq!(world.sees(&[]), [completed_unseen("A")]);
-}
-
-#[test]
-fn a_pause_is_recorded_against_the_event_that_explains_it() {
-    let freeze = || event("Freeze", "A", 15);
-    let mut world = World::new();
-    world.sees(&[freeze()]);
-    world.sees(&[started(freeze())]);
-    // The VM stands still for six seconds: first its monotonic clock is behind, then the VM's clock is put right.
-    world.truth += TimeDelta::seconds(6);
-    world.sees(&[started(freeze())]);
-    let by = TimeDelta::seconds(6);
-    world.now.wall += by;
-    let changes = world.sees(&[started(freeze())]);
-    assert!(changes.contains(&What::ClockJumped { by, explained_by: Some(key("A")) }), "{changes:?}");
-    let paused = world.tracker.event(&key("A")).unwrap().paused().unwrap();
-    assert_eq!(paused.num_seconds(), 6, "one pause that shows twice is one pause");
-}
-
-#[test]
-fn a_pause_is_recorded_also_when_the_event_is_over_by_then() {
-    let mut world = World::new();
-    world.sees(&[started(event("Freeze", "A", 15))]);
-    world.now.wall += TimeDelta::seconds(6);
-    world.sees(&[]);
-    assert_eq!(world.tracker.ended().last().unwrap().tracked.paused(), Some(TimeDelta::seconds(6)));
-}
-
-#[test]
-fn an_administrators_hand_on_the_clock_is_noticed_and_blamed_on_no_event() {
-    let mut world = World::new();
-    let neighbour = || on(&["web-02"], started(reboot("B")));
-    world.sees(&[reboot("A"), neighbour()]);
-    let left = |world: &World| world.tracker.event(&key("A")).unwrap().not_before.unwrap() - world.clock();
-    let before = left(&world);
-    world.now.wall += TimeDelta::hours(2);
-    let by = TimeDelta::hours(2);
-    assert_eq!(world.sees(&[reboot("A"), neighbour()]), [What::ClockJumped { by, explained_by: None }]);
-    assert_eq!(before - left(&world), TimeDelta::seconds(1), "the countdown goes on");
-    assert_eq!(world.tracker.event(&key("B")).unwrap().paused(), None);
-}
-
-#[test]
-fn a_clock_put_back_is_no_pause() {
-    let mut world = World::new();
-    world.sees(&[started(reboot("A"))]);
-    world.now.wall -= TimeDelta::seconds(6);
-    let by = TimeDelta::seconds(-6);
-    assert_eq!(world.sees(&[started(reboot("A"))]), [What::ClockJumped { by, explained_by: None }]);
-}
-
-#[test]
-fn changes_carry_both_clocks() {
-    let mut world = World::new();
-    world.now.wall += TimeDelta::hours(3);
-    world.sees(&[]);
-    let document = Document { events: vec![reboot("A")], ..Document::empty(1) };
-    let observation =
-        Observation::Document { document: document.into(), server_time: None, round_trip: std::time::Duration::ZERO };
-    let changes = world.tracker.observe(observation, &world.now);
-    assert_eq!(changes[0].at, Moment { endpoint: world.clock(), local: world.now.wall });
-    assert_eq!((changes[0].at.local - changes[0].at.endpoint).num_minutes(), 179);
-}
-
-#[test]
 fn boot_times_do_as_well_as_boot_marks() {
     let mut world = World::new();
     world.now.boot = Some(Boot::At(start() - TimeDelta::days(3)));
@@ -500,54 +385,4 @@ fn boot_times_do_as_well_as_boot_marks() {
     world.now.boot = Some(Boot::At(start() + TimeDelta::seconds(40)));
     world.pass(60);
     assert_eq!(world.sees(&[]), [completed_unseen("A")]);
-}
-
-/// The documents that real VMs received.
-mod logs {
-    use super::*;
-
-    fn replay(log: &str, at: DateTime<Utc>, approve: bool) -> Vec<What> {
-        let mut world = World::new();
-        (world.truth, world.now.wall) = (at, at);
-        let mut changes = Vec::new();
-        for line in log.lines() {
-            changes.extend(world.sees_document(Document::parse(line.as_bytes()).unwrap()));
-            let listed = world.tracker.events().next().map(|event| event.key.clone());
-            if let Some(key) = listed.filter(|_| approve) {
-                let now = world.now.clone();
-                let (id, _) = world.tracker.request_approval(&key, "ada", &now).unwrap();
-                world.tracker.approval_answered(&id, &Ok(()), &now);
-            }
-        }
-        changes
-    }
-
-    fn time(text: &str) -> DateTime<Utc> {
-        text.parse().unwrap()
-    }
-
-    #[test]
-    fn a_live_migration_appears_starts_and_completes() {
-        let log = include_str!("../../tests/fixtures/live-migration.jsonl");
-        let id = "C7061BAC-AFDC-4513-B24B-AA5F13A16123";
-        assert_eq!(replay(log, time("2022-04-11T22:12:00Z"), false), [appeared(id), begun(id), completed(id)]);
-    }
-
-    #[test]
-    fn an_approved_user_reboot_that_was_never_seen_as_started_is_completed() {
-        let log = include_str!("../../tests/fixtures/user-reboot.jsonl");
-        let id = "4CAEA225-A741-474D-A72E-428C86FCD853";
-        assert_eq!(replay(log, time("2021-07-22T04:35:00Z"), true), [appeared(id), completed_unseen(id)]);
-        assert_eq!(replay(log, time("2021-07-22T04:35:00Z"), false), [appeared(id), cancelled(id)]);
-    }
-
-    #[test]
-    fn a_spot_eviction_is_ours_although_its_name_is_in_lower_case() {
-        let log = include_str!("../../tests/fixtures/spot-preempt.jsonl");
-        let id = "A123BC45-1234-5678-AB90-ABCDEF123456";
-        assert_eq!(replay(log, time("2021-03-16T00:58:16Z"), false), [appeared(id)]);
-        let mut world = World::new();
-        world.sees_document(Document::parse(log.trim().as_bytes()).unwrap());
-        assert!(world.tracker.event(&key(id)).unwrap().is_ours(Some(&VmName::new("mySpotVM"))));
-    }
 }

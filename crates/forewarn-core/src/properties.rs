@@ -1,0 +1,348 @@
+//! What holds whatever the endpoint, the clocks and the power do.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use proptest::prelude::*;
+use scheduled_events::{Document, Event};
+
+use crate::testing::{World, event, forbidden, on, started};
+use crate::texts::phrases_tests::english;
+use crate::{AlertKey, AlertLedger, EventKey, Kind, Observation, Settings, Tracker, View, What};
+
+/// How one event stands in a document.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Listed {
+    Not,
+    Scheduled,
+    Started,
+    /// Scheduled, and some minutes later than before.
+    Moved(u8),
+    Twice,
+}
+
+#[derive(Debug, Clone)]
+enum Step {
+    Document {
+        listed: Vec<Listed>,
+        readable: bool,
+    },
+    /// A document, and the end of the program after it has told of it but before it has noted that.
+    DocumentThenCrash {
+        listed: Vec<Listed>,
+    },
+    Failure,
+    Restart,
+    Boot(u8),
+    WallJump(i32),
+    Pause(u8),
+    Pass(u16),
+    Approve {
+        which: usize,
+        taken: bool,
+    },
+}
+
+fn listed() -> impl Strategy<Value = Vec<Listed>> {
+    let one = prop_oneof![
+        3 => Just(Listed::Not),
+        4 => Just(Listed::Scheduled),
+        3 => Just(Listed::Started),
+        1 => (0_u8..30).prop_map(Listed::Moved),
+        1 => Just(Listed::Twice),
+    ];
+    proptest::collection::vec(one, cast().len())
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        10 => listed().prop_map(|listed| Step::Document { listed, readable: true }),
+        2 => listed().prop_map(|listed| Step::Document { listed, readable: false }),
+        2 => listed().prop_map(|listed| Step::DocumentThenCrash { listed }),
+        3 => Just(Step::Failure),
+        2 => Just(Step::Restart),
+        1 => any::<u8>().prop_map(Step::Boot),
+        1 => (-90_000_i32..90_000).prop_map(Step::WallJump),
+        1 => (0_u8..60).prop_map(Step::Pause),
+        4 => (0_u16..900).prop_map(Step::Pass),
+        2 => (0..cast().len(), any::<bool>()).prop_map(|(which, taken)| Step::Approve { which, taken }),
+    ]
+}
+
+/// Events of every sort: with and without notice, without an id, of a neighbour, of a type that is not told.
+fn cast() -> Vec<Event> {
+    vec![
+        event("Reboot", "A", 15),
+        event("Freeze", "B", 5),
+        event("Redeploy", "C", 3),
+        on(&["web-02"], event("Reboot", "D", 30)),
+        event("Preempt", "", 1),
+        event("Hibernate", "F", 90),
+    ]
+}
+
+fn document(listed: &[Listed]) -> Vec<Event> {
+    let mut events = Vec::new();
+    for (event, listed) in cast().into_iter().zip(listed) {
+        match listed {
+            Listed::Not => {}
+            Listed::Scheduled => events.push(event),
+            Listed::Started => events.push(started(event)),
+            Listed::Moved(minutes) => {
+                let not_before = event.not_before.time().unwrap() + TimeDelta::minutes(i64::from(*minutes));
+                events.push(Event { not_before: scheduled_events::NotBefore::At(not_before), ..event });
+            }
+            Listed::Twice => events.extend([event.clone(), event]),
+        }
+    }
+    events
+}
+
+/// What was said of one event.
+#[derive(Debug, Default, PartialEq)]
+struct Life {
+    appeared: usize,
+    started: usize,
+    ended: usize,
+}
+
+#[derive(Default)]
+struct Witness {
+    lives: BTreeMap<EventKey, Life>,
+    alerts: BTreeMap<AlertKey, usize>,
+    repeats_allowed: BTreeMap<AlertKey, usize>,
+    losses: usize,
+    told_of: BTreeSet<EventKey>,
+}
+
+impl Witness {
+    fn hears(&mut self, changes: &[What], tracker: &Tracker) {
+        for change in changes {
+            if let What::ContactLost { .. } = change {
+                self.losses += 1;
+            }
+            let about_life = !matches!(change, What::ClockJumped { .. });
+            let Some(key) = change.key().filter(|_| about_life) else { continue };
+            let life = self.lives.entry(key.clone()).or_default();
+            assert_eq!(life.ended, 0, "{change:?} after the end");
+            match change {
+                What::Appeared { .. } => {
+                    life.appeared += 1;
+                    let known = tracker.event(key).expect("what appeared is known");
+                    if known.is_ours(tracker.this_vm()) && Kind::from(&known.event.event_type) != Kind::Freeze {
+                        self.told_of.insert(key.clone());
+                    }
+                }
+                What::Started { .. } => life.started += 1,
+                What::Completed { .. } | What::Cancelled { .. } => life.ended += 1,
+                What::Updated { .. }
+                | What::ApprovalRequested { .. }
+                | What::ApprovedHere { .. }
+                | What::ApprovalFailed { .. }
+                | What::ContactLost { .. }
+                | What::ContactRestored { .. }
+                | What::ClockJumped { .. } => {}
+            }
+            assert_eq!(life.appeared, 1, "{change:?} of an event that appeared {} times", life.appeared);
+            assert!(life.started <= 1, "{key} started twice");
+        }
+    }
+
+    fn judges(&self) {
+        for (key, life) in &self.lives {
+            assert_eq!((life.appeared, life.ended), (1, 1), "{key}: {life:?}");
+            let told = |alert: AlertKey| self.alerts.get(&alert).copied().unwrap_or_default();
+            let announced = told(AlertKey::Appeared(key.clone())) + told(AlertKey::Started(key.clone()));
+            let ended = told(AlertKey::Ended(key.clone()));
+            if self.told_of.contains(key) {
+                assert!(announced >= 1, "{key} was never told of");
+                assert_eq!(told(AlertKey::Started(key.clone())).min(1), life.started, "{key}: every start is told");
+                assert!(ended >= 1, "the end of {key} was never told");
+            } else {
+                assert_eq!(announced + ended, 0, "{key} is not to be told of");
+            }
+        }
+        for (alert, times) in &self.alerts {
+            let allowed = 1 + self.repeats_allowed.get(alert).copied().unwrap_or_default();
+            assert!(*times <= allowed, "{alert} was told {times} times");
+        }
+        let losses = self.alerts.keys().filter(|alert| matches!(alert, AlertKey::ContactLost(_))).count();
+        assert!(losses <= self.losses);
+    }
+}
+
+struct Run {
+    world: World,
+    ledger: AlertLedger,
+    settings: Settings,
+    witness: Witness,
+}
+
+impl Run {
+    fn take(&mut self, step: &Step) {
+        let mut crash = false;
+        let changes = match step {
+            Step::Document { listed, readable: true } => self.world.sees(&document(listed)),
+            Step::Document { listed, readable: false } => {
+                let known: Vec<EventKey> = self.keys();
+                let changes = self.world.sees_partly(&document(listed));
+                assert!(known.iter().all(|key| self.world.tracker.event(key).is_some()), "{step:?} ended something");
+                changes
+            }
+            Step::DocumentThenCrash { listed } => {
+                crash = true;
+                self.world.sees(&document(listed))
+            }
+            Step::Failure => {
+                let known = self.keys();
+                let changes = self.world.fails();
+                assert_eq!(self.keys(), known);
+                let silent = |change: &What| matches!(change, What::ContactLost { .. } | What::ClockJumped { .. });
+                assert!(changes.iter().all(silent), "{changes:?} from a failure");
+                changes
+            }
+            Step::Restart => self.restarts(),
+            Step::Boot(number) => {
+                self.world.now.boot = Some(crate::Boot::Id(number.to_string()));
+                self.restarts()
+            }
+            Step::WallJump(seconds) => {
+                self.world.now.wall += TimeDelta::seconds(i64::from(*seconds));
+                Vec::new()
+            }
+            Step::Pause(seconds) => {
+                self.world.truth += TimeDelta::seconds(i64::from(*seconds));
+                Vec::new()
+            }
+            Step::Pass(seconds) => {
+                self.world.pass(i64::from(*seconds));
+                Vec::new()
+            }
+            Step::Approve { which, taken } => self.approves(*which, *taken),
+        };
+        self.witness.hears(&changes, &self.world.tracker);
+        self.tells(crash);
+        self.shows();
+    }
+
+    fn tells(&mut self, crash: bool) {
+        let due = self.plan();
+        for alert in &due {
+            *self.witness.alerts.entry(alert.key.clone()).or_default() += 1;
+            if crash {
+                *self.witness.repeats_allowed.entry(alert.key.clone()).or_default() += 1;
+            } else {
+                self.ledger.shown(alert);
+            }
+        }
+        if crash {
+            self.restarts();
+        } else {
+            assert_eq!(self.plan(), [], "what was shown is due again");
+        }
+    }
+
+    fn plan(&mut self) -> Vec<crate::Alert> {
+        self.ledger.plan(&self.world.tracker, &self.settings, english(), &self.world.now).due
+    }
+
+    /// Whatever the state, there is something to show, and the tooltip fits.
+    fn shows(&self) {
+        let (tracker, settings, ledger, now) = (&self.world.tracker, &self.settings, &self.ledger, &self.world.now);
+        let view = View { tracker, settings, ledger, words: english(), now, version: "1.0.0", demo: false };
+        assert!(view.tray().tooltip.encode_utf16().count() <= crate::TrayView::LONGEST_TOOLTIP);
+        let snapshot = view.snapshot();
+        assert_eq!(snapshot.events.len() + snapshot.neighbours.len(), tracker.events().count());
+    }
+
+    fn restarts(&mut self) -> Vec<What> {
+        self.world.restarts();
+        self.ledger = serde_json::from_str(&serde_json::to_string(&self.ledger).unwrap()).unwrap();
+        Vec::new()
+    }
+
+    fn approves(&mut self, which: usize, taken: bool) -> Vec<What> {
+        let now = self.world.now.clone();
+        let Some(key) = self.keys().get(which).cloned() else { return Vec::new() };
+        let Ok((id, mut changes)) = self.world.tracker.request_approval(&key, "ada", &now) else { return Vec::new() };
+        let refusal = crate::ApprovalFailure { answer: "400".to_owned(), may_have_arrived: false };
+        let answer = if taken { Ok(()) } else { Err(refusal) };
+        changes.extend(self.world.tracker.approval_answered(&id, &answer, &now));
+        changes.into_iter().map(|change| change.what).collect()
+    }
+
+    fn keys(&self) -> Vec<EventKey> {
+        self.world.tracker.events().map(|tracked| tracked.key.clone()).collect()
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+
+    #[test]
+    fn every_event_appears_once_starts_at_most_once_ends_once_and_is_told_of_once(
+        steps in proptest::collection::vec(step(), 1..60)
+    ) {
+        let (world, ledger, settings) = (World::new(), AlertLedger::default(), Settings::default());
+        let mut run = Run { world, ledger, settings, witness: Witness::default() };
+        for step in &steps {
+            run.take(step);
+        }
+        run.take(&Step::Document { listed: vec![Listed::Not; cast().len()], readable: true });
+        prop_assert_eq!(run.world.tracker.events().count(), 0);
+        run.witness.judges();
+    }
+
+    #[test]
+    fn the_same_observations_make_the_same_changes(steps in proptest::collection::vec(listed(), 1..20)) {
+        let (mut one, mut other) = (World::new(), World::new());
+        for step in &steps {
+            prop_assert_eq!(one.sees(&document(step)), other.sees(&document(step)));
+        }
+        prop_assert_eq!(one.tracker.state(), other.tracker.state());
+    }
+}
+
+#[test]
+fn a_million_observations_leave_nothing_behind() {
+    let mut world = World::new();
+    let mut ledger = AlertLedger::default();
+    let settings = Settings::default();
+    let empty = Arc::new(Document::empty(1));
+    let mut current = empty.clone();
+    let (mut appeared, mut ended) = (0, 0);
+    for number in 0..1_000_000_u32 {
+        world.pass(1);
+        // Every thousand observations one event lives through everything and is gone.
+        current = match number % 1_000 {
+            10 => Arc::new(Document { events: vec![event("Reboot", &number.to_string(), 15)], ..Document::empty(2) }),
+            20 => Arc::new(Document {
+                events: current.events.iter().cloned().map(started).collect(),
+                ..Document::empty(3)
+            }),
+            30 => empty.clone(),
+            _ => current,
+        };
+        let observation = if number % 100 == 99 {
+            Observation::Failure(forbidden())
+        } else {
+            let server_time = chrono::DateTime::from_timestamp(world.truth.timestamp(), 0);
+            Observation::Document { document: current.clone(), server_time, round_trip: Duration::from_millis(5) }
+        };
+        for change in world.tracker.observe(observation, &world.now) {
+            appeared += u32::from(matches!(change.what, What::Appeared { .. }));
+            ended += u32::from(matches!(change.what, What::Completed { .. }));
+            for alert in ledger.plan(&world.tracker, &settings, english(), &world.now).due {
+                ledger.shown(&alert);
+            }
+        }
+        assert!(world.tracker.events().count() <= 1);
+    }
+    assert_eq!((appeared, ended), (1_000, 1_000), "it was not idle");
+    assert_eq!(world.tracker.ended().count(), Tracker::ENDED_KEPT);
+    assert!(ledger.len() <= Tracker::ENDED_KEPT, "{}", ledger.len());
+    let saved = serde_json::to_string(world.tracker.state()).unwrap().len();
+    assert!(saved < Tracker::ENDED_KEPT * 2_000, "{saved} bytes to save");
+}

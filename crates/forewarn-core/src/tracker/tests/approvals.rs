@@ -1,0 +1,60 @@
+//! Approvals given here.
+
+use super::*;
+
+#[test]
+fn an_approval_moves_from_requested_to_accepted_to_waiting_to_started() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let progress = |world: &World| world.tracker.event(&key("A")).unwrap().approval.clone().unwrap().progress;
+    assert_eq!(request(&mut world, "A"), Ok("A".into()));
+    assert_eq!(progress(&world), ApprovalProgress::Requested);
+    assert_eq!(request(&mut world, "A"), Err(NotApprovable::AlreadyRequested), "two clicks are one request");
+    assert_eq!(answered(&mut world, &Ok(())), [What::ApprovedHere { key: key("A"), by: "ada".to_owned() }]);
+    assert_eq!(answered(&mut world, &Ok(())), [], "an answer counts once");
+    let accepted = world.clock();
+    assert_eq!(progress(&world), ApprovalProgress::Accepted { at: accepted });
+    world.sees(&[reboot("A")]);
+    assert_eq!(progress(&world), ApprovalProgress::Waiting { accepted });
+    assert_eq!(request(&mut world, "A"), Err(NotApprovable::AlreadyApproved));
+    assert_eq!(world.sees(&[started(reboot("A"))]), [begun("A")]);
+    assert_eq!(request(&mut world, "A"), Err(NotApprovable::Started));
+}
+
+#[test]
+fn a_failed_approval_says_what_was_answered_and_can_be_tried_again() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    request(&mut world, "A").unwrap();
+    let failure = ApprovalFailure { answer: "The endpoint answered 500.".to_owned(), may_have_arrived: true };
+    assert_eq!(
+        answered(&mut world, &Err(failure.clone())),
+        [What::ApprovalFailed { key: key("A"), by: "ada".to_owned(), answer: failure.answer }]
+    );
+    assert_eq!(request(&mut world, "A"), Ok("A".into()));
+}
+
+#[test]
+fn only_what_the_current_document_lists_can_be_approved() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    assert_eq!(request(&mut world, "B"), Err(NotApprovable::NotKnown));
+    world.fails();
+    assert_eq!(request(&mut world, "A"), Err(NotApprovable::NoContact));
+    world.restarts();
+    assert_eq!(request(&mut world, "A"), Err(NotApprovable::NoContact));
+    world.sees(&[reboot("A")]);
+    assert!(request(&mut world, "A").is_ok());
+}
+
+#[test]
+fn an_answer_lost_in_a_restart_frees_the_button_and_still_counts() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    request(&mut world, "A").unwrap();
+    let state: TrackerState = serde_json::from_value(serde_json::to_value(world.tracker.state()).unwrap()).unwrap();
+    world.tracker = Tracker::restore(state, &world.now);
+    world.sees(&[reboot("A")]);
+    assert!(world.tracker.approvable(&key("A")).is_ok());
+    assert_eq!(world.sees(&[]), [completed_unseen("A")]);
+}
