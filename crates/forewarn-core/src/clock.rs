@@ -93,18 +93,18 @@ impl EndpointClock {
             return None;
         };
         let bounded = offset.clamp(low, high);
-        let step = bounded - offset;
-        if step.abs() <= ADJUSTMENT {
+        let step = bounded.saturating_sub(offset);
+        if step.saturating_abs() <= ADJUSTMENT {
             (self.offset, self.doubtful) = (Some(bounded), None);
-            return (step.abs() >= JUMP.num_microseconds()?).then(|| TimeDelta::microseconds(step));
+            return (step.saturating_abs() >= JUMP.num_microseconds()?).then(|| TimeDelta::microseconds(step));
         }
-        let confirmed = self.doubtful.is_some_and(|heard| (heard - likely).abs() <= 2 * SECOND);
+        let confirmed = self.doubtful.is_some_and(|heard| heard.saturating_sub(likely).saturating_abs() <= 2 * SECOND);
         if !confirmed {
             self.doubtful = Some(likely);
             return None;
         }
         (self.offset, self.doubtful) = (Some(likely), None);
-        Some(TimeDelta::microseconds(likely - offset))
+        Some(TimeDelta::microseconds(likely.saturating_sub(offset)))
     }
 
     fn at_monotonic(&self, monotonic: Duration) -> Option<DateTime<Utc>> {
@@ -123,7 +123,7 @@ impl JumpWatch {
     pub(crate) fn look(&mut self, now: &Now) -> Option<TimeDelta> {
         let (wall, monotonic) = self.before.replace((now.wall, now.monotonic))?;
         let passed = TimeDelta::from_std(now.monotonic.checked_sub(monotonic)?).ok()?;
-        let moved = (now.wall - wall) - passed;
+        let moved = (now.wall - wall).checked_sub(&passed)?;
         (moved.abs() >= JUMP).then_some(moved)
     }
 }
@@ -241,6 +241,25 @@ mod tests {
         let step = world.hear(&mut clock).unwrap();
         assert!((step - TimeDelta::seconds(40)).abs() <= TimeDelta::seconds(1), "{step}");
         assert!(world.error(&clock) <= TimeDelta::seconds(1));
+    }
+
+    #[test]
+    fn absurd_times_do_no_harm() {
+        let times = [DateTime::<Utc>::MIN_UTC, DateTime::<Utc>::MAX_UTC, DateTime::UNIX_EPOCH];
+        let (mut clock, mut watch) = (EndpointClock::default(), JumpWatch::default());
+        for date in times {
+            for wall in times {
+                for monotonic in [Duration::ZERO, Duration::MAX, Duration::from_secs(1 << 40)] {
+                    let now = Now { wall, monotonic, boot: None };
+                    for _ in 0..2 {
+                        clock.hear(date, Duration::MAX, &now);
+                        clock.hear(date, Duration::ZERO, &now);
+                    }
+                    watch.look(&now);
+                    assert_eq!(clock.at(&now) - now.wall, clock.ahead_of_wall(&now));
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,36 @@
 //! The brain of Forewarn: from what the endpoint says to what the person is told and shown.
 //!
 //! [`Tracker::observe`] turns observations into changes. No file, network, clock or desktop is touched here: time comes
-//! in as a [`Now`], and everything that has to be remembered is a value that can be saved.
+//! in as a [`Now`], and everything that has to be remembered is a value that can be saved: [`TrackerState`] and
+//! [`AlertLedger`], best together.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use std::time::Duration;
+//!
+//! use chrono::{DateTime, Offset, Utc};
+//! use forewarn_core::{AlertLedger, Language, Now, Observation, Settings, Tracker, View, Words};
+//! use scheduled_events::Document;
+//!
+//! let now = Now { wall: DateTime::UNIX_EPOCH, monotonic: Duration::from_secs(1), boot: None };
+//! let (mut tracker, mut ledger, settings) = (Tracker::new(&now), AlertLedger::default(), Settings::default());
+//! let document = Document::parse(
+//!     br#"{"DocumentIncarnation":1,"Events":[{"EventId":"A","EventStatus":"Scheduled","EventType":"Reboot",
+//!          "Resources":["web-01"],"NotBefore":"Thu, 01 Jan 1970 00:15:00 GMT"}]}"#,
+//! )?;
+//! let round_trip = Duration::from_millis(5);
+//! tracker.observe(Observation::Document { document: Arc::new(document), server_time: None, round_trip }, &now);
+//!
+//! let words = Words { language: Language::English, offset: Utc.fix() };
+//! for alert in ledger.plan(&tracker, &settings, words, &now).due {
+//!     assert_eq!(alert.title, "Reboot in 15 min · web-01");
+//!     // Show it, and only then:
+//!     ledger.shown(&alert);
+//! }
+//! let view = View { tracker: &tracker, settings: &settings, ledger: &ledger, words, now: &now, version: "1", demo: false };
+//! assert_eq!(view.tray().tooltip, "Reboot in 15 min · web-01");
+//! # Ok::<(), scheduled_events::ParseError>(())
+//! ```
 
 mod alerts;
 mod change;

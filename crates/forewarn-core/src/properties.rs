@@ -279,7 +279,7 @@ impl Run {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
 
     #[test]
     fn every_event_appears_once_starts_at_most_once_ends_once_and_is_told_of_once(

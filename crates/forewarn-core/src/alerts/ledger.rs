@@ -6,6 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::{Alert, AlertKey};
+use crate::clock::Now;
 use crate::key::EventKey;
 use crate::tracker::{Connection, Tracker};
 
@@ -17,7 +18,8 @@ pub struct AlertLedger {
     contact_lost: Option<DateTime<Utc>>,
 }
 
-/// Until when to be quiet about an event. Its start and its end are told all the same.
+/// Until when to be quiet about an event, which is then reminded of if its time has not come. Its start and its end are
+/// told all the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Snooze {
@@ -59,9 +61,17 @@ impl AlertLedger {
         }
     }
 
-    /// Is quiet about an event for a while, from `at` on the endpoint's clock; it is reminded of at the end of that.
+    /// Is quiet about an event for a while, from `at` on the endpoint's clock.
     pub fn snooze(&mut self, event: &EventKey, snooze: Snooze, at: DateTime<Utc>) {
         self.told_mut(event).snooze = Some((snooze, at));
+    }
+
+    /// Is quiet about everything that is coming until it comes.
+    pub fn snooze_all(&mut self, tracker: &Tracker, now: &Now) {
+        let at = tracker.clock().at(now);
+        for tracked in tracker.events().filter(|tracked| !tracked.is_started()) {
+            self.snooze(&tracked.key, Snooze::BeforeSeconds(0), at);
+        }
     }
 
     /// Takes that back.

@@ -13,7 +13,7 @@ mod tests;
 use std::fmt;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::key::EventKey;
@@ -25,7 +25,7 @@ pub use ledger::{AlertLedger, Snooze};
 pub struct Alert {
     /// What it tells and of which event: the same thing has the same key, always.
     pub key: AlertKey,
-    /// When it was due to be told, on the endpoint's clock.
+    /// When it was planned, on the endpoint's clock.
     pub planned: DateTime<Utc>,
     /// How loudly.
     pub urgency: Urgency,
@@ -106,8 +106,8 @@ pub struct Button {
 pub enum Intent {
     /// Show the event.
     Details(EventKey),
-    /// Be quiet about the event until so long before it.
-    RemindBefore(EventKey, TimeDelta),
+    /// Be quiet about the event until then.
+    Snooze(EventKey, Snooze),
     /// Ask whether to approve the event.
     AskToApprove(EventKey),
 }

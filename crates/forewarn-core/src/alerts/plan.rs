@@ -101,7 +101,7 @@ impl Planner<'_> {
         let known_since = tracked.first_seen.endpoint.max(told.appeared.unwrap_or_default());
         let known_since = quiet.map_or(known_since, |(_, since)| known_since.max(since));
         let times: Vec<DateTime<Utc>> = after_quiet
-            .chain(quiet.map(|(end, _)| end))
+            .chain(quiet.map(|(end, _)| end).filter(|end| tracked.not_before.is_none_or(|time| *end < time)))
             .filter(|time| *time > known_since && told.reminded.is_none_or(|reminded| *time > reminded))
             .collect();
         let due = times.iter().copied().filter(|time| *time <= now).max();

@@ -311,6 +311,16 @@ fn a_snoozed_event_is_quiet_until_then_and_its_start_is_told_all_the_same() {
 }
 
 #[test]
+fn snoozing_everything_is_quiet_about_everything_until_it_starts() {
+    let mut desk = Desk::new();
+    let pending = [reboot("A"), event("Redeploy", "B", 8)];
+    desk.sees(&pending);
+    desk.ledger.snooze_all(&desk.world.tracker, &desk.world.now);
+    assert_eq!(desk.watches(&pending, 20 * 60), []);
+    assert_eq!(desk.sees(&[started(reboot("A"))]).len(), 2, "one has started, the other is over");
+}
+
+#[test]
 fn snoozing_to_a_time_that_is_over_says_nothing_at_once() {
     let mut desk = Desk::new();
     desk.sees(&[event("Reboot", "A", 4)]);

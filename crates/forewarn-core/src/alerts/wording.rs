@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Alert, AlertKey, Button, Intent, Urgency};
+use super::{Alert, AlertKey, Button, Intent, Snooze, Urgency};
 use crate::impact::Kind;
 use crate::settings::Settings;
 use crate::texts::{Text, Words, one_line, shorten};
@@ -24,9 +24,10 @@ impl Wording<'_> {
         let body: Vec<&str> =
             sentences.into_iter().chain(self.words.advice(tracked)).filter(|text| !text.is_empty()).collect();
         let mut buttons = vec![self.details(tracked)];
-        if tracked.not_before.is_some_and(|not_before| not_before - self.now > OFFERED_REMINDER) {
-            let label = self.words.fill(Text::ButtonRemind, &[("time", self.words.roughly(OFFERED_REMINDER))]);
-            let intent = Intent::RemindBefore(tracked.key.clone(), OFFERED_REMINDER);
+        let offered = TimeDelta::seconds(i64::from(OFFERED_REMINDER_SECONDS));
+        if tracked.not_before.is_some_and(|not_before| not_before - self.now > offered) {
+            let label = self.words.fill(Text::ButtonRemind, &[("time", self.words.roughly(offered))]);
+            let intent = Intent::Snooze(tracked.key.clone(), Snooze::BeforeSeconds(OFFERED_REMINDER_SECONDS));
             buttons.push(Button { label, intent });
         }
         let title = self.coming(tracked);
@@ -113,7 +114,7 @@ impl Wording<'_> {
 }
 
 /// The reminder that the announcement of an event offers.
-const OFFERED_REMINDER: TimeDelta = TimeDelta::minutes(5);
+const OFFERED_REMINDER_SECONDS: u32 = 5 * 60;
 
 /// Azure allows names of 64 characters.
 const LONGEST_VM: usize = 64;

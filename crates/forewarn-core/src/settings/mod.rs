@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::impact::Kind;
-use crate::texts::Language;
+use crate::texts::{Language, Text};
 
 /// What the person can choose. Every value in it is a valid one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -116,15 +116,13 @@ pub enum SettingKey {
 }
 
 /// A value that a setting cannot have.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
-#[error("{key} cannot be {value}: it must be {allowed}")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{}", self.sentence(Language::English))]
 pub struct WrongValue {
     /// Which setting.
-    pub key: &'static str,
+    pub key: SettingKey,
     /// What it was to be, as JSON.
     pub value: String,
-    /// What it may be.
-    pub allowed: &'static str,
 }
 
 /// What came of applying many values at once.
@@ -173,6 +171,15 @@ impl Settings {
     #[must_use]
     pub fn to_values(&self) -> Map<String, Value> {
         SettingKey::ALL.into_iter().map(|key| (key.name().to_owned(), self.get(key))).collect()
+    }
+}
+
+impl WrongValue {
+    /// What was wrong, and what would be right.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        let allowed = language.text(Text::Allowed(self.key));
+        language.fill(Text::WrongValue, &[("key", self.key.name()), ("value", &self.value), ("allowed", allowed)])
     }
 }
 

@@ -50,23 +50,6 @@ impl SettingKey {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|key| key.name() == name)
     }
-
-    /// What it may be, as the end of the sentence "it must be …".
-    #[must_use]
-    pub fn allowed(self) -> &'static str {
-        match self {
-            Self::NotifyTypes => "a list of Freeze, Reboot, Redeploy, Preempt, Terminate and Other",
-            Self::NotifyScope => "\"this_vm\" or \"whole_set\"",
-            Self::ReminderMinutes => "a list of at most 5 whole numbers from 1 to 1440",
-            Self::Sound | Self::StartAtLogin | Self::ApproveUserInitiated => "true or false",
-            Self::PollIntervalSeconds => "a whole number from 1 to 60",
-            Self::ApproveFreezeUpToSeconds => "a whole number from 0, which is off, to 3600",
-            Self::CommandBeforeApproval => "a command on one line of at most 4096 characters, or empty for none",
-            Self::Theme => "\"system\", \"light\" or \"dark\"",
-            Self::Language => "\"system\" or \"en\"",
-            Self::HistoryDays => "a whole number from 1 to 3650",
-        }
-    }
 }
 
 impl Settings {
@@ -94,11 +77,7 @@ impl Settings {
     /// # Errors
     /// If it cannot have this value; then it is as it was.
     pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), WrongValue> {
-        self.try_set(key, value).ok_or_else(|| WrongValue {
-            key: key.name(),
-            value: value.to_string(),
-            allowed: key.allowed(),
-        })
+        self.try_set(key, value).ok_or_else(|| WrongValue { key, value: value.to_string() })
     }
 
     fn try_set(&mut self, key: SettingKey, value: &Value) -> Option<()> {
@@ -265,7 +244,7 @@ mod tests {
             let (other, good) = if name == "theme" { ("language", "en") } else { ("theme", "dark") };
             let applied = settings.apply(&values(json!({ name: value, other: good })));
             let [refused] = applied.refused.as_slice() else { panic!("{name} {value}: {applied:?}") };
-            assert_eq!((refused.key, &refused.value), (name, &value.to_string()));
+            assert_eq!((refused.key.name(), &refused.value), (name, &value.to_string()));
             let mut expected = Settings::default();
             expected.set(SettingKey::from_name(other).unwrap(), &json!(good)).unwrap();
             assert_eq!(settings, expected, "{name} {value}");
@@ -276,6 +255,14 @@ mod tests {
     fn the_refusal_says_what_was_wrong_and_what_would_be_right() {
         let problem = Settings::default().set(SettingKey::PollIntervalSeconds, &json!(0)).unwrap_err();
         assert_eq!(problem.to_string(), "poll_interval_seconds cannot be 0: it must be a whole number from 1 to 60");
+    }
+
+    #[test]
+    fn every_language_that_can_be_chosen_is_named() {
+        let allowed = Language::English.text(crate::texts::Text::Allowed(SettingKey::Language));
+        for language in Language::ALL {
+            assert!(allowed.contains(&format!("\"{}\"", language.tag())), "{allowed}");
+        }
     }
 
     #[test]

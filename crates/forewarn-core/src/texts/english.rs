@@ -2,6 +2,7 @@
 
 use super::Text;
 use crate::impact::{Advice, Kind};
+use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
 pub(super) fn text(text: Text) -> &'static str {
@@ -18,6 +19,9 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ByOther => "Initiated by {source}.",
         Text::Advice(advice) => advise(advice),
         Text::WhyNot(reason) => why_not(reason),
+        Text::ApprovalUnanswered => "Forewarn was ended before the answer came.",
+        Text::WrongValue => "{key} cannot be {value}: it must be {allowed}",
+        Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{type} in {time} · {vm}",
         Text::Due => "{type} due now · {vm}",
         Text::Announced => "{type} announced · {vm}",
@@ -112,5 +116,21 @@ fn why_not(reason: NotApprovable) -> &'static str {
         NotApprovable::AlreadyApproved => "It is approved and waits for Azure; other tenants may hold it.",
         NotApprovable::NoContact => "Azure cannot be reached, so nobody knows whether this event still stands.",
         NotApprovable::NotListed => "Azure's latest list could be read only in part and does not show this event.",
+    }
+}
+
+/// The end of the sentence "it must be …".
+fn allowed(key: SettingKey) -> &'static str {
+    match key {
+        SettingKey::NotifyTypes => "a list of Freeze, Reboot, Redeploy, Preempt, Terminate and Other",
+        SettingKey::NotifyScope => "\"this_vm\" or \"whole_set\"",
+        SettingKey::ReminderMinutes => "a list of at most 5 whole numbers from 1 to 1440",
+        SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true or false",
+        SettingKey::PollIntervalSeconds => "a whole number from 1 to 60",
+        SettingKey::ApproveFreezeUpToSeconds => "a whole number from 0, which is off, to 3600",
+        SettingKey::CommandBeforeApproval => "a command on one line of at most 4096 characters, or empty for none",
+        SettingKey::Theme => "\"system\", \"light\" or \"dark\"",
+        SettingKey::Language => "\"system\" or \"en\"",
+        SettingKey::HistoryDays => "a whole number from 1 to 3650",
     }
 }

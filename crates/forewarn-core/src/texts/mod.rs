@@ -4,11 +4,10 @@ mod english;
 mod phrases;
 mod shorten;
 
-use std::borrow::Cow;
-
 use serde::{Deserialize, Serialize};
 
 use crate::impact::{Advice, Kind};
+use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
 pub use phrases::Words;
@@ -60,8 +59,7 @@ impl Language {
         while let Some((before, after)) = rest.split_once('{') {
             filled.push_str(before);
             let (name, after) = after.split_once('}').unwrap_or((after, ""));
-            let value = blanks.iter().find(|(blank, _)| *blank == name).map_or(Cow::from(""), |(_, v)| Cow::from(*v));
-            filled.push_str(&value);
+            filled.push_str(blanks.iter().find(|(blank, _)| *blank == name).map_or("", |(_, value)| value));
             rest = after;
         }
         filled.push_str(rest);
@@ -124,6 +122,12 @@ texts! {
         NotApprovable::NoContact,
         NotApprovable::NotListed,
     ]),
+    /// The program was ended before the answer to an approval came.
+    ApprovalUnanswered,
+    /// A setting cannot have a value: `key`, `value`, `allowed`.
+    WrongValue,
+    /// What a setting may be.
+    Allowed(SettingKey: SettingKey::ALL),
     /// It comes: `type`, `time`, `vm`.
     Upcoming,
     /// Its time has come, but it has not started: `type`, `vm`.

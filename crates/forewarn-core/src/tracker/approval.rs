@@ -34,6 +34,11 @@ pub enum ApprovalProgress {
         /// When it was taken.
         accepted: DateTime<Utc>,
     },
+    /// The program was ended before the answer came.
+    Unanswered {
+        /// When that was found.
+        at: DateTime<Utc>,
+    },
     /// The endpoint did not take it.
     Failed {
         /// When.
@@ -77,15 +82,22 @@ impl ApprovalRecord {
     pub(super) fn may_count(&self) -> bool {
         self.earlier_may_have_arrived
             || match &self.progress {
-                ApprovalProgress::Requested | ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => {
-                    true
-                }
+                ApprovalProgress::Requested
+                | ApprovalProgress::Accepted { .. }
+                | ApprovalProgress::Waiting { .. }
+                | ApprovalProgress::Unanswered { .. } => true,
                 ApprovalProgress::Failed { failure, .. } => failure.may_have_arrived,
             }
     }
 }
 
 impl TrackedEvent {
+    /// Whether the endpoint took an approval of which no document has shown the effect yet.
+    pub(super) fn has_accepted_approval(&self) -> bool {
+        let progress = self.approval.as_ref().map(|approval| &approval.progress);
+        matches!(progress, Some(ApprovalProgress::Accepted { .. }))
+    }
+
     /// What stands against an approval in the event itself.
     pub(super) fn objection(&self) -> Option<NotApprovable> {
         let in_progress = self.approval.as_ref().and_then(|approval| match approval.progress {
@@ -93,7 +105,7 @@ impl TrackedEvent {
             ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => {
                 Some(NotApprovable::AlreadyApproved)
             }
-            ApprovalProgress::Failed { .. } => None,
+            ApprovalProgress::Unanswered { .. } | ApprovalProgress::Failed { .. } => None,
         });
         if self.is_started() {
             Some(NotApprovable::Started)

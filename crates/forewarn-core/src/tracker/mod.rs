@@ -51,11 +51,7 @@ impl Tracker {
             if let Some(approval) = &mut tracked.approval
                 && approval.progress == ApprovalProgress::Requested
             {
-                let failure = ApprovalFailure {
-                    answer: "Forewarn was ended before the answer came.".to_owned(),
-                    may_have_arrived: true,
-                };
-                approval.progress = ApprovalProgress::Failed { at: now.wall, failure };
+                approval.progress = ApprovalProgress::Unanswered { at: now.wall };
             }
         }
         Self {
@@ -113,8 +109,8 @@ impl Tracker {
         &self.state
     }
 
-    /// A number that grows whenever there is something new to save. Only the time of the latest document does not
-    /// count: it changes every second.
+    /// A number that grows whenever something changes that a later run has to know. The time of the latest document
+    /// and the latest reason of a lost contact do not count.
     #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision
@@ -263,7 +259,7 @@ impl Tracker {
         let matching = match_up(&self.state.events, &document.events);
         for (key, event) in matching.known {
             if let Some(tracked) = self.state.events.get_mut(&key) {
-                if tracked.seen_in_boot != now.boot || !tracked.listed {
+                if tracked.seen_in_boot != now.boot || !tracked.listed || tracked.has_accepted_approval() {
                     self.revision += 1;
                 }
                 follow(tracked, event, at, now, changes);
@@ -286,6 +282,7 @@ impl Tracker {
             if document.unreadable.is_empty() {
                 self.end(&key, at, now, changes);
             } else if let Some(tracked) = self.state.events.get_mut(&key) {
+                self.revision += u64::from(tracked.listed);
                 tracked.listed = false;
             }
         }

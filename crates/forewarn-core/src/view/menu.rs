@@ -57,7 +57,11 @@ impl View<'_> {
             choice(Text::MenuOpen, MenuAction::Open, true),
         ];
         menu.extend(self.approvals());
-        let pending = self.tracker.events().any(|tracked| !tracked.is_started());
+        let now = self.clock();
+        let quiet = |tracked: &TrackedEvent| {
+            tracked.is_started() || self.ledger.quiet_until(&tracked.key, tracked.not_before, now).is_some()
+        };
+        let pending = !self.tracker.events().all(quiet);
         menu.extend([
             choice(Text::MenuSnooze, MenuAction::SnoozeReminders, pending),
             MenuItem::Separator,
@@ -133,7 +137,8 @@ mod tests {
 
     use super::*;
     use crate::testing::{World, event, key, on, reboot, started};
-    use crate::view::tray::tests::tray;
+    use crate::view::tray::tests::{tray, tray_of};
+    use crate::{AlertLedger, Settings, Snooze};
 
     fn choice(label: &str, action: MenuAction) -> MenuItem {
         MenuItem::Choice { label: label.to_owned(), action, enabled: true, ticked: None }
@@ -183,6 +188,17 @@ mod tests {
         let running = [started(reboot("A"))];
         world.sees(&running);
         assert_eq!(tray(&world).menu, menu("Reboot in progress · web-01", &none));
+    }
+
+    #[test]
+    fn what_is_snoozed_cannot_be_snoozed_again() {
+        let (mut world, mut ledger) = (World::new(), AlertLedger::default());
+        world.sees(&[reboot("A"), event("Redeploy", "B", 30)]);
+        ledger.snooze(&key("A"), Snooze::BeforeSeconds(60), world.clock());
+        let entry = |ledger: &AlertLedger| tray_of(&world, &Settings::default(), ledger, false).menu[5].clone();
+        assert_eq!(entry(&ledger), choice("Snooze reminders", MenuAction::SnoozeReminders));
+        ledger.snooze_all(&world.tracker, &world.now);
+        assert_eq!(entry(&ledger), greyed("Snooze reminders", MenuAction::SnoozeReminders));
     }
 
     #[test]

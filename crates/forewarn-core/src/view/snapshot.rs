@@ -326,7 +326,7 @@ impl View<'_> {
             needs_tick: resources.len() > 1 || resources.iter().any(|resource| !resource.this_vm),
             resources,
             step: step(tracked),
-            approval: approval(tracked),
+            approval: approval(tracked, self.words.language),
             can_approve: why_not.is_none(),
             why_not: why_not.map(|reason| {
                 let text = self.words.language.text(Text::WhyNot(reason)).to_owned();
@@ -357,7 +357,7 @@ const CLOCK_STEP_MS: i64 = 100;
 fn step(tracked: &TrackedEvent) -> LifeStep {
     let approved = tracked.approval.as_ref().is_some_and(|approval| match approval.progress {
         ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => true,
-        ApprovalProgress::Requested | ApprovalProgress::Failed { .. } => false,
+        ApprovalProgress::Requested | ApprovalProgress::Unanswered { .. } | ApprovalProgress::Failed { .. } => false,
     });
     match (tracked.is_started(), approved) {
         (true, _) => LifeStep::Started,
@@ -366,13 +366,17 @@ fn step(tracked: &TrackedEvent) -> LifeStep {
     }
 }
 
-fn approval(tracked: &TrackedEvent) -> Option<ApprovalView> {
+fn approval(tracked: &TrackedEvent, language: Language) -> Option<ApprovalView> {
     let approval = tracked.approval.as_ref()?;
     let by = approval.by.clone();
     Some(match &approval.progress {
         ApprovalProgress::Requested => ApprovalView::Requested { by, at: approval.requested },
         ApprovalProgress::Accepted { at } => ApprovalView::Accepted { by, at: *at },
         ApprovalProgress::Waiting { accepted } => ApprovalView::Waiting { by, at: *accepted },
+        ApprovalProgress::Unanswered { at } => {
+            let answer = language.text(Text::ApprovalUnanswered).to_owned();
+            ApprovalView::Failed { by, at: *at, answer, may_have_arrived: true }
+        }
         ApprovalProgress::Failed { at, failure } => ApprovalView::Failed {
             by,
             at: *at,

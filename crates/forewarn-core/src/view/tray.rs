@@ -138,9 +138,12 @@ pub(super) mod tests {
     use crate::texts::phrases_tests::english;
 
     fn tray_with(world: &World, settings: &Settings, demo: bool) -> TrayView {
-        let ledger = AlertLedger::default();
+        tray_of(world, settings, &AlertLedger::default(), demo)
+    }
+
+    pub(in crate::view) fn tray_of(world: &World, settings: &Settings, ledger: &AlertLedger, demo: bool) -> TrayView {
         let (tracker, now) = (&world.tracker, &world.now);
-        View { tracker, settings, ledger: &ledger, words: english(), now, version: "1.0.0", demo }.tray()
+        View { tracker, settings, ledger, words: english(), now, version: "1.0.0", demo }.tray()
     }
 
     pub(in crate::view) fn tray(world: &World) -> TrayView {
