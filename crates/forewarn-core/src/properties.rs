@@ -6,11 +6,23 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
 use scheduled_events::{Document, Event};
+use serde_json::{Value, json};
 
 use crate::testing::{World, event, forbidden, on, started};
 use crate::texts::phrases_tests::english;
 use crate::{AlertKey, AlertLedger, EventKey, Kind, Observation, Settings, Tracker, View, What};
+
+/// The same histories in every run, so that a red test is red again; `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for
+/// more and for others.
+fn config() -> ProptestConfig {
+    let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
+    match config.rng_seed {
+        RngSeed::Random => ProptestConfig { rng_seed: RngSeed::Fixed(2_026), ..config },
+        RngSeed::Fixed(_) => config,
+    }
+}
 
 /// How one event stands in a document.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -278,8 +290,53 @@ impl Run {
     }
 }
 
+/// A field with every kind of value, sensible or not.
+fn field(sensible: &'static [&'static str]) -> impl Strategy<Value = Value> {
+    prop_oneof![
+        4 => proptest::sample::select(sensible).prop_map(Value::from),
+        1 => any::<String>().prop_map(Value::from),
+        1 => any::<i64>().prop_map(Value::from),
+        1 => proptest::collection::vec(any::<String>(), 0..3).prop_map(Value::from),
+        1 => Just(Value::Null),
+    ]
+}
+
+fn wild_event() -> impl Strategy<Value = Value> {
+    const TIMES: &[&str] = &[
+        "Mon, 02 Mar 2026 12:36:00 GMT",
+        "2026-03-02T12:50:00Z",
+        "9999-12-31T23:59:59Z",
+        "0001-01-01T00:00:00Z",
+        "",
+        "soon",
+    ];
+    let names = prop_oneof![
+        3 => Just(json!(["web-01", "WEB-01", "_web-01"])),
+        1 => proptest::collection::vec(field(&["web-02"]), 0..4).prop_map(Value::from),
+        1 => field(&["web-01"]),
+    ];
+    let duration = field(&["5", "-1", "9223372036854775807"]);
+    (
+        field(&["A", "B", "A#2", ""]),
+        field(&["Scheduled", "Started", "Paused"]),
+        field(&["Freeze", "Reboot", "reboot", "Preempt", "Hibernate"]),
+        names,
+        field(TIMES),
+        field(&["Host server is undergoing maintenance."]),
+        field(&["Platform", "User"]),
+        duration,
+    )
+        .prop_map(|(id, status, event_type, resources, not_before, description, source, duration)| {
+            json!({
+                "EventId": id, "EventStatus": status, "EventType": event_type, "Resources": resources,
+                "NotBefore": not_before, "Description": description, "EventSource": source,
+                "DurationInSeconds": duration,
+            })
+        })
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(256) })]
+    #![proptest_config(config())]
 
     #[test]
     fn every_event_appears_once_starts_at_most_once_ends_once_and_is_told_of_once(
@@ -293,6 +350,29 @@ proptest! {
         run.take(&Step::Document { listed: vec![Listed::Not; cast().len()], readable: true });
         prop_assert_eq!(run.world.tracker.events().count(), 0);
         run.witness.judges();
+    }
+
+    #[test]
+    fn whatever_a_document_says_it_is_followed_told_shown_and_saved(
+        documents in proptest::collection::vec(proptest::collection::vec(wild_event(), 0..5), 1..6)
+    ) {
+        let (world, ledger, settings) = (World::new(), AlertLedger::default(), Settings::default());
+        let mut run = Run { world, ledger, settings, witness: Witness::default() };
+        for events in documents {
+            let body = json!({ "DocumentIncarnation": 1, "Events": events }).to_string();
+            let document = Document::parse(body.as_bytes()).unwrap();
+            let listed = document.events.len();
+            let changes = run.world.sees_document(document);
+            prop_assert!(run.world.tracker.events().count() <= listed);
+            prop_assert_eq!(run.world.tracker.events().count() == 0, listed == 0);
+            run.witness.hears(&changes, &run.world.tracker);
+            run.tells(false);
+            run.shows();
+            run.restarts();
+        }
+        run.take(&Step::Document { listed: vec![], readable: true });
+        prop_assert_eq!(run.world.tracker.events().count(), 0);
+        prop_assert!(run.witness.lives.values().all(|life| (life.appeared, life.ended) == (1, 1)));
     }
 
     #[test]

@@ -66,9 +66,13 @@ impl Words {
     /// A time of day; with the date if that is not today.
     #[must_use]
     pub fn when(self, time: DateTime<Utc>, now: DateTime<Utc>) -> String {
-        let (time, now) = (time.with_timezone(&self.offset), now.with_timezone(&self.offset));
+        let local = |time: DateTime<Utc>| {
+            let utc = time.naive_utc();
+            utc.checked_add_offset(self.offset).unwrap_or(utc)
+        };
+        let (time, now) = (local(time), local(now));
         // Numbers alone, which need no language.
-        let form = if time.date_naive() == now.date_naive() { "%H:%M" } else { "%Y-%m-%d %H:%M" };
+        let form = if time.date() == now.date() { "%H:%M" } else { "%Y-%m-%d %H:%M" };
         time.format(form).to_string()
     }
 
@@ -179,6 +183,7 @@ pub(crate) mod tests {
     fn times_of_day_are_the_persons() {
         assert_eq!(english().when(start(), start()), "14:02");
         assert_eq!(english().when(start() + TimeDelta::hours(20), start()), "2026-03-03 10:02");
+        assert!(english().when(DateTime::<Utc>::MAX_UTC, start()).ends_with("23:59"), "the end of time is a time");
     }
 
     #[test]

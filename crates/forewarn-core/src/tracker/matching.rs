@@ -120,4 +120,18 @@ fn merge(first: &mut Event, second: &Event) {
             first.extra.insert(name.clone(), value.clone());
         }
     }
+    // An unusable value stands here under the name of its field, and once saved would hide what the other entry says.
+    first.extra.retain(|name, _| !FIELDS.contains(&name.as_str()));
 }
+
+const FIELDS: [&str; 9] = [
+    "EventId",
+    "EventStatus",
+    "EventType",
+    "ResourceType",
+    "Resources",
+    "NotBefore",
+    "Description",
+    "EventSource",
+    "DurationInSeconds",
+];

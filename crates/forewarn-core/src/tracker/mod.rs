@@ -8,6 +8,8 @@ mod update;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Document, Event, EventId, EventStatus, Identity, Incarnation, VmName};
 
@@ -30,6 +32,8 @@ pub struct Tracker {
     began: Now,
     /// No document has come since the program began.
     waiting_for_first: bool,
+    /// Events of an earlier run that no document of this one has listed.
+    unseen: BTreeSet<EventKey>,
     incarnation: Option<Incarnation>,
     revision: u64,
 }
@@ -55,6 +59,7 @@ impl Tracker {
             }
         }
         Self {
+            unseen: state.events.keys().cloned().collect(),
             state,
             identity: None,
             clock: EndpointClock::default(),
@@ -258,6 +263,7 @@ impl Tracker {
 
         let matching = match_up(&self.state.events, &document.events);
         for (key, event) in matching.known {
+            self.unseen.remove(&key);
             if let Some(tracked) = self.state.events.get_mut(&key) {
                 if tracked.seen_in_boot != now.boot || !tracked.listed || tracked.has_accepted_approval() {
                     self.revision += 1;
@@ -291,7 +297,7 @@ impl Tracker {
 
     fn end(&mut self, key: &EventKey, at: Moment, now: &Now, changes: &mut Vec<Change>) {
         let Some(tracked) = self.state.events.remove(key) else { return };
-        let (key, while_away) = (key.clone(), self.waiting_for_first);
+        let (key, while_away) = (key.clone(), self.unseen.remove(key));
         let outcome = outcome(&tracked, at, now);
         let what = match outcome {
             Outcome::Completed => What::Completed { key, start_seen: true, while_away },

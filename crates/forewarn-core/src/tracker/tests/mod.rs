@@ -369,6 +369,15 @@ fn after_a_restart_nothing_is_announced_twice_and_what_is_gone_ended_while_away(
 }
 
 #[test]
+fn a_document_read_in_part_after_a_restart_leaves_the_ends_to_the_first_whole_one() {
+    let mut world = World::new();
+    world.sees(&[reboot("A"), reboot("B")]);
+    world.restarts();
+    assert_eq!(world.sees_partly(&[reboot("B")]), []);
+    assert_eq!(world.sees(&[]), [What::Cancelled { key: key("A"), while_away: true }, cancelled("B")]);
+}
+
+#[test]
 fn a_failure_first_after_a_restart_leaves_the_ends_to_the_first_document() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
