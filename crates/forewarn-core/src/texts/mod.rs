@@ -231,6 +231,15 @@ mod tests {
     }
 
     #[test]
+    fn the_vm_stands_last_in_every_tooltip_so_that_the_countdown_is_never_cut() {
+        for language in Language::ALL {
+            for text in [Text::Upcoming, Text::Due, Text::Announced, Text::InProgress] {
+                assert!(language.text(text).ends_with("{vm}"), "{language:?} {text:?}");
+            }
+        }
+    }
+
+    #[test]
     fn what_is_filled_in_is_never_read_as_a_blank() {
         let title = Language::English.fill(Text::Upcoming, &[("type", "{vm}"), ("time", "{"), ("vm", "a}b{time}")]);
         assert_eq!(title, "{vm} in { · a}b{time}");

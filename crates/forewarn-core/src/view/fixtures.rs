@@ -225,6 +225,11 @@ fn a_moved_clock_moves_no_time_but_only_the_correction() {
 }
 
 #[test]
+fn an_approval_for_this_vm_alone_needs_no_tick() {
+    assert!(!snapshot(&seen(&[on(&["WEB-01"], reboot("A"))])).events[0].needs_tick);
+}
+
+#[test]
 fn a_neighbours_events_stand_apart_unless_this_vm_is_unknown() {
     let mut world = World::new();
     world.sees(&[on(&["web-02"], reboot("B")), on(&["WEB-01"], event("Redeploy", "A", 60))]);

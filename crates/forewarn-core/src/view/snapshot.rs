@@ -323,7 +323,7 @@ impl View<'_> {
             impact: Impact::of(event),
             impact_sentences: self.words.impact(event),
             advice: self.words.advice(tracked).map(str::to_owned),
-            needs_tick: resources.len() > 1 || resources.iter().any(|resource| !resource.this_vm),
+            needs_tick: resources.iter().any(|resource| !resource.this_vm),
             resources,
             step: step(tracked),
             approval: approval(tracked, self.words.language),

@@ -104,19 +104,14 @@ impl View<'_> {
         events
     }
 
-    /// The text with as much of the VM's name as fits.
+    /// The text, cut at its end, where the VM's name stands, if that is too long.
     fn fit(&self, text: Text, blanks: &[(&str, &str)], tracked: Option<&TrackedEvent>) -> String {
         let language = self.words.language;
         let mark = if self.demo { language.text(Text::Demo) } else { "" };
         let room = TrayView::LONGEST_TOOLTIP.saturating_sub(units_of(mark));
-        let with_vm = |vm: &str| {
-            let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("vm", vm)]).collect();
-            language.fill(text, &blanks)
-        };
         let vm = tracked.map(|tracked| self.words.vm(&tracked.event, self.tracker.this_vm())).unwrap_or_default();
-        let room_for_vm = room.saturating_sub(units_of(&with_vm("")));
-        let fitted = with_vm(&shorten(&vm, room_for_vm));
-        format!("{}{mark}", shorten(&fitted, room))
+        let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("vm", vm.as_str())]).collect();
+        format!("{}{mark}", shorten(&language.fill(text, &blanks), room))
     }
 }
 

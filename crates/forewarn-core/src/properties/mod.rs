@@ -1,8 +1,8 @@
 //! What holds whatever the endpoint, the clocks and the power do.
 
+mod volume;
+
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
-use std::time::Duration;
 
 use chrono::TimeDelta;
 use proptest::prelude::*;
@@ -10,9 +10,9 @@ use proptest::test_runner::RngSeed;
 use scheduled_events::{Document, Event};
 use serde_json::{Value, json};
 
-use crate::testing::{World, event, forbidden, on, started};
+use crate::testing::{World, event, on, started};
 use crate::texts::phrases_tests::english;
-use crate::{AlertKey, AlertLedger, EventKey, Kind, Observation, Settings, Tracker, View, What};
+use crate::{AlertKey, AlertLedger, EventKey, Kind, Settings, Tracker, View, What};
 
 /// The same histories in every run, so that a red test is red again; `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for
 /// more and for others.
@@ -383,46 +383,4 @@ proptest! {
         }
         prop_assert_eq!(one.tracker.state(), other.tracker.state());
     }
-}
-
-#[test]
-fn a_million_observations_leave_nothing_behind() {
-    let mut world = World::new();
-    let mut ledger = AlertLedger::default();
-    let settings = Settings::default();
-    let empty = Arc::new(Document::empty(1));
-    let mut current = empty.clone();
-    let (mut appeared, mut ended) = (0, 0);
-    for number in 0..1_000_000_u32 {
-        world.pass(1);
-        // Every thousand observations one event lives through everything and is gone.
-        current = match number % 1_000 {
-            10 => Arc::new(Document { events: vec![event("Reboot", &number.to_string(), 15)], ..Document::empty(2) }),
-            20 => Arc::new(Document {
-                events: current.events.iter().cloned().map(started).collect(),
-                ..Document::empty(3)
-            }),
-            30 => empty.clone(),
-            _ => current,
-        };
-        let observation = if number % 100 == 99 {
-            Observation::Failure(forbidden())
-        } else {
-            let server_time = chrono::DateTime::from_timestamp(world.truth.timestamp(), 0);
-            Observation::Document { document: current.clone(), server_time, round_trip: Duration::from_millis(5) }
-        };
-        for change in world.tracker.observe(observation, &world.now) {
-            appeared += u32::from(matches!(change.what, What::Appeared { .. }));
-            ended += u32::from(matches!(change.what, What::Completed { .. }));
-            for alert in ledger.plan(&world.tracker, &settings, english(), &world.now).due {
-                ledger.shown(&alert);
-            }
-        }
-        assert!(world.tracker.events().count() <= 1);
-    }
-    assert_eq!((appeared, ended), (1_000, 1_000), "it was not idle");
-    assert_eq!(world.tracker.ended().count(), Tracker::ENDED_KEPT);
-    assert!(ledger.len() <= Tracker::ENDED_KEPT, "{}", ledger.len());
-    let saved = serde_json::to_string(world.tracker.state()).unwrap().len();
-    assert!(saved < Tracker::ENDED_KEPT * 2_000, "{saved} bytes to save");
 }

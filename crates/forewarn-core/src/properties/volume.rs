@@ -1,0 +1,52 @@
+//! What stays behind after a long time: nothing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use scheduled_events::Document;
+
+use crate::testing::{World, event, forbidden, started};
+use crate::texts::phrases_tests::english;
+use crate::{AlertLedger, Observation, Settings, Tracker, What};
+
+#[test]
+fn a_million_observations_leave_nothing_behind() {
+    let mut world = World::new();
+    let mut ledger = AlertLedger::default();
+    let settings = Settings::default();
+    let empty = Arc::new(Document::empty(1));
+    let mut current = empty.clone();
+    let (mut appeared, mut ended) = (0, 0);
+    for number in 0..1_000_000_u32 {
+        world.pass(1);
+        // Every thousand observations one event lives through everything and is gone.
+        current = match number % 1_000 {
+            10 => Arc::new(Document { events: vec![event("Reboot", &number.to_string(), 15)], ..Document::empty(2) }),
+            20 => Arc::new(Document {
+                events: current.events.iter().cloned().map(started).collect(),
+                ..Document::empty(3)
+            }),
+            30 => empty.clone(),
+            _ => current,
+        };
+        let observation = if number % 100 == 99 {
+            Observation::Failure(forbidden())
+        } else {
+            let server_time = chrono::DateTime::from_timestamp(world.truth.timestamp(), 0);
+            Observation::Document { document: current.clone(), server_time, round_trip: Duration::from_millis(5) }
+        };
+        for change in world.tracker.observe(observation, &world.now) {
+            appeared += u32::from(matches!(change.what, What::Appeared { .. }));
+            ended += u32::from(matches!(change.what, What::Completed { .. }));
+            for alert in ledger.plan(&world.tracker, &settings, english(), &world.now).due {
+                ledger.shown(&alert);
+            }
+        }
+        assert!(world.tracker.events().count() <= 1);
+    }
+    assert_eq!((appeared, ended), (1_000, 1_000), "it was not idle");
+    assert_eq!(world.tracker.ended().count(), Tracker::ENDED_KEPT);
+    assert!(ledger.len() <= Tracker::ENDED_KEPT, "{}", ledger.len());
+    let saved = serde_json::to_string(world.tracker.state()).unwrap().len();
+    assert!(saved < Tracker::ENDED_KEPT * 2_000, "{saved} bytes to save");
+}
