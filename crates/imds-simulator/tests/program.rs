@@ -1,5 +1,6 @@
 //! The program, from outside.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
+#![cfg_attr(windows, allow(dead_code, unused_imports, reason = "the tests that end a program by a signal are Unix's"))]
 
 mod common;
 
