@@ -9,6 +9,8 @@ use std::path::PathBuf;
 use std::process::{Output, Stdio};
 
 use common::{EVENTS, get, in_time};
+#[cfg(unix)]
+use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
@@ -62,16 +64,16 @@ impl Program {
     }
 
     #[cfg(unix)]
-    async fn signal(&self, name: &str) {
-        let id = self.child.id().unwrap().to_string();
-        assert!(in_time(Command::new("kill").args([name, &id]).status()).await.unwrap().success());
+    fn signal(&self, signal: Signal) {
+        let id = i32::try_from(self.child.id().unwrap()).unwrap();
+        kill_process(Pid::from_raw(id).unwrap(), signal).unwrap();
     }
 }
 
 #[cfg(unix)]
 #[tokio::test]
 async fn it_runs_is_told_what_to_do_and_ends_cleanly_on_ctrl_c_and_sigterm() {
-    for signal in ["-INT", "-TERM"] {
+    for signal in [Signal::INT, Signal::TERM] {
         let mut program = start(&[]).await;
         let scheduled = program.tell(&["schedule", "reboot", "--vm", "web-01", "--in", "15m"]).await;
         assert!(scheduled.status.success(), "{}", text(&scheduled.stderr));
@@ -92,8 +94,8 @@ async fn it_runs_is_told_what_to_do_and_ends_cleanly_on_ctrl_c_and_sigterm() {
         assert!(program.tell(&["fault", "--clear"]).await.status.success());
         assert_eq!(get(program.vm, EVENTS).await.status(), 200);
 
-        program.signal(signal).await;
-        assert_eq!(in_time(program.child.wait()).await.unwrap().code(), Some(0), "{signal}");
+        program.signal(signal);
+        assert_eq!(in_time(program.child.wait()).await.unwrap().code(), Some(0), "{signal:?}");
         assert_eq!(in_time(program.lines.next_line()).await.unwrap().as_deref(), Some("Ended."));
     }
 }
@@ -103,7 +105,7 @@ async fn it_runs_is_told_what_to_do_and_ends_cleanly_on_ctrl_c_and_sigterm() {
 async fn every_request_that_azure_would_refuse_is_logged_with_the_reason_as_json_too() {
     let mut program = start(&["--json"]).await;
     common::send(program.vm, "GET", EVENTS, "", "").await;
-    program.signal("-TERM").await;
+    program.signal(Signal::TERM);
     in_time(program.child.wait()).await.unwrap();
     let mut log = String::new();
     in_time(program.child.stderr.take().unwrap().read_to_string(&mut log)).await.unwrap();
