@@ -1,0 +1,111 @@
+//! Where a platform keeps such files.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// Where the program's files are.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Folders {
+    /// The person's own: history and settings. Nobody but they may write here.
+    pub data: PathBuf,
+    /// The machine's: settings that an administrator made for everybody.
+    pub machine: PathBuf,
+}
+
+impl Folders {
+    /// Where this platform usually has them, given its environment variables; `None` if those do not tell.
+    ///
+    /// ```
+    /// use forewarn_engine::Folders;
+    ///
+    /// let folders = Folders::usual(|name| std::env::var_os(name));
+    /// ```
+    #[must_use]
+    pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
+        // The specification of these variables wants relative paths ignored, and an empty one is no path at all.
+        let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        if cfg!(windows) {
+            let machine = path("ProgramData").unwrap_or_else(|| PathBuf::from(r"C:\ProgramData"));
+            Some(Self { data: path("LOCALAPPDATA")?.join("Forewarn"), machine: machine.join("Forewarn") })
+        } else {
+            let share = path("XDG_DATA_HOME").or_else(|| Some(path("HOME")?.join(".local/share")))?;
+            Some(Self { data: share.join("forewarn"), machine: PathBuf::from("/etc/forewarn") })
+        }
+    }
+
+    /// The history.
+    #[must_use]
+    pub fn history(&self) -> PathBuf {
+        self.data.join("history.sqlite3")
+    }
+
+    /// The person's settings.
+    #[must_use]
+    pub fn settings(&self) -> PathBuf {
+        self.data.join("settings.toml")
+    }
+
+    /// The machine's settings.
+    #[must_use]
+    pub fn machine_settings(&self) -> PathBuf {
+        self.machine.join("settings.toml")
+    }
+}
+
+/// Makes the folder, and those above it, where they are missing. What it makes is nobody else's to read; on Windows the
+/// person's own folders are so by themselves.
+pub(crate) fn create_private_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+#[cfg(all(test, not(windows)))]
+mod tests {
+    use super::*;
+
+    fn with(variables: &'static [(&str, &str)]) -> Option<Folders> {
+        Folders::usual(|name| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into()))
+    }
+
+    #[test]
+    fn the_data_folder_is_where_the_desktop_says() {
+        let folders = with(&[("XDG_DATA_HOME", "/data"), ("HOME", "/home/ada")]).unwrap();
+        assert_eq!(folders.history(), Path::new("/data/forewarn/history.sqlite3"));
+        assert_eq!(folders.settings(), Path::new("/data/forewarn/settings.toml"));
+        assert_eq!(folders.machine_settings(), Path::new("/etc/forewarn/settings.toml"));
+    }
+
+    #[test]
+    fn without_a_word_from_the_desktop_it_is_in_the_home_folder() {
+        let expected = Path::new("/home/ada/.local/share/forewarn");
+        assert_eq!(with(&[("HOME", "/home/ada")]).unwrap().data, expected);
+        assert_eq!(with(&[("XDG_DATA_HOME", ""), ("HOME", "/home/ada")]).unwrap().data, expected);
+        assert_eq!(with(&[("XDG_DATA_HOME", "relative"), ("HOME", "/home/ada")]).unwrap().data, expected);
+    }
+
+    #[test]
+    fn without_a_home_there_is_no_usual_place() {
+        assert_eq!(with(&[]), None);
+    }
+}
+
+#[cfg(all(test, windows))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_has_its_place() {
+        let folders = Folders::usual(|name| match name {
+            "LOCALAPPDATA" => Some(r"C:\Users\ada\AppData\Local".into()),
+            "ProgramData" => Some(r"D:\ProgramData".into()),
+            _ => None,
+        })
+        .unwrap();
+        assert_eq!(folders.history(), Path::new(r"C:\Users\ada\AppData\Local\Forewarn\history.sqlite3"));
+        assert_eq!(folders.machine_settings(), Path::new(r"D:\ProgramData\Forewarn\settings.toml"));
+    }
+}

@@ -1,0 +1,150 @@
+//! One `SQLite` file of the right format.
+
+use std::fs::OpenOptions;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
+
+use crate::folders::create_private_folder;
+
+/// Each brings the format from the version before it to its own, which is its place in this list, counted from 1. To
+/// change the format, add a file; those that were ever released stay as they are.
+const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+
+/// Why a file cannot be used.
+#[derive(Debug)]
+pub(super) enum OpenError {
+    /// The folder cannot be made, or the file in it.
+    Folder(io::Error),
+    /// It is no database, or one with holes.
+    Damaged(String),
+    /// It has a format that only later versions of the program know.
+    Newer { found: i64, known: i64 },
+    /// Anything else that `SQLite` says.
+    Sqlite(rusqlite::Error),
+}
+
+impl From<rusqlite::Error> for OpenError {
+    fn from(error: rusqlite::Error) -> Self {
+        if is_damage(&error) { Self::Damaged(error.to_string()) } else { Self::Sqlite(error) }
+    }
+}
+
+/// Whether the content of the file is at fault, rather than the disk or the access to it.
+pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
+    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
+}
+
+/// Opens the file for reading and writing, creates it where there is none, and brings it to the newest format.
+pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
+    if let Some(folder) = path.parent() {
+        create_private_folder(folder).map_err(OpenError::Folder)?;
+    }
+    create_private_file(path).map_err(OpenError::Folder)?;
+    let mut attempts = 0;
+    loop {
+        match open_existing(path) {
+            // Turning a new file to WAL does not wait for another program that does the same at this moment.
+            Err(OpenError::Sqlite(error)) if is_busy(&error) && attempts < BUSY_ATTEMPTS => {
+                attempts += 1;
+                std::thread::sleep(BUSY_PAUSE);
+            }
+            result => return result,
+        }
+    }
+}
+
+/// Opens a file that can only be read, as on a disk that was mounted so. `None` if even that is not possible, or if it
+/// would have to be brought to the newest format first.
+pub(super) fn open_to_read(path: &Path) -> Option<Connection> {
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
+    connection.busy_timeout(BUSY_TIMEOUT).ok()?;
+    (version(&connection).ok()? == newest()).then_some(connection)
+}
+
+/// A database that lasts as long as the program.
+pub(super) fn in_memory() -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open_in_memory()?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    let transaction = connection.transaction()?;
+    migrate(&transaction, 0)?;
+    transaction.commit()?;
+    Ok(connection)
+}
+
+/// Begins a transaction that is going to write. A second program waits its turn here rather than fail halfway.
+pub(super) fn begin_writing(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
+    connection.transaction_with_behavior(TransactionBehavior::Immediate)
+}
+
+pub(super) fn is_busy(error: &rusqlite::Error) -> bool {
+    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
+}
+
+/// How long to wait for another program that is writing. All that is ever written takes some milliseconds.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
+
+const BUSY_ATTEMPTS: u32 = 20;
+const BUSY_PAUSE: Duration = Duration::from_millis(50);
+
+/// A WAL that once grew large is cut back to this at the next checkpoint.
+const WAL_KEPT_BYTES: u32 = 1 << 20;
+
+fn open_existing(path: &Path) -> Result<Connection, OpenError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection = Connection::open_with_flags(path, flags)?;
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    let found = version(&connection)?;
+    if found > newest() {
+        return Err(OpenError::Newer { found, known: newest() });
+    }
+    if found == 0 {
+        // Has to be said before the first table is made; without it the file would never shrink.
+        connection.pragma_update(None, "auto_vacuum", "INCREMENTAL")?;
+    }
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    // A VM that is about to be restarted by force is this program's whole business, so what was written has to
+    // survive that too, not only the end of the program. There are few writes, so waiting for the disk costs nothing.
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "journal_size_limit", WAL_KEPT_BYTES)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    if found < newest() {
+        let transaction = begin_writing(&mut connection)?;
+        // Another program may have been faster.
+        let found = version(&transaction)?;
+        migrate(&transaction, found)?;
+        transaction.commit()?;
+    }
+    let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    if verdict == "ok" { Ok(connection) } else { Err(OpenError::Damaged(verdict)) }
+}
+
+fn newest() -> i64 {
+    i64::try_from(MIGRATIONS.len()).unwrap_or(i64::MAX)
+}
+
+fn version(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
+}
+
+fn migrate(transaction: &Transaction<'_>, from: i64) -> rusqlite::Result<()> {
+    let done = usize::try_from(from).unwrap_or_default();
+    for migration in MIGRATIONS.iter().skip(done) {
+        transaction.execute_batch(migration)?;
+    }
+    transaction.pragma_update(None, "user_version", newest())
+}
+
+/// Makes an empty file that is nobody else's to read; `SQLite` gives the files beside it the same permissions.
+fn create_private_file(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
+        Ok(_) | Err(_) => Ok(()),
+    }
+}

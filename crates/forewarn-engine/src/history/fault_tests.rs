@@ -1,0 +1,236 @@
+//! What happens when the file cannot be used as it should.
+
+use std::fs;
+
+use forewarn_core::EventKey;
+use scheduled_events::Event;
+
+use super::testing::{World, days, event, reboot, start};
+use super::*;
+
+fn key(key: &str) -> EventKey {
+    EventKey::new(key)
+}
+
+#[test]
+fn a_program_that_does_not_get_its_turn_goes_on_in_memory_and_tries_again() {
+    let mut world = World::new();
+    let other = Connection::open(world.history.path()).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    assert_eq!(world.sees(&[reboot("A")]), Kept::InMemory);
+    assert!(matches!(world.history.trouble(), Some(Trouble::Busy { .. })));
+    assert_eq!(world.keys(), ["A"]);
+    other.execute_batch("ROLLBACK").unwrap();
+    world.history.tend(days(365), world.now.wall);
+    assert_eq!(world.history.trouble(), None);
+    world.restarts();
+    assert_eq!(world.kinds("A"), ["appeared"]);
+}
+
+#[test]
+fn a_full_disk_keeps_everything_in_memory_until_there_is_room() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let Disk::Writable { connection, .. } = &world.history.disk else { panic!("not on disk") };
+    // The nearest thing to a full disk that can be had without one: no page more than there are.
+    connection.pragma_update(None, "max_page_count", 1).unwrap();
+    let long = Event { description: "x".repeat(100_000), ..event("Redeploy", "B") };
+    assert_eq!(world.sees(&[reboot("A"), long]), Kept::InMemory);
+    let trouble = world.history.trouble().unwrap();
+    assert!(matches!(trouble, Trouble::DiskFull { .. }), "{trouble:?}");
+    assert!(trouble.to_string().ends_with("is full. Free some space on it."), "{trouble}");
+    assert_eq!(world.sees(&[reboot("A")]), Kept::InMemory);
+    assert_eq!(world.history.waiting(), 2);
+    assert_eq!(world.keys(), ["A", "B"], "what is on disk and what is not, together");
+    assert_eq!(world.kinds("B"), ["appeared", "cancelled"]);
+
+    // Opening it again makes the pragma forgotten, as if there was room again.
+    world.history.tend(days(365), world.now.wall);
+    assert_eq!((world.history.trouble(), world.history.waiting()), (None, 0));
+    world.restarts();
+    assert_eq!(world.kinds("B"), ["appeared", "cancelled"]);
+    assert_eq!(world.kinds("A"), ["appeared"]);
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_no_reason_to_stop() {
+    let folder = tempfile::tempdir().unwrap();
+    let blocked = folder.path().join("data");
+    fs::write(&blocked, "a file where the folder should be").unwrap();
+    let history = History::open(blocked.join("history.sqlite3"), start());
+    let mut world = World::with(folder, history);
+    assert!(matches!(world.history.trouble(), Some(Trouble::NotWritable { .. })));
+    assert_eq!(world.sees(&[reboot("A")]), Kept::InMemory);
+    assert_eq!(world.keys(), ["A"]);
+    assert_eq!(world.history.tracker_state(), *world.tracker.state());
+    world.sees(&[]);
+    assert_eq!(world.kinds("A"), ["appeared", "cancelled"], "the view keeps up");
+
+    fs::remove_file(&blocked).unwrap();
+    world.history.tend(days(365), world.now.wall);
+    assert_eq!(world.history.trouble(), None);
+    world.restarts();
+    assert_eq!(world.kinds("A"), ["appeared", "cancelled"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_only_be_read_is_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let path = world.history.path().to_owned();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).unwrap();
+    fs::set_permissions(world.folder.path(), fs::Permissions::from_mode(0o500)).unwrap();
+    // Permissions do not bind an administrator.
+    let bound = fs::write(world.folder.path().join("probe"), "").is_err();
+    let mut second = History::open(&path, start());
+    let kept = second.record(&[], &TrackerState::default(), start());
+    let found = second.latest_of(&key("A")).unwrap();
+    fs::set_permissions(world.folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
+    assert_eq!(kept, if bound { Kept::InMemory } else { Kept::OnDisk });
+    assert!(found.is_some());
+}
+
+#[test]
+fn what_cannot_be_kept_in_memory_either_is_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let blocked = folder.path().join("data");
+    fs::write(&blocked, "").unwrap();
+    let mut world = World::with(folder, History::open(blocked.join("history.sqlite3"), start()));
+    world.sees(&[reboot("A")]);
+    let changes: Vec<Change> = (0..100).map(|_| world.transitions("A")[0].change.clone().unwrap()).collect();
+    for _ in 0..Backlog::MOST / 100 {
+        world.record(&changes);
+    }
+    assert!(world.history.waiting() <= Backlog::MOST);
+    fs::remove_file(&blocked).unwrap();
+    world.history.tend(days(365), world.now.wall);
+    let notices = world.history.take_notices();
+    let [notice @ Notice::Lost { count: 1 }] = notices.as_slice() else { panic!("{notices:?}") };
+    assert!(notice.to_string().contains("oldest 1 entries"), "{notice}");
+}
+
+#[test]
+fn a_damaged_file_is_set_aside_and_a_new_one_begun() {
+    let mut world = World::new();
+    for number in 0..50 {
+        world.sees(&[reboot(&format!("A{number}"))]);
+    }
+    let path = world.history.path().to_owned();
+    world.ends();
+    let mut bytes = fs::read(&path).unwrap();
+    let mut random = 0x9e37_79b9_u32;
+    for byte in bytes.iter_mut().skip(4096).step_by(7) {
+        random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        *byte = random.to_be_bytes()[0];
+    }
+    fs::write(&path, &bytes).unwrap();
+
+    world.history = History::open(&path, start());
+    let notices = world.history.take_notices();
+    let [notice @ Notice::SetAside { aside, .. }] = notices.as_slice() else { panic!("{notices:?}") };
+    assert_eq!(aside.file_name().unwrap(), "history.damaged-20260302T123200Z.sqlite3");
+    assert!(notice.to_string().contains(&aside.display().to_string()), "the name is told: {notice}");
+    assert_eq!(fs::read(aside).unwrap(), bytes, "nothing is thrown away");
+    assert_eq!(world.history.trouble(), None);
+    assert_eq!(world.keys(), Vec::<String>::new());
+    assert_eq!(world.sees(&[reboot("B")]), Kept::OnDisk);
+    assert_eq!(world.kinds("B"), ["appeared"]);
+}
+
+#[test]
+fn what_is_no_database_at_all_is_set_aside_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("history.sqlite3");
+    fs::write(&path, "Dear diary, today nothing was scheduled. ".repeat(100)).unwrap();
+    let mut world = World::with(folder, History::open(&path, start()));
+    assert!(matches!(world.history.take_notices().as_slice(), [Notice::SetAside { .. }]));
+    assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
+    assert!(world.file_names().contains(&"history.damaged-20260302T123200Z.sqlite3".to_owned()));
+}
+
+#[test]
+fn damage_that_shows_only_later_costs_neither_the_state_nor_what_is_being_recorded() {
+    let mut world = World::new();
+    for number in 0..50 {
+        world.sees(&[reboot("A"), reboot(&format!("B{number}"))]);
+    }
+    let Disk::Writable { connection, .. } = &world.history.disk else { panic!("not on disk") };
+    connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA shrink_memory").unwrap();
+    let path = world.history.path().to_owned();
+    let length = usize::try_from(fs::metadata(&path).unwrap().len()).unwrap();
+    let mut file = fs::OpenOptions::new().write(true).open(&path).unwrap();
+    io::Seek::seek(&mut file, io::SeekFrom::Start(4096)).unwrap();
+    io::Write::write_all(&mut file, &vec![0xa5; length - 4096]).unwrap();
+
+    assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
+    assert!(matches!(world.history.take_notices().as_slice(), [Notice::SetAside { .. }]));
+    world.restarts();
+    assert_eq!(world.keys(), ["A", "B49"], "those that were known at the time");
+    assert_eq!(world.kinds("B49"), ["cancelled"]);
+    assert!(world.tracker.event(&key("A")).is_some());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_that_is_deleted_underneath_is_begun_anew() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    fs::remove_file(world.history.path()).unwrap();
+    world.history.tend(days(365), world.now.wall);
+    world.sees(&[reboot("A"), reboot("B")]);
+    world.restarts();
+    assert_eq!(world.keys(), ["A", "B"]);
+    assert!(world.tracker.event(&key("A")).is_some(), "the state was saved again");
+}
+
+#[test]
+fn a_file_of_a_newer_version_is_left_alone() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let path = world.history.path().to_owned();
+    world.ends();
+    Connection::open(&path).unwrap().pragma_update(None, "user_version", 7).unwrap();
+    let before = fs::read(&path).unwrap();
+
+    world.history = History::open(&path, start());
+    let trouble = world.history.trouble().unwrap().to_string();
+    assert!(trouble.contains("newer version of Forewarn (format 7; this version knows 1)"), "{trouble}");
+    assert_eq!(world.sees(&[reboot("A"), reboot("B")]), Kept::InMemory);
+    assert_eq!(world.kinds("B"), ["appeared"]);
+    world.history.tend(days(365), world.now.wall);
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn saved_state_that_cannot_be_understood_is_told_and_not_fatal() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let Disk::Writable { connection, .. } = &world.history.disk else { panic!("not on disk") };
+    connection.execute("UPDATE saved SET json = '{'", []).unwrap();
+    world.restarts();
+    assert_eq!(*world.tracker.state(), TrackerState::default());
+    let notices = world.history.take_notices();
+    let [notice @ Notice::Unreadable { .. }] = notices.as_slice() else { panic!("{notices:?}") };
+    assert!(notice.to_string().contains("some events may be announced again"), "{notice}");
+    world.sees(&[reboot("A")]);
+    assert_eq!((world.keys(), world.kinds("A")), (vec!["A".to_owned()], vec!["appeared".to_owned()]));
+}
+
+#[cfg(unix)]
+#[test]
+fn the_files_are_nobody_elses_to_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("new/folder/history.sqlite3");
+    let mut world = World::with(folder, History::open(&path, start()));
+    world.sees(&[reboot("A")]);
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(path.parent().unwrap()), 0o700);
+    for suffix in ["", "-wal", "-shm"] {
+        let mut name = path.as_os_str().to_owned();
+        name.push(suffix);
+        assert_eq!(mode(Path::new(&name)), 0o600, "{suffix}");
+    }
+}

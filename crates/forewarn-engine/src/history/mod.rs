@@ -1,0 +1,407 @@
+//! What happened, kept on disk: events, every transition on both clocks, approvals, and alerts that were shown.
+//!
+//! What [`History::record`] has returned [`Kept::OnDisk`] for survives the sudden end of the program and of the VM:
+//! transitions and the tracker's state are written in one transaction, and the disk is waited for.
+//!
+//! While the file cannot be written, everything goes on in memory, [`History::trouble`] says why, and
+//! [`History::tend`] tries again; nothing is lost unless more happens than [`Backlog`] holds.
+//!
+//! Several programs may have the same file open, as with two remote sessions of one person. They write in turns; one
+//! that does not get its turn within two seconds goes on in memory and tries again. An event that both see is one event
+//! with one appearance, one start and one end; lost contact and moved clocks are recorded by each. The saved state is
+//! that of the program that wrote last, which does no harm, for both watch the same endpoint.
+
+mod backlog;
+mod database;
+mod disk;
+mod export;
+mod prune;
+mod query;
+mod records;
+mod time;
+mod trouble;
+mod write;
+
+#[cfg(test)]
+mod fault_tests;
+#[cfg(test)]
+mod testing;
+#[cfg(test)]
+mod tests;
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{Change, EventKey, HistoryDays, TrackerState};
+use rusqlite::{Connection, OptionalExtension};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use records::{
+    Detail, Filter, HistoryId, OutcomeGroup, Page, PageRequest, PastAlert, PastApproval, PastEvent, Sort, SortBy,
+    Transition,
+};
+pub use trouble::{HistoryError, Notice, Trouble};
+pub use write::ShownAlert;
+
+use backlog::Backlog;
+use database::{OpenError, is_damage};
+use disk::{Disk, View, identity, set_database_aside, write_to};
+use prune::Bounds;
+use write::Entry;
+
+/// What happened, kept on disk.
+#[derive(Debug)]
+pub struct History {
+    path: PathBuf,
+    disk: Disk,
+    trouble: Option<Trouble>,
+    backlog: Backlog,
+    /// What the file holds and what has not been written yet, together; only made when somebody asks meanwhile.
+    view: Option<View>,
+    notices: Vec<Notice>,
+    bounds: Bounds,
+    /// The latest time that was told, for the name of a damaged file.
+    now: DateTime<Utc>,
+}
+
+/// Where something that was recorded is now.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kept {
+    /// On disk, for good.
+    OnDisk,
+    /// In memory, until the disk can be written.
+    InMemory,
+}
+
+/// What there was in a span of time.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Timeline {
+    /// The events that were there at some time of it, in the order in which they were first seen.
+    pub events: Vec<PastEvent>,
+    /// What concerns no event in particular, such as lost contact, in order.
+    pub transitions: Vec<Transition>,
+}
+
+impl History {
+    /// Opens the history, and begins one where there is none. Whatever is wrong with the file, there is a history
+    /// afterwards: see [`History::trouble`] and [`History::take_notices`].
+    #[must_use]
+    pub fn open(path: impl Into<PathBuf>, now: DateTime<Utc>) -> Self {
+        let mut history = Self {
+            path: path.into(),
+            disk: Disk::None,
+            trouble: None,
+            backlog: Backlog::default(),
+            view: None,
+            notices: Vec::new(),
+            bounds: Bounds::default(),
+            now,
+        };
+        history.reopen();
+        history
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Why history is kept in memory only, if it is.
+    #[must_use]
+    pub fn trouble(&self) -> Option<&Trouble> {
+        self.trouble.as_ref()
+    }
+
+    /// How many changes and alerts wait for the disk.
+    #[must_use]
+    pub fn waiting(&self) -> usize {
+        self.backlog.weight()
+    }
+
+    /// What the person should be told, once each.
+    pub fn take_notices(&mut self) -> Vec<Notice> {
+        std::mem::take(&mut self.notices)
+    }
+
+    /// Writes what changed together with the tracker's state after it. To be called with every batch of changes before
+    /// anybody is told of them, and without changes when only the state is worth saving.
+    pub fn record(&mut self, changes: &[Change], state: &TrackerState, now: DateTime<Utc>) -> Kept {
+        if !changes.is_empty() {
+            self.backlog.push(Entry::of_changes(changes, state));
+        }
+        self.save(TRACKER, state, now)
+    }
+
+    /// Writes which alerts were shown together with the ledger after that. To be called right after showing them, and
+    /// without alerts when only the ledger is worth saving.
+    pub fn record_alerts(&mut self, alerts: &[ShownAlert], ledger: &impl Serialize, now: DateTime<Utc>) -> Kept {
+        if !alerts.is_empty() {
+            self.backlog.push(Entry::Alerts(alerts.to_vec()));
+        }
+        self.save(LEDGER, ledger, now)
+    }
+
+    /// The tracker's state as it was last recorded.
+    pub fn tracker_state(&mut self) -> TrackerState {
+        self.load(TRACKER)
+    }
+
+    /// The ledger of alerts as it was last recorded.
+    pub fn ledger<T: DeserializeOwned + Default>(&mut self) -> T {
+        self.load(LEDGER)
+    }
+
+    /// Does what is to be done from time to time: tries again what could not be written, and forgets a little of what
+    /// is older than `keep`. To be called about once a minute, and sooner again if it returns true, for then there is
+    /// more to forget. `now` is best taken from the endpoint's clock, which nobody here can move.
+    pub fn tend(&mut self, keep: HistoryDays, now: DateTime<Utc>) -> bool {
+        self.now = now;
+        if self.trouble.is_some() || self.file_is_another() {
+            self.reopen();
+        }
+        if self.trouble.is_none() && !self.backlog.is_empty() {
+            self.write_backlog();
+        }
+        let (Disk::Writable { connection, .. }, Some(oldest)) = (&mut self.disk, now.checked_sub_signed(keep.span()))
+        else {
+            return false;
+        };
+        match prune::step(connection, oldest, self.bounds) {
+            Ok(more) => more,
+            Err(error) => {
+                if is_damage(&error) {
+                    self.replace_damaged(&error.to_string());
+                }
+                // Nothing depends on forgetting; it is tried again the next time.
+                false
+            }
+        }
+    }
+
+    /// Part of the events that the filter lets through.
+    ///
+    /// # Errors
+    /// If the history cannot be read.
+    pub fn page(&mut self, filter: &Filter, sort: Sort, request: PageRequest) -> Result<Page, HistoryError> {
+        self.read(|connection| query::page(connection, filter, sort, request))
+    }
+
+    /// All that is known of one event.
+    ///
+    /// # Errors
+    /// If the history cannot be read.
+    pub fn detail(&mut self, id: HistoryId) -> Result<Option<Detail>, HistoryError> {
+        self.read(|connection| query::detail(connection, id))
+    }
+
+    /// The latest event of this key.
+    ///
+    /// # Errors
+    /// If the history cannot be read.
+    pub fn latest_of(&mut self, key: &EventKey) -> Result<Option<PastEvent>, HistoryError> {
+        self.read(|connection| query::latest_of(connection, key))
+    }
+
+    /// The event that ended last.
+    ///
+    /// # Errors
+    /// If the history cannot be read.
+    pub fn last_ended(&mut self) -> Result<Option<PastEvent>, HistoryError> {
+        self.read(query::last_ended)
+    }
+
+    /// What there was from `from` to `until`.
+    ///
+    /// # Errors
+    /// If the history cannot be read.
+    pub fn timeline(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Timeline, HistoryError> {
+        self.read(|connection| {
+            Ok(Timeline {
+                events: query::between(connection, from, until)?,
+                transitions: query::between_without_event(connection, from, until)?,
+            })
+        })
+    }
+
+    /// Writes the events that the filter lets through as a table, as RFC 4180 has it, for spreadsheets: in UTF-8 with
+    /// the mark by which Windows programs recognise it.
+    ///
+    /// A cell that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break)
+    /// gets an apostrophe in front, which makes it text. So does a cell that begins with an apostrophe itself: taking
+    /// one away from every cell that has one in front gives back what was there.
+    ///
+    /// # Errors
+    /// If the history cannot be read or the table not be written.
+    pub fn export_csv(&mut self, filter: &Filter, out: impl io::Write) -> Result<(), HistoryError> {
+        self.export(|connection| export::csv(connection, filter, out))
+    }
+
+    /// Writes the events that the filter lets through, each with all that is known of it, as a list in JSON.
+    ///
+    /// # Errors
+    /// If the history cannot be read or the list not be written.
+    pub fn export_json(&mut self, filter: &Filter, out: impl io::Write) -> Result<(), HistoryError> {
+        self.export(|connection| export::json(connection, filter, out))
+    }
+
+    fn save(&mut self, name: &'static str, value: &impl Serialize, now: DateTime<Utc>) -> Kept {
+        self.now = now;
+        match serde_json::to_string(value) {
+            Ok(json) => self.backlog.save(name, json),
+            Err(error) => {
+                self.notices.push(Notice::Unreadable { path: self.path.clone(), reason: error.to_string() });
+            }
+        }
+        if self.trouble.is_none() && !self.backlog.is_empty() {
+            self.write_backlog();
+        }
+        if self.trouble.is_none() { Kept::OnDisk } else { Kept::InMemory }
+    }
+
+    fn load<T: DeserializeOwned + Default>(&mut self, name: &str) -> T {
+        let waiting = self.backlog.saved_as(name).map(str::to_owned);
+        let json = waiting.map_or_else(
+            || {
+                self.read(|connection| {
+                    let sql = "SELECT json FROM saved WHERE name = ?1";
+                    connection.query_row(sql, [name], |row| row.get::<_, String>(0)).optional()
+                })
+                .map_err(|error| error.to_string())
+            },
+            |json| Ok(Some(json)),
+        );
+        let value = json.and_then(|json| match json {
+            None => Ok(T::default()),
+            Some(json) => serde_json::from_str(&json).map_err(|error| error.to_string()),
+        });
+        value.unwrap_or_else(|reason| {
+            self.notices.push(Notice::Unreadable { path: self.path.clone(), reason });
+            T::default()
+        })
+    }
+
+    fn write_backlog(&mut self) {
+        let Disk::Writable { connection, .. } = &mut self.disk else { return };
+        match write_to(connection, &self.backlog) {
+            Ok(()) => self.backlog_written(),
+            Err(error) if is_damage(&error) => self.replace_damaged(&error.to_string()),
+            Err(error) => self.trouble = Some(Trouble::on_write(&self.path, &error)),
+        }
+    }
+
+    fn backlog_written(&mut self) {
+        self.backlog.written();
+        let lost = std::mem::take(&mut self.backlog.lost);
+        if lost > 0 {
+            self.notices.push(Notice::Lost { count: lost });
+        }
+    }
+
+    fn reopen(&mut self) {
+        // First of all, for a file that is open may be locked by this very program.
+        (self.disk, self.view, self.trouble) = (Disk::None, None, None);
+        match database::open(&self.path) {
+            Ok(connection) => self.disk = Disk::Writable { connection, identity: identity(&self.path) },
+            Err(OpenError::Damaged(reason)) => self.begin_anew(reason),
+            Err(error) => {
+                self.trouble = Some(Trouble::on_open(&self.path, error));
+                if let Some(connection) = database::open_to_read(&self.path) {
+                    self.disk = Disk::ReadOnly(connection);
+                }
+            }
+        }
+    }
+
+    /// Puts a file that turned out to be damaged out of the way, and goes on with a new one.
+    fn replace_damaged(&mut self, reason: &str) {
+        (self.disk, self.view) = (Disk::None, None);
+        self.begin_anew(reason.to_owned());
+        self.backlog.forget_saved();
+        if self.trouble.is_none() && !self.backlog.is_empty() {
+            self.write_anew();
+        }
+    }
+
+    /// Like [`History::write_backlog`], but a file that was only just begun is not replaced once more.
+    fn write_anew(&mut self) {
+        let Disk::Writable { connection, .. } = &mut self.disk else { return };
+        match write_to(connection, &self.backlog) {
+            Ok(()) => self.backlog_written(),
+            Err(error) => self.trouble = Some(Trouble::on_write(&self.path, &error)),
+        }
+    }
+
+    fn begin_anew(&mut self, reason: String) {
+        let aside = match set_database_aside(&self.path, self.now) {
+            Ok(aside) => aside,
+            Err(error) => {
+                self.trouble = Some(Trouble::Stuck { path: self.path.clone(), reason: error.to_string() });
+                return;
+            }
+        };
+        self.notices.push(Notice::SetAside { path: self.path.clone(), aside, reason });
+        match database::open(&self.path) {
+            Ok(connection) => self.disk = Disk::Writable { connection, identity: identity(&self.path) },
+            Err(error) => self.trouble = Some(Trouble::on_open(&self.path, error)),
+        }
+    }
+
+    /// Whether the file was moved or deleted while it was open; what is written to it then would be lost.
+    fn file_is_another(&mut self) -> bool {
+        let another = match &self.disk {
+            Disk::Writable { identity: known, .. } => *known != identity(&self.path),
+            Disk::ReadOnly(_) | Disk::None => false,
+        };
+        if another {
+            self.backlog.forget_saved();
+        }
+        another
+    }
+
+    fn read<T>(&mut self, ask: impl Fn(&Connection) -> rusqlite::Result<T>) -> Result<T, HistoryError> {
+        let answer = self.reader().and_then(&ask);
+        let answer = match answer {
+            Err(error) if is_damage(&error) => {
+                self.replace_damaged(&error.to_string());
+                self.reader().and_then(&ask)
+            }
+            answer => answer,
+        };
+        answer.map_err(|source| HistoryError::Read { path: self.path.clone(), source })
+    }
+
+    fn export(
+        &mut self,
+        write: impl FnOnce(&Connection) -> Result<(), export::ExportError>,
+    ) -> Result<(), HistoryError> {
+        let path = self.path.clone();
+        let result = self.reader().map_err(export::ExportError::Read).and_then(write);
+        result.map_err(|error| match error {
+            export::ExportError::Read(source) => HistoryError::Read { path, source },
+            export::ExportError::Write(error) => HistoryError::Write(error),
+        })
+    }
+
+    /// The connection that knows everything: the file's, or while that lacks something, one in memory.
+    fn reader(&mut self) -> rusqlite::Result<&Connection> {
+        if self.trouble.is_none()
+            && let Disk::Writable { connection, .. } = &self.disk
+        {
+            return Ok(connection);
+        }
+        let view = match self.view.take() {
+            Some(view) => view,
+            None => View::of(self.disk.connection())?,
+        };
+        let view = self.view.insert(view);
+        view.catch_up(&self.backlog)?;
+        Ok(&view.connection)
+    }
+}
+
+const TRACKER: &str = "tracker";
+const LEDGER: &str = "ledger";

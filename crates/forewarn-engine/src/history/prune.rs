@@ -1,0 +1,70 @@
+//! Forgetting what is old, a little at a time.
+
+use chrono::{DateTime, Utc};
+use rusqlite::{Connection, params};
+
+use super::database::begin_writing;
+use super::time::to_millis;
+
+/// How much is kept, whatever its age, so that an endpoint gone mad cannot fill the disk.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Bounds {
+    pub(super) events: u32,
+    pub(super) transitions: u32,
+    pub(super) alerts: u32,
+    /// How many rows of each kind to forget at once, so that nothing ever waits for long.
+    pub(super) step: u32,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self { events: 50_000, transitions: 200_000, alerts: 50_000, step: 200 }
+    }
+}
+
+/// Forgets some of what happened before `oldest` or is more than `bounds` allow, oldest first, and gives the room back
+/// to the disk. An event that has not ended is not forgotten, however old. Returns whether there may be more to forget.
+pub(super) fn step(connection: &mut Connection, oldest: DateTime<Utc>, bounds: Bounds) -> rusqlite::Result<bool> {
+    let oldest = to_millis(oldest);
+    let transaction = begin_writing(connection)?;
+    let events = transaction.execute(
+        "DELETE FROM events WHERE id IN (
+            SELECT id FROM events
+            WHERE (last_change < ?1 OR id <= (SELECT max(id) FROM events) - ?2)
+              AND (ended_endpoint IS NOT NULL OR key NOT IN
+                  (SELECT live.key FROM saved, json_each(saved.json, '$.events') AS live WHERE saved.name = 'tracker'))
+            ORDER BY id LIMIT ?3)",
+        params![oldest, bounds.events, bounds.step],
+    )?;
+    // Those of an event that is kept go with their event, unless there are too many of all.
+    let transitions = transaction.execute(
+        "DELETE FROM transitions WHERE id IN (
+            SELECT id FROM transitions
+            WHERE (event IS NULL AND endpoint < ?1) OR id <= (SELECT max(id) FROM transitions) - ?2
+            ORDER BY id LIMIT ?3)",
+        params![oldest, bounds.transitions, bounds.step],
+    )?;
+    let alerts = transaction.execute(
+        "DELETE FROM alerts WHERE id IN (
+            SELECT id FROM alerts
+            WHERE (event IS NULL AND endpoint < ?1) OR id <= (SELECT max(id) FROM alerts) - ?2
+            ORDER BY id LIMIT ?3)",
+        params![oldest, bounds.alerts, bounds.step],
+    )?;
+    transaction.commit()?;
+    give_back(connection)?;
+    let full = usize::try_from(bounds.step).unwrap_or(usize::MAX);
+    Ok([events, transitions, alerts].into_iter().any(|removed| removed >= full))
+}
+
+/// Gives unused pages back to the disk, not too many at once.
+fn give_back(connection: &Connection) -> rusqlite::Result<()> {
+    let unused: i64 = connection.pragma_query_value(None, "freelist_count", |row| row.get(0))?;
+    if unused > 0 {
+        let mut statement = connection.prepare("PRAGMA incremental_vacuum(256)")?;
+        let mut pages = statement.query([])?;
+        // Each row asked for is a page given back.
+        while pages.next()?.is_some() {}
+    }
+    Ok(())
+}

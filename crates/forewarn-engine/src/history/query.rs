@@ -1,0 +1,253 @@
+//! What the history page asks for.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use forewarn_core::EventKey;
+use rusqlite::types::ValueRef;
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use scheduled_events::{EventSource, EventType};
+
+use super::records::{
+    Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Sort, SortBy, Transition,
+};
+use super::time::{from_millis, moment, optional_moment, to_millis};
+use super::write::folded;
+
+pub(super) fn page(
+    connection: &Connection,
+    filter: &Filter,
+    sort: Sort,
+    request: PageRequest,
+) -> rusqlite::Result<Page> {
+    let bound = Bound::new(filter);
+    let total: i64 = connection.query_row(
+        &format!("SELECT count(*) FROM events WHERE {PASSES}"),
+        named_params! { ":types": bound.types, ":vm": bound.vm, ":outcomes": bound.outcomes, ":words": bound.words },
+        |row| row.get(0),
+    )?;
+    let mut events = Vec::new();
+    each(connection, filter, sort, request, &mut |event| -> rusqlite::Result<()> {
+        events.push(event);
+        Ok(())
+    })?;
+    Ok(Page { events, total: u64::try_from(total).unwrap_or_default() })
+}
+
+/// Hands over the events one after the other, so that they need not all be in memory.
+pub(super) fn each<E: From<rusqlite::Error>>(
+    connection: &Connection,
+    filter: &Filter,
+    sort: Sort,
+    request: PageRequest,
+    take: &mut impl FnMut(PastEvent) -> Result<(), E>,
+) -> Result<(), E> {
+    let sql =
+        format!("SELECT {COLUMNS} FROM events WHERE {PASSES} ORDER BY {} LIMIT :limit OFFSET :offset", sort.sql());
+    let mut statement = connection.prepare(&sql)?;
+    let bound = Bound::new(filter);
+    // SQLite takes a negative limit for none at all.
+    let limit = if request.limit == u32::MAX { -1 } else { i64::from(request.limit.min(PageRequest::MOST)) };
+    let mut rows = statement.query(named_params! {
+        ":types": bound.types, ":vm": bound.vm, ":outcomes": bound.outcomes, ":words": bound.words,
+        ":limit": limit, ":offset": request.offset,
+    })?;
+    while let Some(row) = rows.next()? {
+        take(past_event(row)?)?;
+    }
+    Ok(())
+}
+
+/// Asks for everything at once, which is for exports only.
+pub(super) const ALL: PageRequest = PageRequest { offset: 0, limit: u32::MAX };
+
+pub(super) fn detail(connection: &Connection, id: HistoryId) -> rusqlite::Result<Option<Detail>> {
+    let event =
+        connection.query_row(&format!("SELECT {COLUMNS} FROM events WHERE id = ?1"), [id.0], past_event).optional()?;
+    event.map(|event| with_detail(connection, event)).transpose()
+}
+
+pub(super) fn with_detail(connection: &Connection, event: PastEvent) -> rusqlite::Result<Detail> {
+    let id = event.id.0;
+    let mut statement =
+        connection.prepare("SELECT endpoint, local, kind, change FROM transitions WHERE event = ?1 ORDER BY id")?;
+    let transitions = statement.query_map([id], transition)?.collect::<rusqlite::Result<_>>()?;
+    let mut statement = connection.prepare(
+        "SELECT by, requested_endpoint, requested_local, answered_endpoint, answered_local, accepted, answer
+         FROM approvals WHERE event = ?1 ORDER BY id",
+    )?;
+    let approvals = statement.query_map([id], approval)?.collect::<rusqlite::Result<_>>()?;
+    let mut statement =
+        connection.prepare("SELECT key, title, endpoint, local FROM alerts WHERE event = ?1 ORDER BY id")?;
+    let alerts = statement.query_map([id], alert)?.collect::<rusqlite::Result<_>>()?;
+    Ok(Detail { event, transitions, approvals, alerts })
+}
+
+pub(super) fn latest_of(connection: &Connection, key: &EventKey) -> rusqlite::Result<Option<PastEvent>> {
+    connection
+        .query_row(
+            &format!("SELECT {COLUMNS} FROM events WHERE key = ?1 ORDER BY id DESC LIMIT 1"),
+            [key.as_str()],
+            past_event,
+        )
+        .optional()
+}
+
+pub(super) fn last_ended(connection: &Connection) -> rusqlite::Result<Option<PastEvent>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM events WHERE ended_endpoint IS NOT NULL ORDER BY ended_endpoint DESC, id DESC LIMIT 1"
+    );
+    connection.query_row(&sql, [], past_event).optional()
+}
+
+/// The events that were there at some time from `from` to `until`, in the order in which they were first seen. If there
+/// are more than fit in a picture, the latest ones.
+pub(super) fn between(
+    connection: &Connection,
+    from: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> rusqlite::Result<Vec<PastEvent>> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM events
+         WHERE first_seen_endpoint <= ?2 AND (ended_endpoint IS NULL OR ended_endpoint >= ?1)
+         ORDER BY first_seen_endpoint DESC, id DESC LIMIT ?3"
+    );
+    let mut statement = connection.prepare(&sql)?;
+    let rows = statement.query_map([to_millis(from), to_millis(until), TIMELINE_MOST], past_event)?;
+    let mut events = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+    events.reverse();
+    Ok(events)
+}
+
+/// Times and kinds of what concerns no event in particular: lost contact and moved clocks.
+pub(super) fn between_without_event(
+    connection: &Connection,
+    from: DateTime<Utc>,
+    until: DateTime<Utc>,
+) -> rusqlite::Result<Vec<Transition>> {
+    let mut statement = connection.prepare(
+        "SELECT endpoint, local, kind, change FROM transitions
+         WHERE event IS NULL AND endpoint BETWEEN ?1 AND ?2 ORDER BY endpoint DESC, id DESC LIMIT ?3",
+    )?;
+    let rows = statement.query_map([to_millis(from), to_millis(until), TIMELINE_MOST], transition)?;
+    let mut transitions = rows.collect::<rusqlite::Result<Vec<_>>>()?;
+    transitions.reverse();
+    Ok(transitions)
+}
+
+/// More than this cannot be told apart in a picture.
+const TIMELINE_MOST: i64 = 2_000;
+
+const COLUMNS: &str = "id, key, azure_id, type, source, vms, description, not_before, duration_in_seconds,
+    first_seen_endpoint, first_seen_local, approved, approved_by, started_endpoint, started_local,
+    started_from_the_first, ended_endpoint, ended_local, outcome, while_away, paused_ms,
+    CASE WHEN while_away = 0 THEN max(0, ended_endpoint - started_endpoint) END AS took_ms";
+
+const PASSES: &str = "
+    (:types IS NULL OR CASE WHEN type IN ('Freeze', 'Reboot', 'Redeploy', 'Preempt', 'Terminate') THEN type
+                            ELSE 'Other' END IN (SELECT value FROM json_each(:types)))
+    AND (:vm IS NULL OR EXISTS (SELECT 1 FROM event_vms WHERE event = events.id AND vm = :vm))
+    AND (:outcomes IS NULL OR CASE WHEN outcome IS NULL THEN 'ongoing' WHEN outcome = 'cancelled' THEN 'cancelled'
+                                   ELSE 'completed' END IN (SELECT value FROM json_each(:outcomes)))
+    AND NOT EXISTS (SELECT 1 FROM json_each(:words) WHERE instr(search_text, value) = 0)";
+
+/// A filter as the values of the parameters of [`PASSES`].
+struct Bound {
+    types: Option<String>,
+    vm: Option<String>,
+    outcomes: Option<String>,
+    words: String,
+}
+
+impl Bound {
+    fn new(filter: &Filter) -> Self {
+        let words: Vec<String> = filter.text.split_whitespace().map(str::to_lowercase).collect();
+        Self {
+            types: (!filter.types.is_empty()).then(|| serde_json::json!(filter.types).to_string()),
+            vm: filter.vm.as_ref().map(folded),
+            outcomes: (!filter.outcomes.is_empty()).then(|| serde_json::json!(filter.outcomes).to_string()),
+            words: serde_json::json!(words).to_string(),
+        }
+    }
+}
+
+impl Sort {
+    fn sql(self) -> &'static str {
+        match (self.by, self.descending) {
+            (SortBy::FirstSeen, true) => "first_seen_endpoint DESC, id DESC",
+            (SortBy::FirstSeen, false) => "first_seen_endpoint, id",
+            (SortBy::NotBefore, true) => "not_before DESC NULLS LAST, id DESC",
+            (SortBy::NotBefore, false) => "not_before NULLS LAST, id",
+            (SortBy::Started, true) => "started_endpoint DESC NULLS LAST, id DESC",
+            (SortBy::Started, false) => "started_endpoint NULLS LAST, id",
+            (SortBy::Ended, true) => "ended_endpoint DESC NULLS LAST, id DESC",
+            (SortBy::Ended, false) => "ended_endpoint NULLS LAST, id",
+            (SortBy::Type, true) => "type DESC, id DESC",
+            (SortBy::Type, false) => "type, id",
+            (SortBy::Took, true) => "took_ms DESC NULLS LAST, id DESC",
+            (SortBy::Took, false) => "took_ms NULLS LAST, id",
+        }
+    }
+}
+
+fn past_event(row: &Row<'_>) -> rusqlite::Result<PastEvent> {
+    let outcome = optional_text(row, "outcome")?;
+    let expected: Option<i64> = row.get("duration_in_seconds")?;
+    Ok(PastEvent {
+        id: HistoryId(row.get("id")?),
+        key: EventKey::new(text(row, "key")?),
+        azure_id: optional_text(row, "azure_id")?,
+        event_type: EventType::from(text(row, "type")?.as_str()),
+        source: optional_text(row, "source")?.map(|source| EventSource::from(source.as_str())),
+        vms: serde_json::from_str(&text(row, "vms")?).unwrap_or_default(),
+        description: text(row, "description")?,
+        not_before: row.get::<_, Option<i64>>("not_before")?.map(from_millis),
+        expected_seconds: expected.and_then(|seconds| u64::try_from(seconds).ok()),
+        first_seen: moment(row.get("first_seen_endpoint")?, row.get("first_seen_local")?),
+        approved: row.get::<_, Option<i64>>("approved")?.map(from_millis),
+        approved_by: optional_text(row, "approved_by")?,
+        started: optional_moment(row.get("started_endpoint")?, row.get("started_local")?),
+        started_from_the_first: row.get("started_from_the_first")?,
+        ended: optional_moment(row.get("ended_endpoint")?, row.get("ended_local")?),
+        outcome: outcome.and_then(|name| serde_json::from_value(name.into()).ok()),
+        while_away: row.get("while_away")?,
+        took: row.get::<_, Option<i64>>("took_ms")?.and_then(TimeDelta::try_milliseconds),
+        paused: row.get::<_, Option<i64>>("paused_ms")?.and_then(TimeDelta::try_milliseconds),
+    })
+}
+
+fn transition(row: &Row<'_>) -> rusqlite::Result<Transition> {
+    Ok(Transition {
+        at: moment(row.get("endpoint")?, row.get("local")?),
+        kind: text(row, "kind")?,
+        change: serde_json::from_str(&text(row, "change")?).ok(),
+    })
+}
+
+fn approval(row: &Row<'_>) -> rusqlite::Result<PastApproval> {
+    Ok(PastApproval {
+        by: text(row, "by")?,
+        requested: moment(row.get("requested_endpoint")?, row.get("requested_local")?),
+        answered: optional_moment(row.get("answered_endpoint")?, row.get("answered_local")?),
+        accepted: row.get("accepted")?,
+        answer: optional_text(row, "answer")?,
+    })
+}
+
+fn alert(row: &Row<'_>) -> rusqlite::Result<PastAlert> {
+    Ok(PastAlert {
+        key: text(row, "key")?,
+        title: text(row, "title")?,
+        at: moment(row.get("endpoint")?, row.get("local")?),
+    })
+}
+
+fn text(row: &Row<'_>, column: &str) -> rusqlite::Result<String> {
+    Ok(optional_text(row, column)?.unwrap_or_default())
+}
+
+/// One bad byte in one text is no reason to show nothing at all.
+fn optional_text(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<String>> {
+    Ok(match row.get_ref(column)? {
+        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
+        ValueRef::Null | ValueRef::Integer(_) | ValueRef::Real(_) => None,
+    })
+}

@@ -1,0 +1,145 @@
+//! A tracker in a small world, and a history that it is recorded in.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use forewarn_core::{
+    Boot, Change, EventKey, Failure, FailureKind, HistoryDays, Moment, Now, Observation, SettingKey, Settings, Tracker,
+};
+use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
+use tempfile::TempDir;
+
+use super::{Filter, History, Kept, PageRequest, PastEvent, ShownAlert, Sort, Transition};
+
+/// 2026-03-02 12:32:00 UTC: when every test begins.
+pub(super) fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_772_454_720, 0).unwrap()
+}
+
+pub(super) fn event(event_type: &str, id: &str) -> Event {
+    Event {
+        id: Some(EventId::new(id)),
+        event_type: EventType::from(event_type),
+        status: EventStatus::Scheduled,
+        resource_type: "VirtualMachine".to_owned(),
+        resources: vec![VmName::new("web-01")],
+        not_before: NotBefore::At(start() + TimeDelta::days(3000)),
+        description: "Host server is undergoing maintenance.".to_owned(),
+        source: Some(EventSource::Platform),
+        duration_in_seconds: Some(-1),
+        extra: serde_json::Map::new(),
+    }
+}
+
+pub(super) fn reboot(id: &str) -> Event {
+    event("Reboot", id)
+}
+
+pub(super) fn started(event: Event) -> Event {
+    Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..event }
+}
+
+pub(super) fn alert(key: &str, event: &str) -> ShownAlert {
+    let at = Moment { endpoint: start(), local: start() };
+    ShownAlert { key: key.to_owned(), event: Some(EventKey::new(event)), title: "Reboot in 15 min".to_owned(), at }
+}
+
+pub(super) fn days(days: u16) -> HistoryDays {
+    let mut settings = Settings::default();
+    settings.set(SettingKey::HistoryDays, &days.into()).unwrap();
+    settings.history_days
+}
+
+pub(super) struct World {
+    pub(super) folder: TempDir,
+    pub(super) history: History,
+    pub(super) tracker: Tracker,
+    pub(super) now: Now,
+    pub(super) truth: DateTime<Utc>,
+}
+
+impl World {
+    pub(super) fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let history = History::open(folder.path().join("history.sqlite3"), start());
+        Self::with(folder, history)
+    }
+
+    pub(super) fn with(folder: TempDir, history: History) -> Self {
+        let now = Now { wall: start(), monotonic: Duration::from_secs(1_000), boot: Some(Boot::Id("1".to_owned())) };
+        Self { folder, history, tracker: Tracker::new(&now), now, truth: start() }
+    }
+
+    pub(super) fn pass(&mut self, span: TimeDelta) {
+        self.truth += span;
+        self.now.wall += span;
+        self.now.monotonic += span.to_std().unwrap();
+    }
+
+    /// The endpoint answers a second later, and what changes is recorded.
+    pub(super) fn sees(&mut self, events: &[Event]) -> Kept {
+        self.pass(TimeDelta::seconds(1));
+        self.observe(Observation::Document {
+            document: Arc::new(Document { events: events.to_vec(), ..Document::empty(1) }),
+            server_time: DateTime::from_timestamp(self.truth.timestamp(), 0),
+            round_trip: Duration::from_millis(5),
+        })
+    }
+
+    pub(super) fn fails(&mut self) -> Kept {
+        self.pass(TimeDelta::seconds(1));
+        self.observe(Observation::Failure(Failure {
+            kind: FailureKind::Forbidden,
+            summary: "The metadata address answered 403 Forbidden.".to_owned(),
+            advice: String::new(),
+        }))
+    }
+
+    pub(super) fn record(&mut self, changes: &[Change]) -> Kept {
+        self.history.record(changes, self.tracker.state(), self.now.wall)
+    }
+
+    /// The program ends, and nothing has the file open any more.
+    pub(super) fn ends(&mut self) {
+        self.history = History::open(self.folder.path().join("elsewhere/history.sqlite3"), start());
+    }
+
+    /// The program ends and is started again.
+    pub(super) fn restarts(&mut self) {
+        let path = self.history.path().to_owned();
+        self.ends();
+        self.history = History::open(path, self.now.wall);
+        self.tracker = Tracker::restore(self.history.tracker_state(), &self.now);
+    }
+
+    pub(super) fn all(&mut self) -> Vec<PastEvent> {
+        let sort = Sort { descending: false, ..Sort::default() };
+        self.history.page(&Filter::default(), sort, PageRequest::default()).unwrap().events
+    }
+
+    pub(super) fn keys(&mut self) -> Vec<String> {
+        self.all().into_iter().map(|event| event.key.to_string()).collect()
+    }
+
+    pub(super) fn transitions(&mut self, key: &str) -> Vec<Transition> {
+        let event = self.history.latest_of(&EventKey::new(key)).unwrap().unwrap();
+        self.history.detail(event.id).unwrap().unwrap().transitions
+    }
+
+    pub(super) fn kinds(&mut self, key: &str) -> Vec<String> {
+        self.transitions(key).into_iter().map(|transition| transition.kind).collect()
+    }
+
+    pub(super) fn file_names(&self) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path()).unwrap();
+        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+
+    fn observe(&mut self, observation: Observation) -> Kept {
+        let changes = self.tracker.observe(observation, &self.now);
+        self.record(&changes)
+    }
+}

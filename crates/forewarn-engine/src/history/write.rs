@@ -1,0 +1,334 @@
+//! From changes to rows.
+
+use std::collections::BTreeSet;
+
+use forewarn_core::{Change, EventKey, Moment, Outcome, TrackedEvent, TrackerState, What};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use scheduled_events::VmName;
+
+use super::time::to_millis;
+
+/// An alert that was shown to the person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownAlert {
+    /// What it told: the same thing has the same key, always.
+    pub key: String,
+    /// The event it told of, if it told of one.
+    pub event: Option<EventKey>,
+    /// Its first line.
+    pub title: String,
+    /// When it was shown.
+    pub at: Moment,
+}
+
+/// What is written together or not at all.
+#[derive(Debug, Clone)]
+pub(super) enum Entry {
+    Changes {
+        changes: Vec<Change>,
+        /// What is known of the events that the changes are about, and of every other that has not ended.
+        events: Vec<TrackedEvent>,
+    },
+    Alerts(Vec<ShownAlert>),
+}
+
+impl Entry {
+    pub(super) fn of_changes(changes: &[Change], state: &TrackerState) -> Self {
+        let touched: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.what.key()).collect();
+        let ended = state.ended.iter().map(|ended| &ended.tracked).filter(|tracked| touched.contains(&tracked.key));
+        let events = state.events.values().chain(ended).cloned().collect();
+        Self::Changes { changes: changes.to_vec(), events }
+    }
+
+    /// How many rows it will be, more or less.
+    pub(super) fn weight(&self) -> usize {
+        match self {
+            Self::Changes { changes, .. } => changes.len(),
+            Self::Alerts(alerts) => alerts.len(),
+        }
+    }
+
+    pub(super) fn write(&self, transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+        match self {
+            Self::Changes { changes, events } => write_changes(transaction, changes, events),
+            Self::Alerts(alerts) => alerts.iter().try_for_each(|alert| write_alert(transaction, alert)),
+        }
+    }
+}
+
+/// Keeps the part of the program's memory that has this name.
+pub(super) fn save(transaction: &Transaction<'_>, name: &str, json: &str) -> rusqlite::Result<()> {
+    transaction.execute(
+        "INSERT INTO saved VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET json = excluded.json",
+        [name, json],
+    )?;
+    Ok(())
+}
+
+/// The spelling in which the names of VMs are compared.
+pub(super) fn folded(vm: &VmName) -> String {
+    let name = vm.as_str();
+    name.strip_prefix('_').unwrap_or(name).chars().flat_map(char::to_lowercase).collect()
+}
+
+/// A change's name in the database, which is also its tag in JSON.
+pub(super) fn kind(what: &What) -> &'static str {
+    match what {
+        What::Appeared { .. } => "appeared",
+        What::Updated { .. } => "updated",
+        What::ApprovalRequested { .. } => "approval_requested",
+        What::ApprovedHere { .. } => "approved_here",
+        What::ApprovalFailed { .. } => "approval_failed",
+        What::Started { .. } => "started",
+        What::Completed { .. } => "completed",
+        What::Cancelled { .. } => "cancelled",
+        What::ContactLost { .. } => "contact_lost",
+        What::ContactRestored { .. } => "contact_restored",
+        What::ClockJumped { .. } => "clock_jumped",
+    }
+}
+
+pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Completed => "completed",
+        Outcome::CompletedUnseen => "completed_unseen",
+        Outcome::Cancelled => "cancelled",
+    }
+}
+
+fn write_changes(transaction: &Transaction<'_>, changes: &[Change], events: &[TrackedEvent]) -> rusqlite::Result<()> {
+    let about = |key: &EventKey| events.iter().find(|tracked| tracked.key == *key);
+    let mut touched = BTreeSet::new();
+    for change in changes {
+        let event = match change.what.key() {
+            None => None,
+            Some(key) => {
+                let row = find_life(transaction, key, change)?;
+                touched.insert(key.clone());
+                Some(row.map_or_else(|| insert_event(transaction, key, about(key), change.at), Ok)?)
+            }
+        };
+        write_transition(transaction, event, change)?;
+        if let Some(event) = event {
+            write_consequences(transaction, event, change)?;
+        }
+    }
+    for tracked in events {
+        match find_latest(transaction, &tracked.key)? {
+            // A history that was begun anew in the middle of an event.
+            None => _ = insert_event(transaction, &tracked.key, Some(tracked), tracked.first_seen)?,
+            Some((event, _)) if touched.contains(&tracked.key) => describe(transaction, event, tracked)?,
+            Some(_) => {}
+        }
+    }
+    Ok(())
+}
+
+/// The row of the event that the change is about. A key that appears after the end of its event is another event.
+fn find_life(transaction: &Transaction<'_>, key: &EventKey, change: &Change) -> rusqlite::Result<Option<i64>> {
+    let latest = find_latest(transaction, key)?;
+    let appears = matches!(change.what, What::Appeared { .. });
+    let over = |ended: i64| appears && to_millis(change.at.endpoint) > ended;
+    Ok(latest.filter(|(_, ended)| !ended.is_some_and(over)).map(|(event, _)| event))
+}
+
+fn find_latest(connection: &Connection, key: &EventKey) -> rusqlite::Result<Option<(i64, Option<i64>)>> {
+    connection
+        .query_row(
+            "SELECT id, ended_endpoint FROM events WHERE key = ?1 ORDER BY id DESC LIMIT 1",
+            [key.as_str()],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+        .optional()
+}
+
+fn insert_event(
+    transaction: &Transaction<'_>,
+    key: &EventKey,
+    tracked: Option<&TrackedEvent>,
+    at: Moment,
+) -> rusqlite::Result<i64> {
+    transaction
+        .execute("INSERT INTO events (key, type, vms, description, first_seen_endpoint, first_seen_local, last_change, search_text)
+             VALUES (?1, '', '[]', '', ?2, ?3, ?2, '')", params![key.as_str(), to_millis(at.endpoint), to_millis(at.local)])?;
+    let event = transaction.last_insert_rowid();
+    if let Some(tracked) = tracked {
+        describe(transaction, event, tracked)?;
+    }
+    Ok(event)
+}
+
+/// Writes what is known of the event. What two programs both saw keeps the time at which the first one saw it.
+fn describe(transaction: &Transaction<'_>, event: i64, tracked: &TrackedEvent) -> rusqlite::Result<()> {
+    let said = &tracked.event;
+    let started = tracked.started_at();
+    transaction.execute(
+        "UPDATE events SET
+                azure_id = ?2, type = ?3, source = ?4, vms = ?5, description = ?6, not_before = ?7,
+                duration_in_seconds = ?8,
+                first_seen_endpoint = min(first_seen_endpoint, ?9), first_seen_local = min(first_seen_local, ?10),
+                started_endpoint = coalesce(started_endpoint, ?11), started_local = coalesce(started_local, ?12),
+                started_from_the_first = max(started_from_the_first, ?13),
+                paused_ms = nullif(max(coalesce(paused_ms, 0), ?14), 0),
+                search_text = ?15
+             WHERE id = ?1",
+        params![
+            event,
+            said.id.as_ref().map(scheduled_events::EventId::as_str),
+            said.event_type.as_str(),
+            said.source.as_ref().map(scheduled_events::EventSource::as_str),
+            json(&said.resources)?,
+            said.description,
+            tracked.not_before.map(to_millis),
+            said.duration_in_seconds,
+            to_millis(tracked.first_seen.endpoint),
+            to_millis(tracked.first_seen.local),
+            started.map(|at| to_millis(at.endpoint)),
+            started.map(|at| to_millis(at.local)),
+            tracked.started_from_the_first(),
+            tracked.paused().map_or(0, |paused| paused.num_milliseconds()),
+            search_text(tracked),
+        ],
+    )?;
+    transaction.execute("DELETE FROM event_vms WHERE event = ?1", [event])?;
+    let mut insert = transaction.prepare("INSERT OR IGNORE INTO event_vms VALUES (?1, ?2)")?;
+    for vm in &said.resources {
+        insert.execute(params![event, folded(vm)])?;
+    }
+    Ok(())
+}
+
+fn search_text(tracked: &TrackedEvent) -> String {
+    let said = &tracked.event;
+    let mut parts = vec![tracked.key.as_str(), said.event_type.as_str(), &said.description];
+    parts.extend(said.source.as_ref().map(scheduled_events::EventSource::as_str));
+    parts.extend(said.resources.iter().map(VmName::as_str));
+    parts.extend(tracked.approval.as_ref().map(|approval| approval.by.as_str()));
+    // A search does not match across two of them.
+    parts.join("\n").to_lowercase()
+}
+
+fn write_transition(transaction: &Transaction<'_>, event: Option<i64>, change: &Change) -> rusqlite::Result<()> {
+    if let (Some(event), What::Updated { .. }) = (event, &change.what)
+        && latest_update(transaction, event)?.is_some_and(|latest| latest.what == change.what)
+    {
+        // Nothing is updated from the same to the same twice in a row: another program has seen this one too.
+        return Ok(());
+    }
+    let once = match change.what {
+        What::Appeared { .. } => Some("appeared"),
+        What::Started { .. } => Some("started"),
+        What::Completed { .. } | What::Cancelled { .. } => Some("ended"),
+        What::Updated { .. }
+        | What::ApprovalRequested { .. }
+        | What::ApprovedHere { .. }
+        | What::ApprovalFailed { .. }
+        | What::ContactLost { .. }
+        | What::ContactRestored { .. }
+        | What::ClockJumped { .. } => None,
+    };
+    transaction.execute(
+        "INSERT INTO transitions (event, kind, once, endpoint, local, change) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+             ON CONFLICT (event, once) DO NOTHING",
+        params![
+            event,
+            kind(&change.what),
+            once,
+            to_millis(change.at.endpoint),
+            to_millis(change.at.local),
+            json(change)?
+        ],
+    )?;
+    Ok(())
+}
+
+fn latest_update(transaction: &Transaction<'_>, event: i64) -> rusqlite::Result<Option<Change>> {
+    let latest: Option<String> = transaction
+        .query_row(
+            "SELECT change FROM transitions WHERE event = ?1 AND kind = 'updated' ORDER BY id DESC LIMIT 1",
+            [event],
+            |row| row.get(0),
+        )
+        .optional()?;
+    Ok(latest.and_then(|json| serde_json::from_str(&json).ok()))
+}
+
+/// What follows from a change beside the transition itself.
+fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change) -> rusqlite::Result<()> {
+    let (endpoint, local) = (to_millis(change.at.endpoint), to_millis(change.at.local));
+    let end = |outcome: Outcome, while_away: bool| {
+        transaction.execute(
+            "UPDATE events SET ended_endpoint = ?2, ended_local = ?3, outcome = ?4, while_away = ?5
+                 WHERE id = ?1 AND ended_endpoint IS NULL",
+            params![event, endpoint, local, outcome_name(outcome), while_away],
+        )
+    };
+    match &change.what {
+        What::ApprovalRequested { by, .. } => {
+            transaction.execute(
+                "INSERT INTO approvals (event, by, requested_endpoint, requested_local) VALUES (?1, ?2, ?3, ?4)",
+                params![event, by, endpoint, local],
+            )?;
+        }
+        What::ApprovedHere { by, .. } => {
+            answer_approval(transaction, event, by, change.at, None)?;
+            transaction.execute(
+                "UPDATE events SET approved = ?2, approved_by = ?3 WHERE id = ?1",
+                params![event, endpoint, by],
+            )?;
+        }
+        What::ApprovalFailed { by, answer, .. } => answer_approval(transaction, event, by, change.at, Some(answer))?,
+        What::Completed { start_seen: true, while_away, .. } => _ = end(Outcome::Completed, *while_away)?,
+        What::Completed { start_seen: false, while_away, .. } => _ = end(Outcome::CompletedUnseen, *while_away)?,
+        What::Cancelled { while_away, .. } => _ = end(Outcome::Cancelled, *while_away)?,
+        What::Appeared { .. }
+        | What::Updated { .. }
+        | What::Started { .. }
+        | What::ContactLost { .. }
+        | What::ContactRestored { .. }
+        | What::ClockJumped { .. } => {}
+    }
+    transaction.execute("UPDATE events SET last_change = max(last_change, ?2) WHERE id = ?1", [event, endpoint])?;
+    Ok(())
+}
+
+/// Notes what came of the approval that was requested last; `refusal` is none if it was accepted.
+fn answer_approval(
+    transaction: &Transaction<'_>,
+    event: i64,
+    by: &str,
+    at: Moment,
+    refusal: Option<&str>,
+) -> rusqlite::Result<()> {
+    let (endpoint, local) = (to_millis(at.endpoint), to_millis(at.local));
+    let answered = transaction.execute(
+        "UPDATE approvals SET answered_endpoint = ?3, answered_local = ?4, accepted = ?5, answer = ?6
+             WHERE id = (SELECT id FROM approvals WHERE event = ?1 AND by = ?2 AND answered_endpoint IS NULL
+                         ORDER BY id DESC LIMIT 1)",
+        params![event, by, endpoint, local, refusal.is_none(), refusal],
+    )?;
+    if answered == 0 {
+        // The request was lost with a damaged file, or pruned; its answer is still worth knowing.
+        transaction.execute(
+            "INSERT INTO approvals VALUES (NULL, ?1, ?2, ?3, ?4, ?3, ?4, ?5, ?6)",
+            params![event, by, endpoint, local, refusal.is_none(), refusal],
+        )?;
+    }
+    Ok(())
+}
+
+fn write_alert(transaction: &Transaction<'_>, alert: &ShownAlert) -> rusqlite::Result<()> {
+    let event = match &alert.event {
+        None => None,
+        Some(key) => find_latest(transaction, key)?.map(|(event, _)| event),
+    };
+    transaction.execute(
+        "INSERT INTO alerts (event, key, title, endpoint, local) VALUES (?1, ?2, ?3, ?4, ?5)",
+        params![event, alert.key, alert.title, to_millis(alert.at.endpoint), to_millis(alert.at.local)],
+    )?;
+    Ok(())
+}
+
+fn json(value: &impl serde::Serialize) -> rusqlite::Result<String> {
+    serde_json::to_string(value).map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
+}
