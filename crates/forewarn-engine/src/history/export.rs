@@ -126,3 +126,116 @@ fn defused(cell: &str) -> Cow<'_, str> {
         Cow::Borrowed(cell)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use scheduled_events::{Event, EventId, VmName};
+
+    use super::super::testing::{World, event, reboot, started};
+    use super::*;
+
+    fn exported(world: &mut World) -> String {
+        let mut out = Vec::new();
+        world.history.export_csv(&Filter::default(), &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_table_has_one_line_for_each_event() {
+        let mut world = World::new();
+        let described = Event { description: "Two \"quoted\" words, and a comma.".to_owned(), ..event("Freeze", "A") };
+        let two = Event { resources: vec![VmName::new("web-01"), VmName::new("web-02")], ..described };
+        world.sees(std::slice::from_ref(&two));
+        world.sees(&[started(two)]);
+        world.sees(&[]);
+        assert_eq!(
+            exported(&mut world),
+            "\u{feff}key,azure_id,type,vms,source,description,first_seen,not_before,approved,approved_by,started,ended,\
+             outcome,ended_while_away,expected_seconds,took_seconds,paused_seconds\r\n\
+             A,A,Freeze,web-01 web-02,Platform,\"Two \"\"quoted\"\" words, and a comma.\",2026-03-02T12:32:01.500Z,\
+             2034-05-19T12:32:00.000Z,,,2026-03-02T12:32:02.500Z,2026-03-02T12:32:03.500Z,completed,,,1.000,\r\n"
+        );
+    }
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "'=1"] {
+            assert_eq!(defused(cell), format!("'{cell}"));
+        }
+        for cell in ["", "1=1", "web-01", "a'b"] {
+            assert_eq!(defused(cell), cell);
+        }
+    }
+
+    #[test]
+    fn a_list_has_each_event_with_all_that_is_known_of_it() {
+        let mut world = World::new();
+        world.sees(&[reboot("A"), reboot("B")]);
+        world.sees(&[reboot("B")]);
+        let mut out = Vec::new();
+        world.history.export_json(&Filter::default(), &mut out).unwrap();
+        let list: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(list.as_array().unwrap().len(), 2);
+        assert_eq!(list[0]["key"], "A");
+        assert_eq!(list[0]["transitions"][1]["change"]["change"], "cancelled");
+        assert_eq!(list[1]["outcome"], serde_json::Value::Null);
+    }
+
+    #[test]
+    fn an_empty_history_is_an_empty_list_and_a_table_with_its_header() {
+        let mut world = World::new();
+        let mut out = Vec::new();
+        world.history.export_json(&Filter::default(), &mut out).unwrap();
+        assert_eq!(out, b"[]\n");
+        assert_eq!(exported(&mut world).lines().count(), 1);
+    }
+
+    #[test]
+    fn a_place_that_cannot_be_written_to_is_told() {
+        struct Full;
+        impl Write for Full {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::StorageFull.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let sentence = world.history.export_csv(&Filter::default(), Full).unwrap_err().to_string();
+        assert!(sentence.starts_with("The export cannot be written:"), "{sentence}");
+        assert_eq!(world.history.export_json(&Filter::default(), Full).unwrap_err().to_string(), sentence);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
+
+        #[test]
+        fn a_table_is_read_back_as_it_was(texts in proptest::collection::vec(".{0,40}|[=+@\t\r\n',\"-]{0,5}", 3)) {
+            let mut world = World::new();
+            let [kind, description, vm] = texts.try_into().unwrap();
+            world.sees(&[Event {
+                id: Some(EventId::new(format!("={vm}"))),
+                description: description.clone(),
+                resources: vec![VmName::new(vm.clone())],
+                ..event(&kind, "A")
+            }]);
+            let table = exported(&mut world);
+            let mut reader = csv::Reader::from_reader(table.trim_start_matches('\u{feff}').as_bytes());
+            let records: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().unwrap();
+            prop_assert_eq!(records.len(), 1);
+            let cell = |name: &str| {
+                let cell = &records[0][HEADER.iter().position(|header| *header == name).unwrap()];
+                assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']), "{cell:?} is a formula");
+                cell.strip_prefix('\'').unwrap_or(cell).to_owned()
+            };
+            prop_assert_eq!(cell("description"), description);
+            prop_assert_eq!(cell("vms"), vm.clone());
+            prop_assert_eq!(cell("azure_id"), format!("={vm}"));
+            let kind = scheduled_events::EventType::from(kind.as_str());
+            prop_assert_eq!(cell("type"), kind.as_str());
+        }
+    }
+}

@@ -33,7 +33,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Change, EventKey, HistoryDays, TrackerState};
+use forewarn_core::{AlertLedger, Change, EventKey, HistoryDays, TrackerState};
 use rusqlite::{Connection, OptionalExtension};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -138,7 +138,7 @@ impl History {
 
     /// Writes which alerts were shown together with the ledger after that. To be called right after showing them, and
     /// without alerts when only the ledger is worth saving.
-    pub fn record_alerts(&mut self, alerts: &[ShownAlert], ledger: &impl Serialize, now: DateTime<Utc>) -> Kept {
+    pub fn record_alerts(&mut self, alerts: &[ShownAlert], ledger: &AlertLedger, now: DateTime<Utc>) -> Kept {
         if !alerts.is_empty() {
             self.backlog.push(Entry::Alerts(alerts.to_vec()));
         }
@@ -151,7 +151,7 @@ impl History {
     }
 
     /// The ledger of alerts as it was last recorded.
-    pub fn ledger<T: DeserializeOwned + Default>(&mut self) -> T {
+    pub fn ledger(&mut self) -> AlertLedger {
         self.load(LEDGER)
     }
 

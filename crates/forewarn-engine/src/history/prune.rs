@@ -68,3 +68,75 @@ fn give_back(connection: &Connection) -> rusqlite::Result<()> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+    use scheduled_events::Event;
+
+    use super::super::testing::{World, days, reboot};
+    use super::*;
+
+    #[test]
+    fn what_is_older_than_wanted_is_forgotten_and_what_has_not_ended_is_not() {
+        let mut world = World::new();
+        world.sees(&[reboot("long announced"), reboot("over")]);
+        world.sees(&[reboot("long announced")]);
+        world.pass(TimeDelta::days(20));
+        world.sees(&[reboot("long announced"), reboot("new")]);
+        world.sees(&[reboot("long announced")]);
+
+        world.history.tend(days(21), world.truth);
+        assert_eq!(world.keys(), ["long announced", "over", "new"]);
+        assert!(!world.history.tend(days(19), world.truth));
+        assert_eq!(world.keys(), ["long announced", "new"]);
+        assert_eq!(world.kinds("long announced"), ["appeared"], "its transitions stay with it");
+        world.pass(TimeDelta::days(20));
+        world.history.tend(days(19), world.truth);
+        assert_eq!(world.keys(), ["long announced"]);
+    }
+
+    #[test]
+    fn it_is_done_in_small_steps_and_the_file_shrinks() {
+        let mut world = World::new();
+        for round in 0..10 {
+            let id = |number| Event { description: "x".repeat(1_000), ..reboot(&format!("{round} {number}")) };
+            world.sees(&(0..60).map(id).collect::<Vec<_>>());
+            world.fails();
+        }
+        world.sees(&[]);
+        world.pass(TimeDelta::days(366));
+        let size = |world: &World| {
+            let connection = world.history.disk.connection().unwrap();
+            connection.execute_batch("PRAGMA wal_checkpoint(TRUNCATE)").unwrap();
+            std::fs::metadata(world.history.path()).unwrap().len()
+        };
+        let before = size(&world);
+        let mut steps = 1;
+        while world.history.tend(days(365), world.truth) {
+            steps += 1;
+        }
+        assert_eq!(steps, 4, "600 events, 200 at a time, and one look whether there are more");
+        assert_eq!(world.keys(), Vec::<String>::new());
+        let after = size(&world);
+        assert!(after < before / 3, "{before} bytes before, {after} after");
+    }
+
+    #[test]
+    fn an_endpoint_gone_mad_does_not_fill_the_disk() {
+        let mut world = World::new();
+        world.history.bounds = Bounds { events: 10, transitions: 60, alerts: 10, step: 50 };
+        for number in 0..40 {
+            world.sees(&[reboot("stays"), reboot(&format!("{number}"))]);
+            world.fails();
+        }
+        while world.history.tend(days(365), world.truth) {}
+        let keys = world.keys();
+        assert_eq!(keys.len(), 11, "{keys:?}");
+        assert_eq!(keys[0], "stays", "an event that has not ended is kept");
+        assert_eq!(keys.last().unwrap(), "39", "and the latest are");
+        let connection = world.history.disk.connection().unwrap();
+        let rows: i64 = connection.query_row("SELECT count(*) FROM transitions", [], |row| row.get(0)).unwrap();
+        assert!(rows <= 60, "{rows}");
+    }
+}

@@ -10,7 +10,7 @@ use super::records::{
     Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Sort, SortBy, Transition,
 };
 use super::time::{from_millis, moment, optional_moment, to_millis};
-use super::write::folded;
+use super::write::{folded, outcome_of_name};
 
 pub(super) fn page(
     connection: &Connection,
@@ -207,7 +207,7 @@ fn past_event(row: &Row<'_>) -> rusqlite::Result<PastEvent> {
         started: optional_moment(row.get("started_endpoint")?, row.get("started_local")?),
         started_from_the_first: row.get("started_from_the_first")?,
         ended: optional_moment(row.get("ended_endpoint")?, row.get("ended_local")?),
-        outcome: outcome.and_then(|name| serde_json::from_value(name.into()).ok()),
+        outcome: outcome.and_then(|name| outcome_of_name(&name)),
         while_away: row.get("while_away")?,
         took: row.get::<_, Option<i64>>("took_ms")?.and_then(TimeDelta::try_milliseconds),
         paused: row.get::<_, Option<i64>>("paused_ms")?.and_then(TimeDelta::try_milliseconds),
@@ -250,4 +250,117 @@ fn optional_text(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<String>
         ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
         ValueRef::Null | ValueRef::Integer(_) | ValueRef::Real(_) => None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use chrono::TimeDelta;
+    use forewarn_core::Kind;
+    use scheduled_events::{Event, EventSource, VmName};
+
+    use super::super::records::OutcomeGroup;
+    use super::super::testing::{World, event, start, started};
+    use super::*;
+
+    /// Four events: a completed reboot, a cancelled freeze, a redeploy under way, and one of a new type.
+    fn world() -> World {
+        let mut world = World::new();
+        let on = |vm: &str, event: Event| Event { resources: vec![VmName::new(vm)], ..event };
+        let described = |text: &str, event: Event| Event { description: text.to_owned(), ..event };
+        let reboot = described("Host server is undergoing an emergency repair.", on("web-01", event("Reboot", "A")));
+        let freeze = on("_WEB-02", event("Freeze", "B"));
+        let redeploy = Event { source: Some(EventSource::User), ..on("Ödön", event("Redeploy", "C")) };
+        let hibernate = on("web-011", event("Hibernate", "D"));
+        world.sees(std::slice::from_ref(&reboot));
+        world.sees(&[started(reboot), freeze]);
+        world.pass(TimeDelta::seconds(9));
+        world.sees(&[started(redeploy.clone())]);
+        world.sees(&[started(redeploy), hibernate]);
+        world
+    }
+
+    fn found(world: &mut World, filter: &Filter) -> String {
+        let sort = Sort { by: SortBy::FirstSeen, descending: false };
+        let page = world.history.page(filter, sort, PageRequest::default()).unwrap();
+        assert_eq!(page.total, page.events.len() as u64);
+        page.events.iter().map(|event| event.key.as_str()).collect()
+    }
+
+    #[test]
+    fn a_filter_lets_through_what_it_names() {
+        let mut world = world();
+        let types = |kinds: &[Kind]| Filter { types: kinds.iter().copied().collect(), ..Filter::default() };
+        let vm = |name: &str| Filter { vm: Some(VmName::new(name)), ..Filter::default() };
+        let outcome = |group: OutcomeGroup| Filter { outcomes: BTreeSet::from([group]), ..Filter::default() };
+        let text = |text: &str| Filter { text: text.to_owned(), ..Filter::default() };
+        for (filter, expected) in [
+            (Filter::default(), "ABCD"),
+            (types(&[Kind::Reboot]), "A"),
+            (types(&[Kind::Freeze, Kind::Other]), "BD"),
+            (vm("web-01"), "A"),
+            (vm("WEB-02"), "B"),
+            (vm("öDÖN"), "C"),
+            (vm("web"), ""),
+            (outcome(OutcomeGroup::Completed), "A"),
+            (outcome(OutcomeGroup::Cancelled), "B"),
+            (outcome(OutcomeGroup::Ongoing), "CD"),
+            (text("EMERGENCY"), "A"),
+            (text("ödön user"), "C"),
+            (text("maintenance hib"), "D"),
+            (text("100%"), ""),
+            (text("  "), "ABCD"),
+            (Filter { vm: Some(VmName::new("web-01")), ..types(&[Kind::Freeze]) }, ""),
+        ] {
+            assert_eq!(found(&mut world, &filter), expected, "{filter:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_known_comes_last_in_either_direction() {
+        let mut world = world();
+        for (by, ascending, descending) in [
+            (SortBy::FirstSeen, "ABCD", "DCBA"),
+            (SortBy::Started, "ACBD", "CADB"),
+            (SortBy::Ended, "ABCD", "BADC"),
+            (SortBy::Type, "BDAC", "CADB"),
+            (SortBy::Took, "ABCD", "ADCB"),
+            (SortBy::NotBefore, "ABDC", "DBAC"),
+        ] {
+            for (descending, expected) in [(false, ascending), (true, descending)] {
+                let page = world.history.page(&Filter::default(), Sort { by, descending }, PageRequest::default());
+                let keys: String = page.unwrap().events.iter().map(|event| event.key.as_str()).collect();
+                assert_eq!(keys, expected, "{by:?}, descending: {descending}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_page_is_a_part_and_knows_the_whole() {
+        let mut world = world();
+        let mut page = |offset, limit| {
+            let page = world.history.page(&Filter::default(), Sort::default(), PageRequest { offset, limit }).unwrap();
+            (page.events.iter().map(|event| event.key.as_str()).collect::<String>(), page.total)
+        };
+        assert_eq!(page(0, 3), ("DCB".to_owned(), 4));
+        assert_eq!(page(3, 3), ("A".to_owned(), 4));
+        assert_eq!(page(9, 3), (String::new(), 4));
+    }
+
+    #[test]
+    fn the_timeline_has_what_was_there_at_the_time() {
+        let mut world = world();
+        world.fails();
+        let mut between = |from: i64, until: i64| {
+            let at = |seconds| start() + TimeDelta::seconds(seconds);
+            let timeline = world.history.timeline(at(from), at(until)).unwrap();
+            let keys: String = timeline.events.iter().map(|event| event.key.as_str()).collect();
+            (keys, timeline.transitions.into_iter().map(|transition| transition.kind).collect::<Vec<_>>())
+        };
+        assert_eq!(between(-9, 0), (String::new(), vec![]));
+        assert_eq!(between(-9, 2), ("A".to_owned(), vec![]));
+        assert_eq!(between(5, 6), ("AB".to_owned(), vec![]));
+        assert_eq!(between(13, 99), ("CD".to_owned(), vec!["contact_lost".to_owned()]));
+    }
 }

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use forewarn_core::{
-    Boot, Change, EventKey, Failure, FailureKind, HistoryDays, Moment, Now, Observation, SettingKey, Settings, Tracker,
+    Boot, Change, EventKey, Failure, FailureKind, HistoryDays, Now, Observation, SettingKey, Settings, Tracker,
 };
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 use tempfile::TempDir;
 
-use super::{Filter, History, Kept, PageRequest, PastEvent, ShownAlert, Sort, Transition};
+use super::{Filter, History, Kept, PageRequest, PastEvent, Sort, Transition};
 
 /// 2026-03-02 12:32:00 UTC: when every test begins.
 pub(super) fn start() -> DateTime<Utc> {
@@ -38,11 +38,6 @@ pub(super) fn reboot(id: &str) -> Event {
 
 pub(super) fn started(event: Event) -> Event {
     Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..event }
-}
-
-pub(super) fn alert(key: &str, event: &str) -> ShownAlert {
-    let at = Moment { endpoint: start(), local: start() };
-    ShownAlert { key: key.to_owned(), event: Some(EventKey::new(event)), title: "Reboot in 15 min".to_owned(), at }
 }
 
 pub(super) fn days(days: u16) -> HistoryDays {

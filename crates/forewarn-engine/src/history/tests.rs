@@ -1,10 +1,10 @@
 //! What the history remembers.
 
-use chrono::TimeDelta;
-use forewarn_core::{ApprovalFailure, EventKey, Outcome, What};
+use chrono::{Offset, TimeDelta};
+use forewarn_core::{ApprovalFailure, EventKey, Language, Outcome, Settings, What, Words};
 use scheduled_events::{Event, EventId, VmName};
 
-use super::testing::{World, alert, event, reboot, start, started};
+use super::testing::{World, event, reboot, start, started};
 use super::*;
 
 fn key(key: &str) -> EventKey {
@@ -116,13 +116,18 @@ fn an_approval_whose_answer_never_came_says_so() {
 fn alerts_that_were_shown_are_kept_with_their_event_and_the_ledger() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
-    let ledger = vec!["appeared A".to_owned()];
-    assert_eq!(world.history.record_alerts(&[alert("appeared A", "A")], &ledger, start()), Kept::OnDisk);
+    let words = Words { language: Language::English, offset: Utc.fix() };
+    let mut ledger = AlertLedger::default();
+    let due = ledger.plan(&world.tracker, &Settings::default(), words, &world.now).due;
+    let at = world.tracker.clock().moment(&world.now);
+    ledger.shown(&due[0]);
+    assert_eq!(world.history.record_alerts(&[ShownAlert::new(&due[0], at)], &ledger, start()), Kept::OnDisk);
+
     world.restarts();
-    assert_eq!(world.history.ledger::<Vec<String>>(), ledger);
+    assert_eq!(world.history.ledger(), ledger);
     let event = world.history.latest_of(&key("A")).unwrap().unwrap();
     let [shown] = world.history.detail(event.id).unwrap().unwrap().alerts.try_into().unwrap();
-    assert_eq!((shown.key.as_str(), shown.title.as_str()), ("appeared A", "Reboot in 15 min"));
+    assert_eq!((shown.key.as_str(), shown.title, shown.at), ("appeared A", due[0].title.clone(), at));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use forewarn_core::{Change, EventKey, Moment, Outcome, TrackedEvent, TrackerState, What};
+use forewarn_core::{Alert, AlertKey, Change, EventKey, Moment, Outcome, TrackedEvent, TrackerState, What};
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use scheduled_events::VmName;
 
@@ -11,14 +11,20 @@ use super::time::to_millis;
 /// An alert that was shown to the person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownAlert {
-    /// What it told: the same thing has the same key, always.
-    pub key: String,
-    /// The event it told of, if it told of one.
-    pub event: Option<EventKey>,
+    /// What it told.
+    pub key: AlertKey,
     /// Its first line.
     pub title: String,
     /// When it was shown.
     pub at: Moment,
+}
+
+impl ShownAlert {
+    /// Notes that this alert was shown then.
+    #[must_use]
+    pub fn new(alert: &Alert, at: Moment) -> Self {
+        Self { key: alert.key.clone(), title: alert.title.clone(), at }
+    }
 }
 
 /// What is written together or not at all.
@@ -94,6 +100,12 @@ pub(super) fn outcome_name(outcome: Outcome) -> &'static str {
         Outcome::CompletedUnseen => "completed_unseen",
         Outcome::Cancelled => "cancelled",
     }
+}
+
+pub(super) fn outcome_of_name(name: &str) -> Option<Outcome> {
+    [Outcome::Completed, Outcome::CompletedUnseen, Outcome::Cancelled]
+        .into_iter()
+        .find(|outcome| outcome_name(*outcome) == name)
 }
 
 fn write_changes(transaction: &Transaction<'_>, changes: &[Change], events: &[TrackedEvent]) -> rusqlite::Result<()> {
@@ -318,13 +330,13 @@ fn answer_approval(
 }
 
 fn write_alert(transaction: &Transaction<'_>, alert: &ShownAlert) -> rusqlite::Result<()> {
-    let event = match &alert.event {
+    let event = match alert.key.event() {
         None => None,
         Some(key) => find_latest(transaction, key)?.map(|(event, _)| event),
     };
     transaction.execute(
         "INSERT INTO alerts (event, key, title, endpoint, local) VALUES (?1, ?2, ?3, ?4, ?5)",
-        params![event, alert.key, alert.title, to_millis(alert.at.endpoint), to_millis(alert.at.local)],
+        params![event, alert.key.to_string(), alert.title, to_millis(alert.at.endpoint), to_millis(alert.at.local)],
     )?;
     Ok(())
 }
