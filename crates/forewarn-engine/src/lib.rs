@@ -6,6 +6,8 @@
 mod aside;
 mod folders;
 pub mod history;
+pub mod settings;
 
 pub use folders::Folders;
 pub use history::History;
+pub use settings::SettingsStore;

@@ -4,7 +4,8 @@
 //! transitions and the tracker's state are written in one transaction, and the disk is waited for.
 //!
 //! While the file cannot be written, everything goes on in memory, [`History::trouble`] says why, and
-//! [`History::tend`] tries again; nothing is lost unless more happens than [`Backlog`] holds.
+//! [`History::tend`] tries again; nothing is lost unless so much happens meanwhile that it has
+//! to be bounded, which is told.
 //!
 //! Several programs may have the same file open, as with two remote sessions of one person. They write in turns; one
 //! that does not get its turn within two seconds goes on in memory and tries again. An event that both see is one event

@@ -1,0 +1,57 @@
+//! Settings files on disk.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::{fs, str};
+
+use crate::folders::create_private_folder;
+
+/// What a file holds.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Content {
+    Missing,
+    Text(String),
+    /// Why it cannot be read.
+    Unreadable(String),
+}
+
+impl Content {
+    pub(super) fn of(path: &Path) -> Self {
+        match read(path) {
+            Ok(text) => Self::Text(text),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
+            Err(error) => Self::Unreadable(error.to_string()),
+        }
+    }
+}
+
+/// Puts the text in the place of the file, whole or not at all, for nobody else to read.
+pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
+    // Somebody who keeps the file elsewhere and has only a link here wants it to stay so.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let folder = path.parent().ok_or_else(|| io::Error::other("it is in no folder"))?;
+    create_private_folder(folder)?;
+    // On Unix such a file is its owner's alone from the beginning.
+    let mut file = tempfile::Builder::new().prefix(".settings-").suffix(".tmp").tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    // So that the new name survives a loss of power too. Not every file system can do that.
+    #[cfg(unix)]
+    if let Ok(folder) = fs::File::open(folder) {
+        _ = folder.sync_all();
+    }
+    Ok(())
+}
+
+/// No settings are larger; what is must be something else.
+const LARGEST: u64 = 1 << 20;
+
+fn read(path: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > LARGEST {
+        return Err(io::Error::other("it is larger than any settings could be"));
+    }
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no text in UTF-8"))
+}

@@ -1,0 +1,238 @@
+//! What the person chose, kept in a file that can be edited by hand.
+//!
+//! Two files say what counts: the machine's, which an administrator may have made for everybody, and the person's own.
+//! A wrong value costs that value alone, and a file that cannot be understood is left as it is until the person saves
+//! something, which sets it aside.
+
+mod document;
+mod file;
+mod layers;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{SettingKey, Settings, WrongValue};
+use serde_json::{Map, Value};
+
+pub use layers::SettingsProblem;
+
+use crate::aside::set_aside;
+use file::Content;
+use layers::{Resolved, in_order, resolve};
+
+/// What the person chose, kept in a file.
+#[derive(Debug)]
+pub struct SettingsStore {
+    person: PathBuf,
+    machine: PathBuf,
+    /// What the two files held when they were last read.
+    read: (Content, Content),
+    resolved: Resolved,
+}
+
+/// What saving did besides.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Saved {
+    /// Where the file is now that could not be understood and had to make room.
+    pub set_aside: Option<PathBuf>,
+}
+
+/// Why nothing was saved.
+#[derive(Debug, thiserror::Error)]
+pub enum SaveError {
+    /// Some values cannot be saved; then none is.
+    #[error("{0}")]
+    Refused(Refused),
+    /// The file cannot be written.
+    #[error(
+        "The settings cannot be saved in {}: {source}. Check that you may write there and that the disk is not full.",
+        path.display()
+    )]
+    NotWritten {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The file cannot be read, so what is in it would be lost.
+    #[error(
+        "The settings cannot be saved, because {} is there but cannot be read: {reason}. \
+         Check that you may read it, or move it away.", path.display()
+    )]
+    NotRead {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        reason: String,
+    },
+}
+
+/// The values that cannot be saved.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Refused {
+    /// Those that their setting cannot have.
+    pub wrong: Vec<WrongValue>,
+    /// Those of settings that are locked.
+    pub locked: Vec<SettingKey>,
+    /// The file that locks them.
+    pub locked_by: PathBuf,
+    /// Those that belong to no setting.
+    pub unknown: Vec<String>,
+}
+
+impl SettingsStore {
+    /// Reads the person's file and the machine's, and begins the former if there is none. Whatever is wrong with them,
+    /// there are settings afterwards: see [`SettingsStore::problems`].
+    #[must_use]
+    pub fn open(person: impl Into<PathBuf>, machine: impl Into<PathBuf>) -> Self {
+        let (person, machine) = (person.into(), machine.into());
+        let created = match Content::of(&person) {
+            Content::Missing => file::replace(&person, &document::template()),
+            Content::Text(_) | Content::Unreadable(_) => Ok(()),
+        };
+        let read = (Content::of(&machine), Content::of(&person));
+        let mut resolved = resolve((&machine, &read.0), (&person, &read.1));
+        if let Err(error) = created {
+            let (path, reason) = (person.clone(), error.to_string());
+            resolved.problems.push(SettingsProblem::NotCreated { path, reason });
+        }
+        Self { person, machine, read, resolved }
+    }
+
+    /// The settings that count.
+    #[must_use]
+    pub fn settings(&self) -> &Settings {
+        &self.resolved.settings
+    }
+
+    /// The settings that the person cannot change.
+    #[must_use]
+    pub fn locked(&self) -> &BTreeSet<SettingKey> {
+        &self.resolved.locked
+    }
+
+    /// What is wrong with the files.
+    #[must_use]
+    pub fn problems(&self) -> &[SettingsProblem] {
+        &self.resolved.problems
+    }
+
+    /// The person's file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.person
+    }
+
+    /// The machine's file, which is also what locks settings.
+    #[must_use]
+    pub fn machine_path(&self) -> &Path {
+        &self.machine
+    }
+
+    /// Looks whether somebody changed one of the files, and takes over what is in them if so. Returns whether the
+    /// settings or the problems are others than before. It reads two small files, so every few seconds is often enough
+    /// and not too often.
+    pub fn reload_if_changed(&mut self) -> bool {
+        let read = (Content::of(&self.machine), Content::of(&self.person));
+        if read == self.read {
+            return false;
+        }
+        let resolved = resolve((&self.machine, &read.0), (&self.person, &read.1));
+        self.read = read;
+        let changed = resolved != self.resolved;
+        self.resolved = resolved;
+        changed
+    }
+
+    /// Saves these values, by the names of their settings, all or none of them. What is as it was is not written, so
+    /// that it goes on following the machine's settings. Whatever else is in the file by now stays.
+    ///
+    /// # Errors
+    /// If a value is refused or the file cannot be written; then everything is as it was.
+    pub fn save(&mut self, values: &Map<String, Value>, now: DateTime<Utc>) -> Result<Saved, SaveError> {
+        self.reload_if_changed();
+        let changes = self.accepted(values).map_err(SaveError::Refused)?;
+        if changes.is_empty() {
+            return Ok(Saved::default());
+        }
+        let values = || changes.iter().map(|(key, value)| (*key, value));
+        let not_written = |source| SaveError::NotWritten { path: self.person.clone(), source };
+        let edited = match &self.read.1 {
+            Content::Unreadable(reason) => {
+                return Err(SaveError::NotRead { path: self.person.clone(), reason: reason.clone() });
+            }
+            Content::Missing => None,
+            Content::Text(text) => Some(document::with_values(text, values())),
+        };
+        let mut saved = Saved::default();
+        match edited {
+            Some(Ok(text)) => file::replace(&self.person, &text).map_err(not_written)?,
+            other => {
+                let new = document::with_values(&document::template(), values())
+                    .map_err(|broken| not_written(io::Error::other(broken.message)))?;
+                if other.is_some() {
+                    saved.set_aside = Some(set_aside(&self.person, now).map_err(not_written)?);
+                }
+                if let Err(error) = file::replace(&self.person, &new) {
+                    if let Some(aside) = saved.set_aside {
+                        // Nothing was saved, so everything is to be as it was.
+                        _ = std::fs::rename(aside, &self.person);
+                    }
+                    return Err(not_written(error));
+                }
+            }
+        }
+        self.reload_if_changed();
+        Ok(saved)
+    }
+
+    /// The values that are others than now, if all can be saved.
+    fn accepted(&self, values: &Map<String, Value>) -> Result<Vec<(SettingKey, Value)>, Refused> {
+        let mut wanted = self.settings().clone();
+        let applied = in_order(wanted.apply(values));
+        let named = values.keys().filter_map(|name| SettingKey::from_name(name));
+        let changed: Vec<SettingKey> =
+            named.filter(|key| wanted.get(*key) != self.settings().get(*key) || self.is_wrong_in_file(*key)).collect();
+        let locked: Vec<SettingKey> = changed.iter().copied().filter(|key| self.locked().contains(key)).collect();
+        if applied.refused.is_empty() && applied.unknown.is_empty() && locked.is_empty() {
+            Ok(changed.into_iter().map(|key| (key, wanted.get(key))).collect())
+        } else {
+            let locked_by = self.machine.clone();
+            Err(Refused { wrong: applied.refused, locked, locked_by, unknown: applied.unknown })
+        }
+    }
+
+    /// Whether the person's file has a value of this setting that is not used because it is wrong.
+    fn is_wrong_in_file(&self, key: SettingKey) -> bool {
+        self.problems().iter().any(|problem| match problem {
+            SettingsProblem::Wrong { path, wrong, .. } => *path == self.person && wrong.key == key,
+            SettingsProblem::Unknown { .. }
+            | SettingsProblem::Locked { .. }
+            | SettingsProblem::NotLockable { .. }
+            | SettingsProblem::Broken { .. }
+            | SettingsProblem::Unreadable { .. }
+            | SettingsProblem::NotCreated { .. } => false,
+        })
+    }
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let wrong = self.wrong.iter().map(|wrong| format!("{wrong}."));
+        let locked = self.locked.iter().map(|key| {
+            format!(
+                "{} is locked by {}: ask your administrator to change it there.",
+                key.name(),
+                self.locked_by.display()
+            )
+        });
+        let unknown = self.unknown.iter().map(|name| format!("\"{name}\" is no setting."));
+        let sentences: Vec<String> = wrong.chain(locked).chain(unknown).collect();
+        f.write_str(&sentences.join(" "))
+    }
+}

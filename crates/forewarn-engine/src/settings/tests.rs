@@ -1,0 +1,314 @@
+//! What the person chose is what counts, whatever is in the files.
+
+use std::fs;
+
+use serde_json::json;
+use tempfile::TempDir;
+
+use super::*;
+
+/// 2026-03-02 12:32:00 UTC.
+fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_772_454_720, 0).unwrap()
+}
+
+fn values(value: Value) -> Map<String, Value> {
+    let Value::Object(map) = value else { panic!("{value} is no object") };
+    map
+}
+
+/// A folder with the files of a person and of a machine.
+struct Desk {
+    folder: TempDir,
+}
+
+impl Desk {
+    fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn with(person: &str) -> Self {
+        let desk = Self::new();
+        fs::create_dir(desk.folder.path().join("data")).unwrap();
+        fs::write(desk.person(), person).unwrap();
+        desk
+    }
+
+    fn and_machine(self, text: &str) -> Self {
+        fs::write(self.machine(), text).unwrap();
+        self
+    }
+
+    fn person(&self) -> PathBuf {
+        self.folder.path().join("data/settings.toml")
+    }
+
+    fn machine(&self) -> PathBuf {
+        self.folder.path().join("machine.toml")
+    }
+
+    fn text(&self) -> String {
+        fs::read_to_string(self.person()).unwrap()
+    }
+
+    fn open(&self) -> SettingsStore {
+        SettingsStore::open(self.person(), self.machine())
+    }
+
+    fn files(&self) -> Vec<String> {
+        let entries = fs::read_dir(self.folder.path().join("data")).unwrap();
+        let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+        names.sort();
+        names
+    }
+}
+
+fn sentences(store: &SettingsStore) -> Vec<String> {
+    store.problems().iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_missing_file_is_begun_with_everything_explained() {
+    let desk = Desk::new();
+    let store = desk.open();
+    assert_eq!((store.settings(), store.problems()), (&Settings::default(), &[][..]));
+    assert_eq!(desk.text(), document::template());
+    assert_eq!(*desk.open().settings(), Settings::default());
+}
+
+#[cfg(unix)]
+#[test]
+fn the_file_is_nobody_elses_to_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let desk = Desk::new();
+    let mut store = desk.open();
+    let mode = || fs::metadata(desk.person()).unwrap().permissions().mode() & 0o777;
+    assert_eq!(mode(), 0o600);
+    fs::set_permissions(desk.person(), fs::Permissions::from_mode(0o644)).unwrap();
+    store.save(&values(json!({ "sound": false })), now()).unwrap();
+    assert_eq!(mode(), 0o600);
+}
+
+#[test]
+fn what_is_saved_counts_at_once_and_after_a_restart() {
+    let desk = Desk::new();
+    let mut store = desk.open();
+    let chosen = values(json!({ "sound": false, "reminder_minutes": [30, 2], "theme": "dark" }));
+    assert_eq!(store.save(&chosen, now()).unwrap(), Saved::default());
+    for store in [&store, &desk.open()] {
+        for (name, value) in &chosen {
+            assert_eq!(store.settings().get(SettingKey::from_name(name).unwrap()), *value);
+        }
+    }
+    assert_eq!(desk.files(), ["settings.toml"], "nothing else is left behind");
+}
+
+#[test]
+fn what_is_as_it_was_is_not_written() {
+    let desk = Desk::new().and_machine("poll_interval_seconds = 5\n");
+    let mut store = desk.open();
+    let mut all = store.settings().to_values();
+    all.insert("sound".to_owned(), json!(false));
+    store.save(&all, now()).unwrap();
+    assert_eq!(desk.text(), document::template().replace("# sound = true", "sound = false"));
+    fs::write(desk.machine(), "poll_interval_seconds = 7\n").unwrap();
+    assert!(store.reload_if_changed());
+    assert_eq!(store.settings().get(SettingKey::PollIntervalSeconds), json!(7), "it goes on following the machine");
+}
+
+#[test]
+fn comments_and_unknown_names_are_kept() {
+    let text = "# mine\ncolour = \"red\" # later\ntheme = \"dark\" # nicer\n";
+    let desk = Desk::with(text);
+    let mut store = desk.open();
+    let path = desk.person().display().to_string();
+    assert_eq!(
+        sentences(&store),
+        [format!(
+            "\"colour\" in {path} is no setting that Forewarn knows. It is kept but has no effect: check its spelling."
+        )]
+    );
+    store.save(&values(json!({ "theme": "light" })), now()).unwrap();
+    assert_eq!(desk.text(), text.replace("dark", "light"));
+}
+
+#[test]
+fn what_somebody_wrote_meanwhile_is_kept_when_saving() {
+    let desk = Desk::with("theme = \"dark\"\n");
+    let mut store = desk.open();
+    fs::write(desk.person(), "theme = \"dark\"\nhistory_days = 30\n").unwrap();
+    store.save(&values(json!({ "theme": "light" })), now()).unwrap();
+    assert_eq!(desk.text(), "theme = \"light\"\nhistory_days = 30\n");
+    assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(30));
+}
+
+#[test]
+fn a_wrong_value_costs_that_value_alone() {
+    let desk = Desk::with("poll_interval_seconds = 0\ntheme = \"dark\"\nhistory_days = nan\n");
+    let store = desk.open();
+    let path = desk.person().display().to_string();
+    assert_eq!(
+        sentences(&store),
+        [
+            format!(
+                "poll_interval_seconds cannot be 0: it must be a whole number from 1 to 60. \
+                 It stands in {path}; 1 is used instead."
+            ),
+            format!(
+                "history_days cannot be \"NaN\": it must be a whole number from 1 to 3650. \
+                 It stands in {path}; 365 is used instead."
+            ),
+        ]
+    );
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
+    assert_eq!(store.settings().get(SettingKey::PollIntervalSeconds), json!(1));
+}
+
+#[test]
+fn a_wrong_value_cannot_be_saved_and_nothing_else_with_it() {
+    let desk = Desk::new();
+    let mut store = desk.open();
+    let before = desk.text();
+    let error = store
+        .save(&values(json!({ "sound": false, "theme": "neon", "history_days": 0, "colour": 1 })), now())
+        .unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "theme cannot be \"neon\": it must be \"system\", \"light\" or \"dark\". \
+         history_days cannot be 0: it must be a whole number from 1 to 3650. \"colour\" is no setting."
+    );
+    assert_eq!((desk.text(), store.settings()), (before, &Settings::default()));
+}
+
+#[test]
+fn saving_puts_a_wrong_value_in_the_file_right() {
+    let desk = Desk::with("poll_interval_seconds = 0\n");
+    let mut store = desk.open();
+    store.save(&values(json!({ "poll_interval_seconds": 1 })), now()).unwrap();
+    assert_eq!(desk.text(), "poll_interval_seconds = 1\n");
+    assert_eq!(store.problems(), []);
+}
+
+#[test]
+fn a_file_that_is_no_toml_is_left_alone_until_the_person_saves() {
+    let broken = "sound = false\ntheme = dark\n";
+    let desk = Desk::with(broken);
+    let mut store = desk.open();
+    assert_eq!(*store.settings(), Settings::default());
+    let [sentence] = sentences(&store).try_into().unwrap();
+    let start = format!("{} cannot be understood at line 2, column 9: ", desk.person().display());
+    assert!(sentence.starts_with(&start), "{sentence}");
+    assert_eq!(desk.text(), broken);
+    store.save(&Map::new(), now()).unwrap();
+    assert_eq!(desk.text(), broken, "nothing was chosen, so nothing is lost");
+
+    let saved = store.save(&values(json!({ "theme": "dark" })), now()).unwrap();
+    let aside = saved.set_aside.unwrap();
+    assert_eq!(aside.file_name().unwrap(), "settings.damaged-20260302T123200Z.toml");
+    assert_eq!(fs::read_to_string(aside).unwrap(), broken);
+    assert_eq!(desk.text(), document::template().replace("# theme = \"system\"", "theme = \"dark\""));
+    assert_eq!(store.problems(), []);
+}
+
+#[test]
+fn what_is_no_text_is_told_and_not_overwritten() {
+    let desk = Desk::with("");
+    let utf16: Vec<u8> = "\u{feff}sound = false".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(desk.person(), &utf16).unwrap();
+    let mut store = desk.open();
+    let [sentence] = sentences(&store).try_into().unwrap();
+    assert!(sentence.ends_with("cannot be read: it is no text in UTF-8. Nothing in it is used until it can."));
+    let error = store.save(&values(json!({ "sound": false })), now()).unwrap_err();
+    assert!(matches!(error, SaveError::NotRead { .. }), "{error}");
+    assert_eq!(fs::read(desk.person()).unwrap(), utf16);
+}
+
+#[test]
+fn the_machine_says_what_is_usual() {
+    let desk = Desk::with("theme = \"dark\"\n").and_machine("theme = \"light\"\nsound = false\nhistory_days = 0\n");
+    let store = desk.open();
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
+    let [sentence] = sentences(&store).try_into().unwrap();
+    assert!(sentence.contains(&format!("It stands in {}; 365 is used", desk.machine().display())), "{sentence}");
+}
+
+#[test]
+fn what_the_machine_locks_the_person_cannot_change() {
+    let machine = "poll_interval_seconds = 5\nlocked = [\"poll_interval_seconds\", \"sound\"]\n";
+    let desk = Desk::with("poll_interval_seconds = 1\nsound = true\ntheme = \"dark\"\n").and_machine(machine);
+    let mut store = desk.open();
+    assert_eq!(*store.locked(), BTreeSet::from([SettingKey::PollIntervalSeconds, SettingKey::Sound]));
+    assert_eq!(store.settings().get(SettingKey::PollIntervalSeconds), json!(5));
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
+    let (person, machine) = (desk.person().display().to_string(), desk.machine().display().to_string());
+    assert_eq!(
+        sentences(&store),
+        [format!("poll_interval_seconds is locked by {machine}, so its value in {person} is not used.")],
+        "the sound is the same in both"
+    );
+
+    let before = desk.text();
+    let error = store.save(&values(json!({ "poll_interval_seconds": 2, "theme": "light" })), now()).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        format!("poll_interval_seconds is locked by {machine}: ask your administrator to change it there.")
+    );
+    assert_eq!(desk.text(), before);
+    let unchanged = values(json!({ "poll_interval_seconds": 5, "theme": "light" }));
+    store.save(&unchanged, now()).unwrap();
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("light"));
+}
+
+#[test]
+fn what_cannot_be_locked_is_told() {
+    let desk = Desk::new().and_machine("locked = [\"poll_interval\", \"sound\", 3]\n");
+    let store = desk.open();
+    assert_eq!(*store.locked(), BTreeSet::from([SettingKey::Sound]));
+    let told = sentences(&store);
+    assert_eq!(told.len(), 2);
+    assert!(told[0].starts_with("\"poll_interval\" in the list \"locked\""), "{told:?}");
+    assert!(told[1].starts_with("3 in the list"), "{told:?}");
+}
+
+#[test]
+fn a_change_by_hand_counts_without_a_restart() {
+    let desk = Desk::new();
+    let mut store = desk.open();
+    assert!(!store.reload_if_changed());
+    fs::write(desk.person(), "theme = \"dark\"\n").unwrap();
+    assert!(store.reload_if_changed());
+    assert!(!store.reload_if_changed());
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
+    fs::write(desk.person(), "theme = \"lark\"\n").unwrap();
+    assert!(store.reload_if_changed(), "of the same length, at the same time");
+    assert_eq!((store.settings().get(SettingKey::Theme), store.problems().len()), (json!("system"), 1));
+    fs::remove_file(desk.person()).unwrap();
+    assert!(store.reload_if_changed());
+    assert_eq!((store.settings(), store.problems()), (&Settings::default(), &[][..]));
+    assert!(!desk.person().exists(), "who deletes it while the program runs wants it gone");
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_no_reason_to_stop() {
+    let desk = Desk::new();
+    fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
+    let mut store = desk.open();
+    assert_eq!(*store.settings(), Settings::default());
+    assert!(!store.problems().is_empty());
+    let error = store.save(&values(json!({ "sound": false })), now()).unwrap_err().to_string();
+    assert!(error.starts_with("The settings cannot be saved"), "{error}");
+    assert_eq!(*store.settings(), Settings::default());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_stays_a_link() {
+    let desk = Desk::with("");
+    let kept = desk.folder.path().join("kept.toml");
+    fs::rename(desk.person(), &kept).unwrap();
+    std::os::unix::fs::symlink(&kept, desk.person()).unwrap();
+    desk.open().save(&values(json!({ "sound": false })), now()).unwrap();
+    assert!(fs::symlink_metadata(desk.person()).unwrap().is_symlink());
+    assert_eq!(fs::read_to_string(&kept).unwrap(), "sound = false\n");
+}
