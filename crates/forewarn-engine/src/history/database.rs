@@ -28,13 +28,25 @@ pub(super) enum OpenError {
 
 impl From<rusqlite::Error> for OpenError {
     fn from(error: rusqlite::Error) -> Self {
-        if is_damage(&error) { Self::Damaged(error.to_string()) } else { Self::Sqlite(error) }
+        // A statement that makes no sense, while all that is run here does: the tables are not those of its version.
+        let not_ours = matches!(error, rusqlite::Error::SqlInputError { .. })
+            || error.sqlite_error_code() == Some(ErrorCode::Unknown);
+        if not_ours || is_damage(&error) { Self::Damaged(error.to_string()) } else { Self::Sqlite(error) }
     }
 }
 
 /// Whether the content of the file is at fault, rather than the disk or the access to it.
 pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
-    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
+    // Only what was never written here can be of a kind that cannot be read here.
+    let unexpected = matches!(
+        error,
+        rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::Utf8Error(..)
+    );
+    let code = error.sqlite_error_code();
+    unexpected || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
 }
 
 /// Opens the file for reading and writing, creates it where there is none, and brings it to the newest format.
@@ -83,9 +95,13 @@ pub(super) fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
+/// No version of this program will ever get this far; such a number is a damaged one.
+const FAR_FUTURE: i64 = 1_000;
+
 /// How long to wait for another program that is writing. All that is ever written takes some milliseconds.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// How often to try to open a file that another program is just beginning, and how long to wait in between.
 const BUSY_ATTEMPTS: u32 = 20;
 const BUSY_PAUSE: Duration = Duration::from_millis(50);
 
@@ -95,8 +111,11 @@ const WAL_KEPT_BYTES: u32 = 1 << 20;
 fn open_existing(path: &Path) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let mut connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(BUSY_TIMEOUT)?;
+    connection.busy_timeout(BUSY_PAUSE)?;
     let found = version(&connection)?;
+    if !(0..FAR_FUTURE).contains(&found) {
+        return Err(OpenError::Damaged(format!("it says that its format is {found}")));
+    }
     if found > newest() {
         return Err(OpenError::Newer { found, known: newest() });
     }
@@ -118,7 +137,20 @@ fn open_existing(path: &Path) -> Result<Connection, OpenError> {
         transaction.commit()?;
     }
     let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
-    if verdict == "ok" { Ok(connection) } else { Err(OpenError::Damaged(verdict)) }
+    if verdict != "ok" {
+        return Err(OpenError::Damaged(verdict));
+    }
+    // No check of pages notices a column that has another name.
+    if schema(&connection)? != schema(&in_memory()?)? {
+        return Err(OpenError::Damaged("its tables are not those of its format".to_owned()));
+    }
+    connection.busy_timeout(BUSY_TIMEOUT)?;
+    Ok(connection)
+}
+
+fn schema(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
+    let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name")?;
+    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 fn newest() -> i64 {

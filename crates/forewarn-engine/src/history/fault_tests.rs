@@ -140,6 +140,81 @@ fn a_damaged_file_is_set_aside_and_a_new_one_begun() {
 }
 
 #[test]
+fn whatever_is_damaged_the_program_goes_on_and_nothing_is_thrown_away() {
+    let mut world = World::new();
+    for number in 0..40 {
+        world.sees(&[reboot("A"), reboot(&format!("B{number}"))]);
+    }
+    let path = world.history.path().to_owned();
+    world.ends();
+    let whole = fs::read(&path).unwrap();
+    let mut random = 77_u64;
+    let mut below = |bound: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(random >> 33).unwrap() % bound
+    };
+    for case in 0..40 {
+        let mut bytes = whole.clone();
+        // Half of them in the header and the first tables, where little is enough.
+        let reach = if case % 2 == 0 { 600 } else { bytes.len() };
+        for _ in 0..=below(4) {
+            let start = below(reach);
+            let end = (start + 1 + below(64)).min(bytes.len());
+            bytes[start..end].fill_with(|| below(256).to_le_bytes()[0]);
+        }
+        bytes.truncate(if case % 5 == 0 { below(whole.len()) } else { whole.len() });
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.sqlite3");
+        fs::write(&path, &bytes).unwrap();
+
+        let mut world = World::with(folder, History::open(&path, start()));
+        world.sees(&[reboot("C")]);
+        world.history.tend(days(365), world.now.wall);
+        // An export may be the first to come upon the damage; then it says so, once.
+        _ = world.history.export_json(&Filter::default(), io::sink());
+        let kept = world.sees(&[reboot("C"), reboot("D")]);
+        let trouble = world.history.trouble().cloned();
+        let left_alone = matches!(trouble, Some(Trouble::Newer { .. }));
+        assert!(kept == Kept::OnDisk || left_alone, "case {case}: {trouble:?}");
+        assert_eq!(world.kinds("D"), ["appeared"], "case {case}");
+        world.history.export_json(&Filter::default(), io::sink()).unwrap();
+        if let [Notice::SetAside { aside, .. }, ..] = world.history.take_notices().as_slice() {
+            assert!(aside.exists(), "case {case}");
+        }
+    }
+}
+
+#[test]
+fn the_database_of_another_program_is_set_aside() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("history.sqlite3");
+    Connection::open(&path).unwrap().execute_batch("CREATE TABLE events (visitor TEXT)").unwrap();
+    let mut world = World::with(folder, History::open(&path, start()));
+    assert!(matches!(world.history.take_notices().as_slice(), [Notice::SetAside { .. }]));
+    assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
+}
+
+#[test]
+fn programs_that_begin_at_the_same_moment_do_not_disturb_each_other() {
+    let folder = tempfile::tempdir().unwrap();
+    for round in 0..5 {
+        let path = folder.path().join(format!("{round}/history.sqlite3"));
+        let programs: Vec<_> = (0..6)
+            .map(|_| {
+                let path = path.clone();
+                std::thread::spawn(move || {
+                    let mut history = History::open(&path, start());
+                    (history.trouble().cloned(), history.take_notices())
+                })
+            })
+            .collect();
+        for program in programs {
+            assert_eq!(program.join().unwrap(), (None, vec![]));
+        }
+    }
+}
+
+#[test]
 fn what_is_no_database_at_all_is_set_aside_too() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("history.sqlite3");
@@ -178,8 +253,7 @@ fn a_file_that_is_deleted_underneath_is_begun_anew() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
     fs::remove_file(world.history.path()).unwrap();
-    world.history.tend(days(365), world.now.wall);
-    world.sees(&[reboot("A"), reboot("B")]);
+    assert_eq!(world.sees(&[reboot("A"), reboot("B")]), Kept::OnDisk);
     world.restarts();
     assert_eq!(world.keys(), ["A", "B"]);
     assert!(world.tracker.event(&key("A")).is_some(), "the state was saved again");

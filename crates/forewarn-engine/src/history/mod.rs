@@ -258,30 +258,32 @@ impl History {
             }
         }
         if self.trouble.is_none() && !self.backlog.is_empty() {
+            if self.file_is_another() {
+                self.reopen();
+            }
             self.write_backlog();
         }
         if self.trouble.is_none() { Kept::OnDisk } else { Kept::InMemory }
     }
 
     fn load<T: DeserializeOwned + Default>(&mut self, name: &str) -> T {
-        let waiting = self.backlog.saved_as(name).map(str::to_owned);
-        let json = waiting.map_or_else(
-            || {
-                self.read(|connection| {
-                    let sql = "SELECT json FROM saved WHERE name = ?1";
-                    connection.query_row(sql, [name], |row| row.get::<_, String>(0)).optional()
-                })
-                .map_err(|error| error.to_string())
-            },
-            |json| Ok(Some(json)),
-        );
-        let value = json.and_then(|json| match json {
+        let waiting = self.backlog.saved_as(name).map(|json| json.as_bytes().to_owned());
+        let json = waiting.map_or_else(|| self.read_saved(name), |json| Ok(Some(json)));
+        let value = json.map_err(|error| error.to_string()).and_then(|json| match json {
             None => Ok(T::default()),
-            Some(json) => serde_json::from_str(&json).map_err(|error| error.to_string()),
+            Some(json) => serde_json::from_slice(&json).map_err(|error| error.to_string()),
         });
         value.unwrap_or_else(|reason| {
             self.notices.push(Notice::Unreadable { path: self.path.clone(), reason });
             T::default()
+        })
+    }
+
+    fn read_saved(&mut self, name: &str) -> Result<Option<Vec<u8>>, HistoryError> {
+        self.read(|connection| {
+            let sql = "SELECT json FROM saved WHERE name = ?1";
+            // As bytes, for text with a damaged one in it is no reason to give up on the whole file.
+            connection.query_row(sql, [name], |row| Ok(row.get_ref(0)?.as_bytes()?.to_owned())).optional()
         })
     }
 
@@ -379,11 +381,16 @@ impl History {
         &mut self,
         write: impl FnOnce(&Connection) -> Result<(), export::ExportError>,
     ) -> Result<(), HistoryError> {
-        let path = self.path.clone();
         let result = self.reader().map_err(export::ExportError::Read).and_then(write);
         result.map_err(|error| match error {
-            export::ExportError::Read(source) => HistoryError::Read { path, source },
             export::ExportError::Write(error) => HistoryError::Write(error),
+            export::ExportError::Read(source) => {
+                // Half of it may have been written, so it cannot simply be begun again; the person can.
+                if is_damage(&source) {
+                    self.replace_damaged(&source.to_string());
+                }
+                HistoryError::Read { path: self.path.clone(), source }
+            }
         })
     }
 

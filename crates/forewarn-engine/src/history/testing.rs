@@ -47,11 +47,12 @@ pub(super) fn days(days: u16) -> HistoryDays {
 }
 
 pub(super) struct World {
-    pub(super) folder: TempDir,
     pub(super) history: History,
     pub(super) tracker: Tracker,
     pub(super) now: Now,
     pub(super) truth: DateTime<Utc>,
+    // The last to be dropped, for Windows does not delete a file that is open.
+    pub(super) folder: TempDir,
 }
 
 impl World {
@@ -63,7 +64,7 @@ impl World {
 
     pub(super) fn with(folder: TempDir, history: History) -> Self {
         let now = Now { wall: start(), monotonic: Duration::from_secs(1_000), boot: Some(Boot::Id("1".to_owned())) };
-        Self { folder, history, tracker: Tracker::new(&now), now, truth: start() }
+        Self { history, tracker: Tracker::new(&now), now, truth: start(), folder }
     }
 
     pub(super) fn pass(&mut self, span: TimeDelta) {

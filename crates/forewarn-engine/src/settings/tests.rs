@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use proptest::prelude::*;
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -311,4 +312,55 @@ fn a_link_stays_a_link() {
     desk.open().save(&values(json!({ "sound": false })), now()).unwrap();
     assert!(fs::symlink_metadata(desk.person()).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&kept).unwrap(), "sound = false\n");
+}
+
+/// Any valid value of any setting.
+fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
+    let flag = |key| any::<bool>().prop_map(move |value| (key, json!(value)));
+    let number = |key, allowed: std::ops::RangeInclusive<u16>| allowed.prop_map(move |value| (key, json!(value)));
+    let one_of =
+        |key, allowed: &'static [&str]| proptest::sample::select(allowed).prop_map(move |value| (key, json!(value)));
+    prop_oneof![
+        proptest::sample::subsequence(vec!["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate", "Other"], 0..=6)
+            .prop_map(|kinds| (SettingKey::NotifyTypes, json!(kinds))),
+        one_of(SettingKey::NotifyScope, &["this_vm", "whole_set"]),
+        proptest::collection::btree_set(1..=1440_u16, 0..=5)
+            .prop_map(|minutes| (SettingKey::ReminderMinutes, minutes.into_iter().rev().collect())),
+        flag(SettingKey::Sound),
+        flag(SettingKey::StartAtLogin),
+        number(SettingKey::PollIntervalSeconds, 1..=60),
+        flag(SettingKey::ApproveUserInitiated),
+        number(SettingKey::ApproveFreezeUpToSeconds, 0..=3600),
+        "([!-~é][ -~é\\\\\"'#]{0,30}[!-~])?".prop_map(|command| (SettingKey::CommandBeforeApproval, json!(command))),
+        one_of(SettingKey::Theme, &["system", "light", "dark"]),
+        one_of(SettingKey::Language, &["system", "en"]),
+        number(SettingKey::HistoryDays, 1..=3650),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn whatever_can_be_chosen_is_there_after_a_restart(
+        saves in proptest::collection::vec(proptest::collection::vec(choice(), 1..6), 1..4)
+    ) {
+        let desk = Desk::new();
+        let mut store = desk.open();
+        let mut expected = Settings::default().to_values();
+        for choices in saves {
+            let chosen: Map<String, Value> =
+                choices.into_iter().map(|(key, value)| (key.name().to_owned(), value)).collect();
+            store.save(&chosen, now()).unwrap();
+            expected.extend(chosen);
+        }
+        prop_assert_eq!(&store.settings().to_values(), &expected);
+        let again = desk.open();
+        prop_assert_eq!(&again.settings().to_values(), &expected);
+        prop_assert_eq!(again.problems(), []);
+        let text = desk.text();
+        for line in document::template().lines().filter(|line| !line.contains(" = ")) {
+            prop_assert!(text.contains(line), "{} is missing in {}", line, text);
+        }
+    }
 }
