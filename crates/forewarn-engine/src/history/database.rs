@@ -71,9 +71,16 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
 /// Opens a file that can only be read, as on a disk that was mounted so. `None` if even that is not possible, or if it
 /// would have to be brought to the newest format first.
 pub(super) fn open_to_read(path: &Path) -> Option<Connection> {
-    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).ok()?;
-    connection.busy_timeout(BUSY_TIMEOUT).ok()?;
-    (version(&connection).ok()? == newest()).then_some(connection)
+    let usable = |connection: Connection| {
+        connection.busy_timeout(BUSY_TIMEOUT).ok()?;
+        (version(&connection).ok()? == newest()).then_some(connection)
+    };
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
+    Connection::open_with_flags(path, flags).ok().and_then(usable).or_else(|| {
+        // Even a reader wants to write a little beside the file, unless it is told that nobody is going to change it.
+        let uri = immutable_uri(path)?;
+        Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI).ok().and_then(usable)
+    })
 }
 
 /// A database that lasts as long as the program.
@@ -148,6 +155,18 @@ fn open_existing(path: &Path) -> Result<Connection, OpenError> {
     Ok(connection)
 }
 
+/// `None` if the file alone does not hold everything.
+fn immutable_uri(path: &Path) -> Option<String> {
+    let mut wal = path.as_os_str().to_owned();
+    wal.push("-wal");
+    if std::fs::metadata(wal).is_ok_and(|wal| wal.len() > 0) {
+        return None;
+    }
+    let escaped = path.to_str()?.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    let absolute = if cfg!(windows) { format!("/{}", escaped.replace('\\', "/")) } else { escaped };
+    Some(format!("file:{absolute}?immutable=1"))
+}
+
 fn schema(connection: &Connection) -> rusqlite::Result<Vec<(String, Option<String>)>> {
     let mut statement = connection.prepare("SELECT name, sql FROM sqlite_schema ORDER BY name")?;
     statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
@@ -178,5 +197,44 @@ fn create_private_file(path: &Path) -> io::Result<()> {
     match options.open(path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
         Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_read_even_where_nothing_can_be_written_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("100% mine?#1.sqlite3");
+        open(&path).unwrap().execute("INSERT INTO saved VALUES ('a', '{}')", []).unwrap();
+        let uri = immutable_uri(&path).unwrap();
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+        let connection = Connection::open_with_flags(uri, flags).unwrap();
+        let name: String = connection.query_row("SELECT name FROM saved", [], |row| row.get(0)).unwrap();
+        assert_eq!(name, "a");
+    }
+
+    #[test]
+    fn a_file_is_not_read_without_what_is_still_beside_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.sqlite3");
+        let writer = open(&path).unwrap();
+        writer.execute("INSERT INTO saved VALUES ('a', '{}')", []).unwrap();
+        assert_eq!(immutable_uri(&path), None);
+    }
+
+    #[test]
+    fn a_file_without_tables_yet_is_brought_to_the_newest_format() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.sqlite3");
+        std::fs::write(&path, "").unwrap();
+        let connection = open(&path).unwrap();
+        assert_eq!(version(&connection).unwrap(), newest());
+        let pragma = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, String>(0));
+        assert_eq!(pragma("journal_mode").unwrap(), "wal");
+        let number = |name: &str| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0)).unwrap();
+        assert_eq!((number("synchronous"), number("auto_vacuum"), number("foreign_keys")), (2, 2, 1));
     }
 }

@@ -77,19 +77,25 @@ fn a_folder_that_cannot_be_made_is_no_reason_to_stop() {
 #[test]
 fn a_file_that_may_only_be_read_is_read() {
     use std::os::unix::fs::PermissionsExt;
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    let path = world.history.path().to_owned();
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).unwrap();
-    fs::set_permissions(world.folder.path(), fs::Permissions::from_mode(0o500)).unwrap();
-    // Permissions do not bind an administrator.
-    let bound = fs::write(world.folder.path().join("probe"), "").is_err();
-    let mut second = History::open(&path, start());
-    let kept = second.record(&[], &TrackerState::default(), start());
-    let found = second.latest_of(&key("A")).unwrap();
-    fs::set_permissions(world.folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
-    assert_eq!(kept, if bound { Kept::InMemory } else { Kept::OnDisk });
-    assert!(found.is_some());
+    for ended in [false, true] {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let path = world.history.path().to_owned();
+        if ended {
+            world.ends();
+        }
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o400)).unwrap();
+        fs::set_permissions(world.folder.path(), fs::Permissions::from_mode(0o500)).unwrap();
+        // Permissions do not bind an administrator.
+        let bound = fs::write(world.folder.path().join("probe"), "").is_err();
+        let mut second = History::open(&path, start());
+        let state = second.tracker_state();
+        let kept = second.record(&[], &TrackerState::default(), start());
+        let found = second.latest_of(&key("A")).unwrap();
+        fs::set_permissions(world.folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
+        assert_eq!(kept, if bound { Kept::InMemory } else { Kept::OnDisk });
+        assert!(found.is_some() && state == *world.tracker.state());
+    }
 }
 
 #[test]
