@@ -1,6 +1,6 @@
 //! What has not been written to disk yet.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::write::Entry;
 
@@ -13,7 +13,8 @@ pub(super) struct Backlog {
     /// How many entries there were before the first of `entries`.
     passed: u64,
     saved: BTreeMap<&'static str, String>,
-    unsaved: bool,
+    /// The parts of `saved` that are not on disk.
+    unsaved: BTreeSet<&'static str>,
     /// How many changes and alerts had to make room.
     pub(super) lost: usize,
 }
@@ -35,24 +36,29 @@ impl Backlog {
     pub(super) fn save(&mut self, name: &'static str, json: String) {
         if self.saved.get(name) != Some(&json) {
             self.saved.insert(name, json);
-            self.unsaved = true;
+            self.unsaved.insert(name);
         }
+    }
+
+    /// Remembers what an earlier run of the program saved, should the file that has it go.
+    pub(super) fn loaded(&mut self, name: &'static str, json: String) {
+        self.saved.insert(name, json);
     }
 
     /// Everything has to be saved again, for the file that had it is gone.
     pub(super) fn forget_saved(&mut self) {
-        self.unsaved = !self.saved.is_empty();
+        self.unsaved = self.saved.keys().copied().collect();
     }
 
     pub(super) fn written(&mut self) {
         while !self.entries.is_empty() {
             self.pop();
         }
-        self.unsaved = false;
+        self.unsaved.clear();
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.entries.is_empty() && !self.unsaved
+        self.entries.is_empty() && self.unsaved.is_empty()
     }
 
     /// How many changes and alerts wait.
@@ -75,8 +81,9 @@ impl Backlog {
         self.passed.saturating_add(self.entries.len().try_into().unwrap_or(u64::MAX))
     }
 
-    pub(super) fn saved(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.saved.iter().map(|(name, json)| (*name, json.as_str()))
+    /// What is to be saved, and nothing else: the other parts may by now be those of another program.
+    pub(super) fn unsaved(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        self.unsaved.iter().filter_map(|name| Some((*name, self.saved_as(name)?)))
     }
 
     pub(super) fn saved_as(&self, name: &str) -> Option<&str> {

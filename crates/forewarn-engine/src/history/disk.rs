@@ -72,7 +72,7 @@ pub(super) fn write_to(connection: &mut Connection, backlog: &Backlog) -> rusqli
     for entry in backlog.entries() {
         entry.write(&transaction)?;
     }
-    for (name, json) in backlog.saved() {
+    for (name, json) in backlog.unsaved() {
         write::save(&transaction, name, json)?;
     }
     transaction.commit()

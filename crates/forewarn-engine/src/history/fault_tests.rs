@@ -1,8 +1,9 @@
 //! What happens when the file cannot be used as it should.
 
-use std::fs;
+use std::{fs, io};
 
 use forewarn_core::EventKey;
+use rusqlite::Connection;
 use scheduled_events::Event;
 
 use super::testing::{World, days, event, reboot, start};
@@ -30,6 +31,7 @@ fn a_program_that_does_not_get_its_turn_goes_on_in_memory_and_tries_again() {
 #[test]
 fn a_full_disk_keeps_everything_in_memory_until_there_is_room() {
     let mut world = World::new();
+    world.sees(&[reboot("over")]);
     world.sees(&[reboot("A")]);
     let Disk::Writable { connection, .. } = &world.history.disk else { panic!("not on disk") };
     // The nearest thing to a full disk that can be had without one: no page more than there are.
@@ -41,7 +43,7 @@ fn a_full_disk_keeps_everything_in_memory_until_there_is_room() {
     assert!(trouble.to_string().ends_with("is full. Free some space on it."), "{trouble}");
     assert_eq!(world.sees(&[reboot("A")]), Kept::InMemory);
     assert_eq!(world.history.waiting(), 2);
-    assert_eq!(world.keys(), ["A", "B"], "what is on disk and what is not, together");
+    assert_eq!(world.keys(), ["over", "A", "B"], "what is on disk and what is not, together");
     assert_eq!(world.kinds("B"), ["appeared", "cancelled"]);
 
     // Opening it again makes the pragma forgotten, as if there was room again.
@@ -263,6 +265,11 @@ fn a_file_that_is_deleted_underneath_is_begun_anew() {
     world.restarts();
     assert_eq!(world.keys(), ["A", "B"]);
     assert!(world.tracker.event(&key("A")).is_some(), "the state was saved again");
+
+    fs::remove_file(world.history.path()).unwrap();
+    world.history.tend(days(365), world.now.wall);
+    world.restarts();
+    assert!(world.tracker.event(&key("A")).is_some(), "and so it is while nothing happens");
 }
 
 #[test]

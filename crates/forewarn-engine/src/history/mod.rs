@@ -12,6 +12,7 @@
 //! with one appearance, one start and one end; lost contact and moved clocks are recorded by each. The saved state is
 //! that of the program that wrote last, which does no harm, for both watch the same endpoint.
 
+mod ask;
 mod backlog;
 mod database;
 mod disk;
@@ -30,15 +31,15 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
-use std::io;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{AlertLedger, Change, EventKey, HistoryDays, TrackerState};
-use rusqlite::{Connection, OptionalExtension};
+use forewarn_core::{AlertLedger, Change, HistoryDays, TrackerState};
+use rusqlite::{OptionalExtension, Row};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+pub use ask::Timeline;
 pub use records::{
     Detail, Filter, HistoryId, OutcomeGroup, Page, PageRequest, PastAlert, PastApproval, PastEvent, Sort, SortBy,
     Transition,
@@ -74,16 +75,6 @@ pub enum Kept {
     OnDisk,
     /// In memory, until the disk can be written.
     InMemory,
-}
-
-/// What there was in a span of time.
-#[derive(Debug, Clone, Default, PartialEq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Timeline {
-    /// The events that were there at some time of it, in the order in which they were first seen.
-    pub events: Vec<PastEvent>,
-    /// What concerns no event in particular, such as lost contact, in order.
-    pub transitions: Vec<Transition>,
 }
 
 impl History {
@@ -183,79 +174,11 @@ impl History {
         }
     }
 
-    /// Part of the events that the filter lets through.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
-    pub fn page(&mut self, filter: &Filter, sort: Sort, request: PageRequest) -> Result<Page, HistoryError> {
-        self.read(|connection| query::page(connection, filter, sort, request))
-    }
-
-    /// All that is known of one event.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
-    pub fn detail(&mut self, id: HistoryId) -> Result<Option<Detail>, HistoryError> {
-        self.read(|connection| query::detail(connection, id))
-    }
-
-    /// The latest event of this key.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
-    pub fn latest_of(&mut self, key: &EventKey) -> Result<Option<PastEvent>, HistoryError> {
-        self.read(|connection| query::latest_of(connection, key))
-    }
-
-    /// The event that ended last.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
-    pub fn last_ended(&mut self) -> Result<Option<PastEvent>, HistoryError> {
-        self.read(query::last_ended)
-    }
-
-    /// What there was from `from` to `until`.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
-    pub fn timeline(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Timeline, HistoryError> {
-        self.read(|connection| {
-            Ok(Timeline {
-                events: query::between(connection, from, until)?,
-                transitions: query::between_without_event(connection, from, until)?,
-            })
-        })
-    }
-
-    /// Writes the events that the filter lets through as a table, as RFC 4180 has it, for spreadsheets: in UTF-8 with
-    /// the mark by which Windows programs recognise it.
-    ///
-    /// A cell that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break)
-    /// gets an apostrophe in front, which makes it text. So does a cell that begins with an apostrophe itself: taking
-    /// one away from every cell that has one in front gives back what was there.
-    ///
-    /// # Errors
-    /// If the history cannot be read or the table not be written.
-    pub fn export_csv(&mut self, filter: &Filter, out: impl io::Write) -> Result<(), HistoryError> {
-        self.export(|connection| export::csv(connection, filter, out))
-    }
-
-    /// Writes the events that the filter lets through, each with all that is known of it, as a list in JSON.
-    ///
-    /// # Errors
-    /// If the history cannot be read or the list not be written.
-    pub fn export_json(&mut self, filter: &Filter, out: impl io::Write) -> Result<(), HistoryError> {
-        self.export(|connection| export::json(connection, filter, out))
-    }
-
     fn save(&mut self, name: &'static str, value: &impl Serialize, now: DateTime<Utc>) -> Kept {
         self.now = now;
         match serde_json::to_string(value) {
             Ok(json) => self.backlog.save(name, json),
-            Err(error) => {
-                self.notices.push(Notice::Unreadable { path: self.path.clone(), reason: error.to_string() });
-            }
+            Err(error) => self.not_understood(error.to_string()),
         }
         if self.trouble.is_none() && !self.backlog.is_empty() {
             if self.file_is_another() {
@@ -266,24 +189,31 @@ impl History {
         if self.trouble.is_none() { Kept::OnDisk } else { Kept::InMemory }
     }
 
-    fn load<T: DeserializeOwned + Default>(&mut self, name: &str) -> T {
-        let waiting = self.backlog.saved_as(name).map(|json| json.as_bytes().to_owned());
-        let json = waiting.map_or_else(|| self.read_saved(name), |json| Ok(Some(json)));
-        let value = json.map_err(|error| error.to_string()).and_then(|json| match json {
-            None => Ok(T::default()),
-            Some(json) => serde_json::from_slice(&json).map_err(|error| error.to_string()),
-        });
-        value.unwrap_or_else(|reason| {
-            self.notices.push(Notice::Unreadable { path: self.path.clone(), reason });
+    fn load<T: DeserializeOwned + Default>(&mut self, name: &'static str) -> T {
+        if self.backlog.saved_as(name).is_none() {
+            match self.read_saved(name) {
+                Ok(None) => {}
+                Ok(Some(json)) => self.backlog.loaded(name, json),
+                Err(error) => self.not_understood(error.to_string()),
+            }
+        }
+        let Some(json) = self.backlog.saved_as(name) else { return T::default() };
+        serde_json::from_str(json).unwrap_or_else(|error| {
+            self.not_understood(error.to_string());
             T::default()
         })
     }
 
-    fn read_saved(&mut self, name: &str) -> Result<Option<Vec<u8>>, HistoryError> {
+    fn not_understood(&mut self, reason: String) {
+        self.notices.push(Notice::Unreadable { path: self.path.clone(), reason });
+    }
+
+    fn read_saved(&mut self, name: &str) -> Result<Option<String>, HistoryError> {
         self.read(|connection| {
             let sql = "SELECT json FROM saved WHERE name = ?1";
-            // As bytes, for text with a damaged one in it is no reason to give up on the whole file.
-            connection.query_row(sql, [name], |row| Ok(row.get_ref(0)?.as_bytes()?.to_owned())).optional()
+            // As bytes first, for one damaged byte is no reason to give up on the whole file.
+            let text = |row: &Row<'_>| Ok(String::from_utf8_lossy(row.get_ref(0)?.as_bytes()?).into_owned());
+            connection.query_row(sql, [name], text).optional()
         })
     }
 
@@ -363,51 +293,6 @@ impl History {
             self.backlog.forget_saved();
         }
         another
-    }
-
-    fn read<T>(&mut self, ask: impl Fn(&Connection) -> rusqlite::Result<T>) -> Result<T, HistoryError> {
-        let answer = self.reader().and_then(&ask);
-        let answer = match answer {
-            Err(error) if is_damage(&error) => {
-                self.replace_damaged(&error.to_string());
-                self.reader().and_then(&ask)
-            }
-            answer => answer,
-        };
-        answer.map_err(|source| HistoryError::Read { path: self.path.clone(), source })
-    }
-
-    fn export(
-        &mut self,
-        write: impl FnOnce(&Connection) -> Result<(), export::ExportError>,
-    ) -> Result<(), HistoryError> {
-        let result = self.reader().map_err(export::ExportError::Read).and_then(write);
-        result.map_err(|error| match error {
-            export::ExportError::Write(error) => HistoryError::Write(error),
-            export::ExportError::Read(source) => {
-                // Half of it may have been written, so it cannot simply be begun again; the person can.
-                if is_damage(&source) {
-                    self.replace_damaged(&source.to_string());
-                }
-                HistoryError::Read { path: self.path.clone(), source }
-            }
-        })
-    }
-
-    /// The connection that knows everything: the file's, or while that lacks something, one in memory.
-    fn reader(&mut self) -> rusqlite::Result<&Connection> {
-        if self.trouble.is_none()
-            && let Disk::Writable { connection, .. } = &self.disk
-        {
-            return Ok(connection);
-        }
-        let view = match self.view.take() {
-            Some(view) => view,
-            None => View::of(self.disk.connection())?,
-        };
-        let view = self.view.insert(view);
-        view.catch_up(&self.backlog)?;
-        Ok(&view.connection)
     }
 }
 
