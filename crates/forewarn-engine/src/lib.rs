@@ -1,13 +1,24 @@
-//! What runs around the brain of Forewarn: it keeps the history and the settings on disk.
+//! What runs around the brain of Forewarn: it asks the endpoint, remembers, and tells the desktop what to show.
 //!
-//! Nothing here knows a desktop, and nothing reads a clock: time comes in as an argument, and so do paths.
-//! [`Folders`] knows where a platform usually keeps such files.
+//! No desktop is linked here: [`run`] talks to one through [`Shell`]. Nothing reads a clock behind anybody's back: time
+//! comes in as an argument, and so do paths. [`Folders`] knows where a platform usually keeps its files.
 
 mod aside;
+mod controller;
 mod folders;
 pub mod history;
+mod keeping;
+pub mod poller;
+mod run;
 pub mod settings;
+mod shell;
+mod stores;
+mod told;
 
+pub use controller::{Moment, Options};
 pub use folders::Folders;
 pub use history::History;
+pub use keeping::{Keeper, Preferences, Shown, Step};
+pub use run::{Parts, run};
 pub use settings::SettingsStore;
+pub use shell::{Opening, Request, SaveRefused, Shell};

@@ -1,0 +1,225 @@
+//! The one who owns all state: takes in what happens, decides, and tells the desktop what to show.
+//!
+//! Everything here happens at once and in order; what takes time is asked for and comes back as an event. The loop
+//! that feeds it is in `run`.
+
+mod alerts;
+mod requests;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use chrono::FixedOffset;
+use forewarn_core::{
+    Alert, AlertKey, AlertLedger, Change, Language, Now, Observation, Snapshot, Tracker, TrayView, View, Words,
+};
+use scheduled_events::{Error, EventId, Identity};
+
+use crate::keeping::{Keeper, Preferences, Shown, Step};
+use crate::poller::Polled;
+use crate::shell::Shell;
+use crate::told;
+
+/// What the controller cannot know by itself.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// The version of the program.
+    pub version: &'static str,
+    /// Whether all of this is a demonstration.
+    pub demo: bool,
+    /// The language of the system, for a person who chose none.
+    pub system_language: Language,
+}
+
+/// How long the desktop may take to say what came of a notification.
+const NOTIFICATION_PATIENCE: Duration = Duration::from_secs(20);
+
+/// How often the settings file is looked at.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(2);
+
+/// How often old history is forgotten.
+const BETWEEN_TIDYINGS: Duration = Duration::from_secs(60);
+
+/// What the world outside is to do next.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Errand {
+    /// Send this approval and tell what came of it.
+    Approve(EventId),
+    /// Ask the endpoint now.
+    AskNow,
+    /// End the program.
+    Quit,
+}
+
+/// Owns everything that is known.
+pub(crate) struct Controller<S, K, P> {
+    options: Options,
+    shell: S,
+    keeper: K,
+    preferences: P,
+    tracker: Tracker,
+    ledger: AlertLedger,
+    /// Alerts handed to the desktop, and since when.
+    in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
+    shown_tray: Option<TrayView>,
+    shown_snapshot: Option<Snapshot>,
+    window_open: bool,
+    looked: Duration,
+    tidied: Option<Duration>,
+    kept_revision: u64,
+    offset: FixedOffset,
+}
+
+impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
+    pub(crate) fn new(options: Options, mut shell: S, mut keeper: K, preferences: P, moment: &Moment) -> Self {
+        let (state, ledger) = keeper.restore();
+        shell.apply(preferences.settings());
+        let mut controller = Self {
+            options,
+            shell,
+            keeper,
+            preferences,
+            tracker: Tracker::restore(state, &moment.now),
+            ledger,
+            in_flight: BTreeMap::new(),
+            shown_tray: None,
+            shown_snapshot: None,
+            window_open: false,
+            looked: moment.now.monotonic,
+            tidied: None,
+            kept_revision: 0,
+            offset: moment.offset,
+        };
+        controller.refresh(moment);
+        controller
+    }
+
+    pub(crate) fn interval(&self) -> Duration {
+        self.preferences.settings().poll_interval.duration()
+    }
+
+    /// Takes in what the poller found.
+    pub(crate) fn polled(&mut self, polled: Polled, now: &Now) {
+        let observation = match polled {
+            Polled::Answer { reading, round_trip } => {
+                Observation::Document { document: reading.document, server_time: reading.server_time, round_trip }
+            }
+            Polled::Failed(error) => Observation::Failure(told::failure(&error)),
+            Polled::Broken(reason) => Observation::Failure(told::fault(&reason)),
+            Polled::Identity(identity) => return self.identify(identity),
+        };
+        let changes = self.tracker.observe(observation, now);
+        self.keep(&changes, None, now);
+    }
+
+    /// Takes in what came of an approval.
+    pub(crate) fn answered(&mut self, id: &EventId, answer: &Result<(), Error>, now: &Now) {
+        let answer = answer.as_ref().copied().map_err(told::approval_failure);
+        let changes = self.tracker.approval_answered(id, &answer, now);
+        self.keep(&changes, None, now);
+    }
+
+    /// Brings everything that is shown up to date, and says after how long to do so again if nothing happens.
+    pub(crate) fn refresh(&mut self, moment: &Moment) -> Duration {
+        let now = &moment.now;
+        self.offset = moment.offset;
+        self.look_after(now);
+        let next_alert = self.tell(now);
+        let view = self.view(now);
+        let tray = view.tray();
+        let snapshot = self.window_open.then(|| view.snapshot());
+        if self.shown_tray.as_ref() != Some(&tray) {
+            self.shell.set_tray(&tray);
+            self.shown_tray = Some(tray);
+        }
+        if let Some(snapshot) = snapshot
+            && self.shown_snapshot.as_ref() != Some(&snapshot)
+        {
+            self.shell.publish(&snapshot);
+            self.shown_snapshot = Some(snapshot);
+        }
+        // The tray counts seconds when something is near, and minutes when not.
+        let usual = if self.tracker.events().next().is_some() { Duration::from_secs(1) } else { BETWEEN_LOOKS };
+        next_alert.map_or(usual, |next| next.min(usual))
+    }
+
+    /// Saves what is left to save. To be called last.
+    pub(crate) fn finish(&mut self, now: &Now) {
+        self.keep(&[], None, now);
+        self.shell.quit();
+    }
+
+    fn identify(&mut self, identity: Identity) {
+        tracing::info!(vm = %identity.name, "this VM is known by name");
+        self.tracker.identify(identity);
+    }
+
+    /// Keeps changes together with everything that follows from them. Where nothing changed nothing is written.
+    fn keep(&mut self, changes: &[Change], shown: Option<&Shown>, now: &Now) {
+        for change in changes {
+            tracing::info!(change = %serde_json::to_string(&change.what).unwrap_or_default());
+        }
+        if !changes.is_empty() || shown.is_some() || self.tracker.revision() != self.kept_revision {
+            self.write(changes, shown, now);
+        }
+    }
+
+    /// Keeps what was told or silenced, although no event changed.
+    fn keep_ledger(&mut self, now: &Now) {
+        self.write(&[], None, now);
+    }
+
+    fn write(&mut self, changes: &[Change], shown: Option<&Shown>, now: &Now) {
+        self.kept_revision = self.tracker.revision();
+        self.keeper.keep(&Step {
+            changes,
+            shown,
+            state: self.tracker.state(),
+            ledger: &self.ledger,
+            at: self.tracker.clock().at(now),
+        });
+    }
+
+    /// What is to be done now and then.
+    fn look_after(&mut self, now: &Now) {
+        if now.monotonic.saturating_sub(self.looked) >= BETWEEN_LOOKS {
+            self.looked = now.monotonic;
+            if self.preferences.refresh() {
+                self.shell.apply(self.preferences.settings());
+            }
+        }
+        if self.tidied.is_none_or(|tidied| now.monotonic.saturating_sub(tidied) >= BETWEEN_TIDYINGS) {
+            self.tidied = Some(now.monotonic);
+            self.keeper.tidy(self.preferences.settings(), self.tracker.clock().at(now));
+        }
+    }
+
+    fn words(&self) -> Words {
+        let language = self.preferences.settings().language.unwrap_or(self.options.system_language);
+        Words { language, offset: self.offset }
+    }
+
+    fn view<'a>(&'a self, now: &'a Now) -> View<'a> {
+        View {
+            tracker: &self.tracker,
+            settings: self.preferences.settings(),
+            ledger: &self.ledger,
+            words: self.words(),
+            now,
+            version: self.options.version,
+            demo: self.options.demo,
+        }
+    }
+}
+
+/// What the clocks say, and how far the person's time is ahead of UTC.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Moment {
+    /// The clocks.
+    pub now: Now,
+    /// The person's time zone, which daylight saving changes under a running program.
+    pub offset: FixedOffset,
+}

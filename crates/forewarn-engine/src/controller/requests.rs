@@ -1,0 +1,99 @@
+//! What the desktop asks for.
+
+use forewarn_core::{EventKey, Intent, MenuAction, Now, Snooze, Text};
+use serde_json::{Map, Value};
+
+use super::{Controller, Errand};
+use crate::keeping::{Keeper, Preferences};
+use crate::shell::{Opening, Request, SaveRefused, Shell};
+
+impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
+    /// Does what was asked, and says what the world outside has to do for it.
+    pub(crate) fn asked(&mut self, request: Request, now: &Now) -> Option<Errand> {
+        match request {
+            Request::WindowOpened => {
+                self.window_open = true;
+                self.shown_snapshot = None;
+            }
+            Request::WindowClosed => {
+                self.window_open = false;
+                self.shown_snapshot = None;
+            }
+            Request::Open => self.shell.open_window(&Opening::List),
+            Request::Intent(intent) => self.intent(intent, now),
+            Request::Menu(action) => return self.menu(action, now),
+            Request::Approve { key, by, reply } => {
+                let asked = self.approve(&key, &by, now);
+                let answer = asked.as_ref().map(|_| ()).map_err(Clone::clone);
+                // Whoever asked may have gone; what follows shows in the snapshot anyway.
+                drop(reply.send(answer));
+                return asked.ok();
+            }
+            Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
+            Request::SaveSettings { values, reply } => drop(reply.send(self.save(&values, now))),
+            Request::Notified(key, outcome) => self.notified(&key, outcome, now),
+            Request::AskNow => return Some(Errand::AskNow),
+            Request::Quit => return Some(Errand::Quit),
+        }
+        None
+    }
+
+    fn approve(&mut self, key: &EventKey, by: &str, now: &Now) -> Result<Errand, String> {
+        match self.tracker.request_approval(key, by, now) {
+            Ok((id, changes)) => {
+                // Kept before it is sent: an approval that was sent is never forgotten.
+                self.keep(&changes, None, now);
+                Ok(Errand::Approve(id))
+            }
+            Err(reason) => Err(self.words().language.text(Text::WhyNot(reason)).to_owned()),
+        }
+    }
+
+    fn intent(&mut self, intent: Intent, now: &Now) {
+        match intent {
+            Intent::Details(key) => self.shell.open_window(&Opening::Event(key)),
+            Intent::AskToApprove(key) => self.shell.open_window(&Opening::Approval(key)),
+            Intent::Snooze(key, snooze) => self.snooze(&key, Some(snooze), now),
+        }
+    }
+
+    fn menu(&mut self, action: MenuAction, now: &Now) -> Option<Errand> {
+        match action {
+            MenuAction::Open => self.shell.open_window(&Opening::List),
+            MenuAction::AskToApprove(key) => self.shell.open_window(&Opening::Approval(key)),
+            MenuAction::About => self.shell.open_window(&Opening::About),
+            MenuAction::SnoozeReminders => {
+                self.ledger.snooze_all(&self.tracker, now);
+                self.keep_ledger(now);
+            }
+            MenuAction::ToggleStartAtLogin => {
+                let wanted = !self.preferences.settings().start_at_login;
+                let values = Map::from_iter([("start_at_login".to_owned(), Value::from(wanted))]);
+                if let Err(refused) = self.save(&values, now) {
+                    tracing::warn!(?refused, "starting at login could not be changed");
+                    // The menu shows a tick the system has already turned: it has to be drawn anew.
+                    self.shown_tray = None;
+                }
+            }
+            MenuAction::Quit => return Some(Errand::Quit),
+        }
+        None
+    }
+
+    fn snooze(&mut self, key: &EventKey, snooze: Option<Snooze>, now: &Now) {
+        if self.tracker.event(key).is_none() {
+            return;
+        }
+        match snooze {
+            Some(snooze) => self.ledger.snooze(key, snooze, self.tracker.clock().at(now)),
+            None => self.ledger.wake(key),
+        }
+        self.keep_ledger(now);
+    }
+
+    fn save(&mut self, values: &Map<String, Value>, now: &Now) -> Result<(), SaveRefused> {
+        self.preferences.save(values, self.tracker.clock().at(now))?;
+        self.shell.apply(self.preferences.settings());
+        Ok(())
+    }
+}

@@ -1,0 +1,62 @@
+//! What the controller asks of whatever keeps things: the history on disk, and the settings file.
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{Alert, AlertLedger, Change, Moment, Settings, TrackerState};
+use serde_json::{Map, Value};
+
+use crate::shell::SaveRefused;
+
+/// Keeps what has to survive a restart. Nothing that goes wrong here may end the watch, so nothing returns an error:
+/// trouble is told by [`Keeper::trouble`] and what could not be written is tried again.
+pub trait Keeper: Send + 'static {
+    /// What an earlier run of the program left.
+    fn restore(&mut self) -> (TrackerState, AlertLedger);
+
+    /// Keeps all of this together or not at all.
+    fn keep(&mut self, step: &Step<'_>);
+
+    /// Does what is to be done now and then: forgets what is too old, writes what could not be written.
+    fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>);
+
+    /// What is wrong with keeping at present, as a sentence for the person.
+    fn trouble(&self) -> Option<String>;
+}
+
+/// What is kept in one go.
+#[derive(Debug, Clone, Copy)]
+pub struct Step<'a> {
+    /// What has changed.
+    pub changes: &'a [Change],
+    /// What was told, if anything was.
+    pub shown: Option<&'a Shown>,
+    /// What the tracker has to remember.
+    pub state: &'a TrackerState,
+    /// What was told so far.
+    pub ledger: &'a AlertLedger,
+    /// When, on the endpoint's clock.
+    pub at: DateTime<Utc>,
+}
+
+/// An alert that the person was told.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Shown {
+    /// The alert.
+    pub alert: Alert,
+    /// When it was told.
+    pub at: Moment,
+}
+
+/// The person's choices, wherever they are kept.
+pub trait Preferences: Send + 'static {
+    /// What is chosen.
+    fn settings(&self) -> &Settings;
+
+    /// Changes some of it.
+    ///
+    /// # Errors
+    /// Why nothing was changed.
+    fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveRefused>;
+
+    /// Takes over what somebody changed elsewhere; whether anything did change.
+    fn refresh(&mut self) -> bool;
+}

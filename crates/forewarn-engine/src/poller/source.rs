@@ -1,0 +1,121 @@
+//! Whom the poller asks.
+
+use std::future::Future;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use scheduled_events::{Client, Endpoint, Error, EventId, Identity, Reading, Timeouts, discovery};
+use tokio::time::Instant;
+
+/// Somebody who can be asked what is scheduled, and told to start it.
+pub trait Source: Send + Sync + 'static {
+    /// Asks what is scheduled.
+    fn ask(&self) -> impl Future<Output = Result<Reading, Error>> + Send;
+
+    /// Asks which VM this is.
+    fn identity(&self) -> impl Future<Output = Result<Identity, Error>> + Send;
+
+    /// Approves an event.
+    fn approve(&self, id: &EventId) -> impl Future<Output = Result<(), Error>> + Send;
+
+    /// A number from 0 to 1, another one each time: what spreads the retries of many VMs.
+    fn chance(&self) -> f64;
+}
+
+/// The endpoint of this VM: the one that was named, or Azure's fixed address and, where nobody answers there, the one
+/// that DHCP names.
+#[derive(Debug)]
+pub struct Endpoints {
+    client: Mutex<Arc<Client>>,
+    discovery: Option<Discovery>,
+}
+
+#[derive(Debug)]
+struct Discovery {
+    timeouts: Timeouts,
+    tried: Mutex<Option<Instant>>,
+}
+
+/// Leases seldom change, and reading them costs more than asking.
+const BETWEEN_DISCOVERIES: Duration = Duration::from_secs(300);
+
+impl Endpoints {
+    /// Only this one, whatever DHCP says.
+    ///
+    /// # Errors
+    /// If the system cannot provide what any connection needs.
+    pub fn only(endpoint: Endpoint) -> Result<Self, Error> {
+        Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: None })
+    }
+
+    /// This one, and those that DHCP names when nobody answers there.
+    ///
+    /// # Errors
+    /// If the system cannot provide what any connection needs.
+    pub fn from(endpoint: Endpoint) -> Result<Self, Error> {
+        let discovery = Discovery { timeouts: Timeouts::default(), tried: Mutex::new(None) };
+        Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: Some(discovery) })
+    }
+
+    /// The endpoint that is asked at present.
+    #[must_use]
+    pub fn current(&self) -> Endpoint {
+        self.client().endpoint().clone()
+    }
+
+    fn client(&self) -> Arc<Client> {
+        Arc::clone(&lock(&self.client))
+    }
+
+    /// Looks for an endpoint that answers, unless that was done lately.
+    async fn discover(&self) -> Option<Arc<Client>> {
+        let discovery = self.discovery.as_ref()?;
+        {
+            let mut tried = lock(&discovery.tried);
+            if tried.is_some_and(|tried| tried.elapsed() < BETWEEN_DISCOVERIES) {
+                return None;
+            }
+            *tried = Some(Instant::now());
+        }
+        let now = SystemTime::now().into();
+        let elsewhere = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
+        let fixed = self.current();
+        let found = Arc::new(discovery::find(fixed, discovery.timeouts, elsewhere).await.ok()?);
+        *lock(&self.client) = Arc::clone(&found);
+        Some(found)
+    }
+}
+
+impl Source for Endpoints {
+    async fn ask(&self) -> Result<Reading, Error> {
+        let error = match self.client().document().await {
+            Ok(reading) => return Ok(reading),
+            Err(error) => error,
+        };
+        if error.failure.nobody_answered()
+            && let Some(found) = self.discover().await
+        {
+            return found.document().await;
+        }
+        Err(error)
+    }
+
+    async fn identity(&self) -> Result<Identity, Error> {
+        self.client().identity().await
+    }
+
+    async fn approve(&self, id: &EventId) -> Result<(), Error> {
+        self.client().approve(std::slice::from_ref(id)).await
+    }
+
+    fn chance(&self) -> f64 {
+        // The fraction of a microsecond at which a failure is noticed is chance enough to spread retries.
+        let nanos = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().subsec_nanos();
+        f64::from(nanos % 10_000) / 10_000.0
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // Each holds one value that is replaced whole, so a panic elsewhere cannot have left it half changed.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,76 @@
+//! The loop: feeds the controller with what happens, one thing after the other.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use scheduled_events::{Error, EventId};
+use tokio::sync::{mpsc, watch};
+use tokio::time::sleep;
+
+use crate::controller::{Controller, Errand, Moment, Options};
+use crate::keeping::{Keeper, Preferences};
+use crate::poller::{self, Source};
+use crate::shell::{Request, Shell};
+
+/// Everything the engine is put together from.
+#[derive(Debug)]
+pub struct Parts<A, S, K, P, C> {
+    /// Who is asked.
+    pub source: Arc<A>,
+    /// Who shows things.
+    pub shell: S,
+    /// Who remembers.
+    pub keeper: K,
+    /// What the person chose.
+    pub preferences: P,
+    /// What time it is.
+    pub clocks: C,
+    /// What the engine cannot know by itself.
+    pub options: Options,
+}
+
+/// Watches until [`Request::Quit`] comes or nobody can send requests any more. Everything is saved when it ends.
+pub async fn run<A, S, K, P, C>(parts: Parts<A, S, K, P, C>, mut requests: mpsc::Receiver<Request>)
+where
+    A: Source,
+    S: Shell,
+    K: Keeper,
+    P: Preferences,
+    C: Fn() -> Moment,
+{
+    let Parts { source, shell, keeper, preferences, clocks, options } = parts;
+    let mut controller = Controller::new(options, shell, keeper, preferences, &clocks());
+    let (interval, interval_to_keep) = watch::channel(controller.interval());
+    let (found, mut polled) = mpsc::channel(8);
+    let (answer, mut answers) = mpsc::channel::<(EventId, Result<(), Error>)>(8);
+    tokio::spawn(poller::watch(Arc::clone(&source), interval_to_keep, found));
+    let mut wait = Duration::ZERO;
+    loop {
+        let mut errand = None;
+        tokio::select! {
+            Some(polled) = polled.recv() => controller.polled(polled, &clocks().now),
+            Some((id, answer)) = answers.recv() => controller.answered(&id, &answer, &clocks().now),
+            request = requests.recv() => match request {
+                Some(request) => errand = controller.asked(request, &clocks().now),
+                None => errand = Some(Errand::Quit),
+            },
+            () = sleep(wait) => {}
+        }
+        match errand {
+            None => {}
+            Some(Errand::Quit) => break,
+            Some(Errand::AskNow) => interval.send_modify(|_| {}),
+            Some(Errand::Approve(id)) => {
+                let (source, answer) = (Arc::clone(&source), answer.clone());
+                tokio::spawn(async move {
+                    let outcome = source.approve(&id).await;
+                    // Nobody listening means that the program ends, and the request is known to have been sent.
+                    answer.send((id, outcome)).await.ok();
+                });
+            }
+        }
+        interval.send_if_modified(|current| std::mem::replace(current, controller.interval()) != controller.interval());
+        wait = controller.refresh(&clocks());
+    }
+    controller.finish(&clocks().now);
+}

@@ -1,0 +1,105 @@
+//! The seam to the desktop: what the controller asks of it, and what it may ask of the controller.
+
+use forewarn_core::{Alert, AlertKey, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView};
+use serde_json::{Map, Value};
+use tokio::sync::oneshot;
+
+use crate::settings::Refused;
+
+/// A desktop, or whatever stands in for one. Called from the controller's task, so nothing here may block: what takes
+/// time is passed on, and what comes of it arrives as a [`Request`].
+pub trait Shell: Send + 'static {
+    /// Shows this in the tray. Called only when it differs from what is shown.
+    fn set_tray(&mut self, view: &TrayView);
+
+    /// Gives the window this to show. Called only while it is open, and only when it differs from what it shows.
+    fn publish(&mut self, snapshot: &Snapshot);
+
+    /// Shows a notification in place of any earlier one about the same event. What came of it has to be told with
+    /// [`Request::Notified`]: until then the alert counts as not shown.
+    fn notify(&mut self, alert: &Alert);
+
+    /// Opens the window, or brings it to the front, at this place.
+    fn open_window(&mut self, at: &Opening);
+
+    /// The person's choices have changed; also called once at the start.
+    fn apply(&mut self, settings: &Settings);
+
+    /// Ends the program: everything is saved.
+    fn quit(&mut self);
+}
+
+/// Where the window opens.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Opening {
+    /// At the list.
+    List,
+    /// At an event.
+    Event(EventKey),
+    /// At the question whether to approve an event.
+    Approval(EventKey),
+    /// At the list, with something that could not be told by a notification: why, and what it was.
+    Untold {
+        /// Why the system did not show it.
+        reason: String,
+        /// The notification's first line.
+        title: String,
+        /// The event it is about, if it is about one.
+        event: Option<EventKey>,
+    },
+    /// At what there is to know about the program.
+    About,
+}
+
+/// What the desktop asks of the controller.
+#[derive(Debug)]
+pub enum Request {
+    /// The window is there and wants to know everything.
+    WindowOpened,
+    /// The window is gone.
+    WindowClosed,
+    /// Open the window, as a second launch or a click on the tray icon does.
+    Open,
+    /// A button of a notification was pressed, or its body clicked.
+    Intent(Intent),
+    /// An entry of the tray's menu was chosen.
+    Menu(MenuAction),
+    /// The person confirmed an approval.
+    Approve {
+        /// Of which event.
+        key: EventKey,
+        /// Who the person is, as the system knows them.
+        by: String,
+        /// Gets an error at once if the event cannot be approved; what the endpoint answers shows in the snapshot.
+        reply: oneshot::Sender<Result<(), String>>,
+    },
+    /// Be quiet about an event for a while.
+    Snooze {
+        /// Which one.
+        key: EventKey,
+        /// For how long; `None` takes it back.
+        snooze: Option<Snooze>,
+    },
+    /// Save these settings.
+    SaveSettings {
+        /// Those that change, by name.
+        values: Map<String, Value>,
+        /// Gets what was refused; nothing was saved then.
+        reply: oneshot::Sender<Result<(), SaveRefused>>,
+    },
+    /// What came of a notification: shown, or why not.
+    Notified(AlertKey, Result<(), String>),
+    /// Ask the endpoint now rather than when it is due.
+    AskNow,
+    /// End the program.
+    Quit,
+}
+
+/// Why settings were not saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SaveRefused {
+    /// These values cannot be, or are not the person's to change.
+    Values(Refused),
+    /// They could not be written; with the sentence that says why.
+    NotWritten(String),
+}

@@ -1,0 +1,63 @@
+//! The history and the settings file as what the controller asks of them.
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{AlertLedger, Settings, TrackerState};
+use serde_json::{Map, Value};
+
+use crate::history::{History, ShownAlert};
+use crate::keeping::{Keeper, Preferences, Step};
+use crate::settings::{SaveError, SettingsStore};
+use crate::shell::SaveRefused;
+
+impl Keeper for History {
+    fn restore(&mut self) -> (TrackerState, AlertLedger) {
+        (self.tracker_state(), self.ledger())
+    }
+
+    fn keep(&mut self, step: &Step<'_>) {
+        self.record(step.changes, step.state, step.at);
+        let shown = step.shown.map(|shown| ShownAlert {
+            key: shown.alert.key.clone(),
+            title: shown.alert.title.clone(),
+            at: shown.at,
+        });
+        self.record_alerts(shown.as_slice(), step.ledger, step.at);
+        for notice in self.take_notices() {
+            tracing::warn!("{notice}");
+        }
+    }
+
+    fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>) {
+        // What is left to forget can wait for the next time: a minute of it is always enough to catch up.
+        self.tend(settings.history_days, at);
+    }
+
+    fn trouble(&self) -> Option<String> {
+        Self::trouble(self).map(ToString::to_string)
+    }
+}
+
+impl Preferences for SettingsStore {
+    fn settings(&self) -> &Settings {
+        Self::settings(self)
+    }
+
+    fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveRefused> {
+        match Self::save(self, values, at) {
+            Ok(saved) => {
+                if let Some(aside) = saved.set_aside {
+                    tracing::warn!(aside = %aside.display(), "a settings file that could not be understood made room");
+                }
+                Ok(())
+            }
+            Err(SaveError::Refused(refused)) => Err(SaveRefused::Values(refused)),
+            Err(error @ (SaveError::NotWritten { .. } | SaveError::NotRead { .. })) => {
+                Err(SaveRefused::NotWritten(error.to_string()))
+            }
+        }
+    }
+
+    fn refresh(&mut self) -> bool {
+        self.reload_if_changed()
+    }
+}
