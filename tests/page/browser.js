@@ -1,0 +1,57 @@
+// A headless Chromium that shows the page at a fixed time. Set CHROMIUM if it is not /usr/bin/chromium.
+
+import { chromium } from "playwright-core";
+
+import { fixture } from "./fixtures.js";
+import { serve } from "./server.js";
+
+export async function launch() {
+    const { server, address } = await serve();
+    const browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: ["--no-sandbox", "--disable-gpu"],
+    });
+
+    /** Shows the page `later` seconds after the time of its snapshot; the clock runs only when the test says so. */
+    async function open(scene, look = {}) {
+        const { width = 420, height = 600, ...media } = look;
+        const context = await browser.newContext({
+            viewport: { width, height },
+            deviceScaleFactor: look.scale ?? 2,
+            locale: "en-GB",
+            timezoneId: "Europe/Stockholm",
+            permissions: ["clipboard-read", "clipboard-write"],
+            reducedMotion: "reduce",
+            ...media,
+        });
+        const page = await context.newPage();
+        page.problems = [];
+        page.on("pageerror", (error) => page.problems.push(error.message));
+        page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
+        const time = await localTime(scene);
+        await page.clock.install({ time: time - 1000 });
+        await page.clock.pauseAt(time);
+        const opening = scene.opening ? `&opening=${encodeURIComponent(JSON.stringify(scene.opening))}` : "";
+        await page.goto(scene.fixture === null ? address : `${address}/?fixture=${scene.fixture}${opening}`);
+        await page.waitForSelector("main");
+        return page;
+    }
+
+    return {
+        open,
+        async close() {
+            await browser.close();
+            server.close();
+        },
+    };
+}
+
+/** The time on the VM's own clock at which the snapshot was taken, and `later` seconds after. */
+async function localTime({ fixture: name, later = 1 }) {
+    if (name === null) {
+        return Date.UTC(2026, 2, 2, 12, 32);
+    }
+    const { connection, watchingSince, clockAheadMs } = await fixture(name);
+    const times = [watchingSince, connection.since, connection.lastContact].filter(Boolean).map((time) => Date.parse(time));
+    return Math.max(...times) - clockAheadMs + later * 1000;
+}

@@ -1,0 +1,36 @@
+// Stands in for the program: answers the page with a snapshot and keeps what the page asked for.
+// `window.fake` lets a test publish snapshots, open the window somewhere, and refuse or hold back answers.
+
+const listeners = new Map();
+const start = JSON.parse(document.currentScript.dataset.start);
+
+window.fake = {
+    calls: [],
+    answers: {
+        snapshot: async () => start.snapshot,
+        ready: async () => start.opening ?? { at: "list" },
+    },
+    publish: (snapshot) => emit("snapshot", snapshot),
+    open: (opening) => emit("open", opening),
+};
+
+window.__TAURI__ = {
+    core: {
+        invoke: async (command, args = {}) => {
+            window.fake.calls.push({ command, args });
+            return window.fake.answers[command]?.(args);
+        },
+    },
+    event: {
+        listen: async (event, handler) => {
+            listeners.set(event, [...(listeners.get(event) ?? []), handler]);
+            return () => listeners.delete(event);
+        },
+    },
+};
+
+function emit(event, payload) {
+    for (const handler of listeners.get(event) ?? []) {
+        handler({ event, payload });
+    }
+}

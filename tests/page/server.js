@@ -1,0 +1,59 @@
+// Serves ui/ on the loopback as the program would, with its content security policy and a stand-in for the program.
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { fixture } from "./fixtures.js";
+
+const UI = fileURLToPath(new URL("../../ui/", import.meta.url));
+const FAKE = fileURLToPath(new URL("./fake-tauri.js", import.meta.url));
+const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+/**
+ * `/?fixture=NAME` starts the page with that snapshot, `&opening=JSON` opens it somewhere; without a fixture there is
+ * no program behind the page.
+ */
+export async function serve(port = 0) {
+    const server = createServer(async (request, response) => {
+        const url = new URL(request.url, "http://127.0.0.1");
+        try {
+            const [type, body] = await answer(url);
+            response.writeHead(200, {
+                "content-type": `${type}; charset=utf-8`,
+                "content-security-policy": "default-src 'self'",
+                "cache-control": "no-store",
+            });
+            response.end(body);
+        } catch {
+            response.writeHead(404).end();
+        }
+    });
+    await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
+    return { server, address: `http://127.0.0.1:${server.address().port}` };
+}
+
+async function answer(url) {
+    if (url.pathname === "/fake-tauri.js") {
+        return [TYPES[".js"], await readFile(FAKE)];
+    }
+    if (url.pathname !== "/") {
+        const path = normalize(url.pathname);
+        return [TYPES[extname(path)], await readFile(join(UI, path))];
+    }
+    const page = await readFile(join(UI, "index.html"), "utf8");
+    const name = url.searchParams.get("fixture");
+    return [TYPES[".html"], name === null ? page : page.replace("<script", `${await fake(name, url)}<script`)];
+}
+
+async function fake(name, url) {
+    const opening = url.searchParams.get("opening");
+    const start = JSON.stringify({ snapshot: await fixture(name), opening: opening && JSON.parse(opening) });
+    return `<script src="fake-tauri.js" data-start="${start.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></script>`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+    const { address } = await serve(Number(process.env.PORT ?? 8420));
+    console.log(`${address}/?fixture=one-reboot`);
+}

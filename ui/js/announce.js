@@ -1,0 +1,189 @@
+// @ts-check
+/** What is spoken aloud: changes of state, and never the passing of seconds. */
+
+import { readingAt } from "./countdown.js";
+import { element } from "./dom.js";
+import { phaseAt } from "./snapshot.js";
+
+/** @typedef {import("./snapshot.js").EventView} EventView */
+/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+/** @typedef {import("./words.js").Words} Words */
+
+/**
+ * What was last seen of an event, as far as its changes are spoken of.
+ * @typedef {object} Heard
+ * @property {string} type
+ * @property {import("./snapshot.js").Phase} phase
+ * @property {boolean} due
+ * @property {string | null} approval
+ */
+
+/**
+ * @typedef {object} Scene
+ * @property {string} connection
+ * @property {Map<string, Heard>} own
+ * @property {Map<string, Heard>} others
+ */
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {number} now
+ * @returns {Scene}
+ */
+export function sceneAt(snapshot, now) {
+    /** @param {EventView[]} events */
+    const heard = (events) => new Map(events.map((event) => [event.key, heardOf(event, now)]));
+    return { connection: snapshot.connection.state, own: heard(snapshot.events), others: heard(snapshot.neighbours) };
+}
+
+/**
+ * The sentences that tell what changed. Of other VMs only what comes of an approval given here is worth a word.
+ * @param {Scene} before
+ * @param {Scene} after
+ * @param {Snapshot} snapshot the snapshot of `after`
+ * @param {number} now
+ * @param {Words} words
+ */
+export function changesSaid(before, after, snapshot, now, words) {
+    /** @type {string[]} */
+    const said = [];
+    if (before.connection !== after.connection) {
+        said.push(...connectionSaid(before.connection, snapshot, words));
+    }
+    for (const event of snapshot.events) {
+        const earlier = before.own.get(event.key);
+        const current = after.own.get(event.key);
+        if (current !== undefined) {
+            said.push(...eventSaid(earlier, current, event, now, words), ...approvalSaid(earlier, current, event, words));
+        }
+    }
+    for (const event of snapshot.neighbours) {
+        const current = after.others.get(event.key);
+        if (current !== undefined) {
+            said.push(...approvalSaid(before.others.get(event.key), current, event, words));
+        }
+    }
+    for (const [key, { type }] of before.own) {
+        if (!after.own.has(key) && !after.others.has(key)) {
+            said.push(goneSaid(key, type, snapshot, words));
+        }
+    }
+    return said;
+}
+
+/**
+ * @param {Words} words
+ */
+export function createAnnouncer(words) {
+    const node = element("div", { class: "unseen", role: "status", "aria-live": "polite" });
+    /** @type {Scene | null} */
+    let scene = null;
+    return {
+        node,
+        /** @param {string} text */
+        say(text) {
+            node.replaceChildren(element("p", {}, text));
+        },
+        /**
+         * @param {Snapshot} snapshot
+         * @param {number} now
+         */
+        follow(snapshot, now) {
+            const next = sceneAt(snapshot, now);
+            const said = scene === null ? [] : changesSaid(scene, next, snapshot, now, words);
+            scene = next;
+            if (said.length > 0) {
+                node.replaceChildren(...said.map((sentence) => element("p", {}, sentence)));
+            }
+        },
+    };
+}
+
+/**
+ * @param {EventView} event
+ * @param {number} now
+ * @returns {Heard}
+ */
+function heardOf(event, now) {
+    return {
+        type: event.typeName,
+        phase: phaseAt(event, now),
+        due: readingAt(event, now).is === "due",
+        approval: event.approval?.state ?? null,
+    };
+}
+
+/**
+ * @param {string} before
+ * @param {Snapshot} snapshot
+ * @param {Words} words
+ */
+function connectionSaid(before, { connection }, words) {
+    if (connection.state === "unreachable") {
+        return [words.say("saidLost", { summary: connection.failure.summary })];
+    }
+    return connection.state === "live" && before === "unreachable" ? [words.say("saidBack")] : [];
+}
+
+/**
+ * @param {Heard | undefined} before
+ * @param {Heard} after
+ * @param {EventView} event
+ * @param {number} now
+ * @param {Words} words
+ */
+function eventSaid(before, after, event, now, words) {
+    const type = event.typeName;
+    if (after.phase === "inProgress") {
+        return before?.phase === "inProgress" ? [] : [words.say("saidStarted", { type })];
+    }
+    if (after.due) {
+        return before?.due ? [] : [words.say("saidDue", { type })];
+    }
+    const reading = readingAt(event, now);
+    const time = reading.is === "ahead" ? words.span(reading.seconds * 1000) : null;
+    if (before === undefined) {
+        return [time === null ? words.say("saidAppearedNoTime", { type }) : words.say("saidAppeared", { type, time })];
+    }
+    return after.phase === "imminent" && before.phase === "scheduled" && time !== null
+        ? [words.say("saidImminent", { type, time })]
+        : [];
+}
+
+/**
+ * @param {Heard | undefined} before
+ * @param {Heard} after
+ * @param {EventView} event
+ * @param {Words} words
+ */
+function approvalSaid(before, after, event, words) {
+    if (before === undefined || before.approval === after.approval || after.phase === "inProgress") {
+        return [];
+    }
+    const type = event.typeName;
+    switch (event.approval?.state) {
+        case "requested":
+            return [words.say("saidApproving", { type })];
+        case "accepted":
+            return [words.say("saidApproved", { type })];
+        case "waiting":
+            return before.approval === "accepted" ? [] : [words.say("saidApproved", { type })];
+        case "failed":
+            return [words.say("saidFailed", { type, answer: event.approval.answer })];
+        default:
+            return [];
+    }
+}
+
+/**
+ * @param {string} key
+ * @param {string} type
+ * @param {Snapshot} snapshot
+ * @param {Words} words
+ */
+function goneSaid(key, type, { lastEvent }, words) {
+    if (lastEvent?.key !== key) {
+        return words.say("saidGone", { type });
+    }
+    return words.say(lastEvent.outcome === "cancelled" ? "saidCancelled" : "saidFinished", { type });
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** The top of the window: which VM this is, whether what is shown is real, and how fresh it is. */
+
+import { element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";
+import { moodIcon } from "./icons.js";
+import { instant, moodAt } from "./snapshot.js";
+
+/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+/** @typedef {import("./words.js").Words} Words */
+
+/**
+ * @param {Words} words
+ */
+export function createHeader(words) {
+    const mark = element("div", { class: "bar-mark" });
+    const name = element("p", { class: "bar-name" });
+    const place = element("p", { class: "bar-place" });
+    const demo = element("span", { class: "bar-demo", title: words.say("demoAbout") }, words.say("demo"));
+    const status = element("span", { class: "bar-status-text" });
+    const statusLine = element("p", { class: "bar-status" }, element("span", { class: "bar-dot" }), status);
+    const node = element(
+        "header",
+        { class: "bar" },
+        mark,
+        element("div", { class: "bar-vm" }, element("div", { class: "bar-line" }, name, demo), place),
+        statusLine,
+    );
+    let mood = "";
+    return {
+        node,
+        /** @param {Snapshot} snapshot */
+        show(snapshot) {
+            const vm = snapshot.identity?.name ?? words.say("unknownVm");
+            const where = placeText(snapshot);
+            setText(name, vm);
+            setAttribute(name, "title", vm);
+            setOptionalText(place, where);
+            setAttribute(place, "title", where);
+            setShown(demo, snapshot.demo);
+            setAttribute(node, "data-connection", snapshot.connection.state);
+        },
+        /**
+         * @param {Snapshot} snapshot
+         * @param {number} now
+         */
+        tick(snapshot, now) {
+            const next = moodAt(snapshot, now);
+            if (next !== mood) {
+                mark.replaceChildren(moodIcon(next));
+                setAttribute(node, "data-mood", next);
+                mood = next;
+            }
+            setText(status, statusText(snapshot, now, words));
+            setAttribute(statusLine, "title", statusAbout(snapshot, words));
+        },
+    };
+}
+
+/**
+ * @param {Snapshot} snapshot
+ */
+function placeText(snapshot) {
+    const identity = snapshot.identity;
+    return [identity?.location, identity?.resourceGroup].filter((part) => part).join(" · ");
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {number} now
+ * @param {Words} words
+ */
+function statusText(snapshot, now, words) {
+    switch (snapshot.connection.state) {
+        case "live": {
+            // An answer is a second old before the next one can be there, so less would only flicker.
+            const age = Math.max(1000, now - instant(snapshot.connection.lastContact));
+            return words.say("liveAge", { age: words.span(age < 60_000 ? age : age - (age % 60_000)) });
+        }
+        case "firstCall":
+            return words.say("waiting");
+        case "unreachable":
+            return words.say("noAnswer");
+    }
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {Words} words
+ */
+function statusAbout(snapshot, words) {
+    const last = snapshot.connection.lastContact;
+    return last === null ? null : words.say("liveAbout", { time: words.exactTime(instant(last)) });
+}

@@ -1,0 +1,94 @@
+// @ts-check
+/** The drawings of the page: strokes on a grid of 24, in the colour of the text around them. */
+
+/** @typedef {import("./snapshot.js").Kind} Kind */
+/** @typedef {import("./snapshot.js").Mood} Mood */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @type {Record<Kind, string[]>} */
+const KINDS = {
+    Freeze: ["M9 6v12", "M15 6v12"],
+    Reboot: ["M19 12a7 7 0 1 1-2.1-5", "M17.2 3v4.2H13"],
+    Redeploy: ["M9.5 5H6a1 1 0 0 0-1 1v12a1 1 0 0 0 1 1h3.5", "M10 12h9.5", "M16 8.5l3.5 3.5-3.5 3.5"],
+    Preempt: ["M13 3.5L6.5 13.5H12l-1 7 6.5-10H12z"],
+    Terminate: ["M5 7.5h14", "M9.5 7.5V5h5v2.5", "M7 7.5l.8 11.5h8.4L17 7.5", "M10.5 11v4.5", "M13.5 11v4.5"],
+    Other: ["M9 9.2a3 3 0 1 1 4.3 2.7c-.8.4-1.3 1-1.3 1.9v.4", "M12 17.6v.1"],
+};
+
+const BELL = "M6.2 16.5c1-1.2 1.4-2.6 1.4-4.6V10a4.4 4.4 0 0 1 8.8 0v1.9c0 2 .4 3.4 1.4 4.6z";
+const CLAPPER = "M10.2 19.2a2 2 0 0 0 3.6 0";
+
+/**
+ * @param {Kind} kind
+ */
+export function kindIcon(kind) {
+    return drawing(KINDS[kind] ?? KINDS.Other);
+}
+
+export function bellIcon() {
+    return drawing([BELL, CLAPPER]);
+}
+
+/** A bell that has not rung yet. */
+export function waitingBellIcon() {
+    return drawing([BELL, CLAPPER, "M10 11.7v.1", "M12 11.7v.1", "M14 11.7v.1"]);
+}
+
+/** A bell that says something is wrong with what was said. */
+export function doubtfulBellIcon() {
+    return drawing([BELL, CLAPPER, "M12 8.4v3.4", "M12 14v.1"]);
+}
+
+/**
+ * The bell of the tray in each of its states.
+ * @param {Mood} mood
+ */
+export function moodIcon(mood) {
+    const icon = bellIcon();
+    icon.classList.add("mood", `mood-${mood}`);
+    switch (mood) {
+        case "quiet":
+            break;
+        case "scheduled":
+            icon.append(shape("circle", { cx: "18", cy: "6.5", r: "3", class: "solid" }));
+            break;
+        case "imminent":
+            icon.querySelector("path")?.classList.add("filled");
+            icon.append(shape("path", { d: "M12 8.2v3.9", class: "cut" }), shape("path", { d: "M12 14.3v.1", class: "cut" }));
+            break;
+        case "inProgress":
+            icon.append(shape("path", { d: "M21 7.2a3.6 3.6 0 1 1-1.2-2.7" }), shape("path", { d: "M20.4 2.6v2.3h-2.3" }));
+            break;
+        case "cannotTell":
+            icon.append(shape("path", { d: "M4 4l16 16", class: "gap" }), shape("path", { d: "M4 4l16 16" }));
+            break;
+    }
+    return icon;
+}
+
+export function closeIcon() {
+    return drawing(["M7 7l10 10", "M17 7L7 17"]);
+}
+
+/**
+ * An SVG shape.
+ * @param {string} name
+ * @param {Record<string, string>} attributes
+ */
+export function shape(name, attributes) {
+    const node = document.createElementNS(SVG, name);
+    for (const [attribute, value] of Object.entries(attributes)) {
+        node.setAttribute(attribute, value);
+    }
+    return node;
+}
+
+/**
+ * @param {string[]} paths
+ */
+function drawing(paths) {
+    const icon = shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" });
+    icon.append(...paths.map((d) => shape("path", { d })));
+    return icon;
+}

@@ -1,0 +1,60 @@
+// @ts-check
+/** Starts the page: listens first and asks then, so that nothing is missed in between. */
+
+import { createApp } from "./app.js";
+import { brokenPage } from "./broken.js";
+import { createClock } from "./clock.js";
+import * as ipc from "./ipc.js";
+import { startTicking } from "./ticker.js";
+import { createWords } from "./words.js";
+
+/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+/** @typedef {import("./ipc.js").Opening} Opening */
+
+const system = { locales: navigator.languages };
+
+try {
+    await start();
+} catch (error) {
+    const words = createWords(navigator.language.split("-")[0] ?? "en", system);
+    const reason = ipc.isPresent() ? ipc.sentence(error) : words.say("brokenOutside");
+    document.body.replaceChildren(brokenPage(words, reason, () => location.reload()));
+}
+
+async function start() {
+    /** @type {Snapshot | undefined} */
+    let latest;
+    /** @type {Opening[]} */
+    const openings = [];
+    /** @type {ReturnType<typeof createApp> | undefined} */
+    let app;
+
+    await ipc.onSnapshot((snapshot) => {
+        latest = snapshot;
+        app?.show(snapshot);
+    });
+    await ipc.onOpen((opening) => {
+        if (app === undefined) {
+            openings.push(opening);
+        } else {
+            app.open(opening);
+        }
+    });
+    const asked = await ipc.snapshot();
+    // What was published since is newer than the answer, or the same.
+    const first = latest ?? asked;
+
+    const words = createWords(first.preferences.language, system);
+    const clock = createClock(() => Date.now());
+    document.documentElement.lang = words.language;
+    document.title = words.say("appName");
+    app = createApp(first, words, clock);
+    document.body.replaceChildren(...app.nodes);
+    app.show(first);
+    startTicking(clock, app.tick, document);
+    // All there is to show is shown; not to learn what for is no reason to take it away.
+    const opening = await ipc.ready().catch(() => undefined);
+    for (const wanted of opening === undefined ? openings : [...openings, opening]) {
+        app.open(wanted);
+    }
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/** Bars above the cards that say something once, until they are dismissed or no longer true. */
+
+import { button, element, setAttribute, setShown, setText } from "./dom.js";
+import { closeIcon } from "./icons.js";
+
+/** @typedef {import("./words.js").Words} Words */
+
+/** What was not shown can be seen in the cards; naming the latest is enough. */
+const TITLES_SHOWN = 3;
+
+/**
+ * Says which notifications the system did not show, and why.
+ * @param {Words} words
+ * @param {(key: string) => void} showEvent
+ */
+export function createUntold(words, showEvent) {
+    const heading = element("h2", { class: "notice-title", id: "untold-title" });
+    const titles = element("ul", { class: "notice-list" });
+    const reason = element("p");
+    const show = button(words.say("showEvent"), "button button-quiet", () => {
+        if (key !== null) {
+            showEvent(key);
+        }
+    });
+    const node = element(
+        "section",
+        { class: "notice notice-note", "aria-labelledby": heading.id },
+        element("div", { class: "notice-top" }, heading, dismissButton(words, () => clear())),
+        titles,
+        reason,
+        element("div", { class: "card-actions" }, show),
+    );
+    node.hidden = true;
+    /** @type {Set<string>} */
+    const untold = new Set();
+    /** @type {string | null} */
+    let key = null;
+
+    function clear() {
+        untold.clear();
+        key = null;
+        setShown(node, false);
+    }
+
+    return {
+        node,
+        /** @param {{ reason: string, title: string, key: string | null }} opening */
+        add(opening) {
+            untold.delete(opening.title);
+            untold.add(opening.title);
+            key = opening.key;
+            setText(heading, words.count("untold", untold.size));
+            titles.replaceChildren(
+                ...[...untold].slice(-TITLES_SHOWN).reverse().map((title) => element("li", {}, title)),
+            );
+            setText(reason, opening.reason);
+            setShown(show, key !== null);
+            setShown(node, true);
+        },
+    };
+}
+
+/**
+ * One sentence that can be dismissed.
+ * @param {Words} words
+ */
+export function createRemark(words) {
+    const sentence = element("p", { role: "alert" });
+    const node = element("section", { class: "notice notice-note notice-remark" }, sentence, dismissButton(words, () => hide()));
+    node.hidden = true;
+
+    function hide() {
+        setShown(node, false);
+        setText(sentence, "");
+    }
+
+    return {
+        node,
+        hide,
+        /** @param {string} text */
+        say(text) {
+            setShown(node, true);
+            setText(sentence, text);
+        },
+    };
+}
+
+/**
+ * Says that Azure's answer could be read only in part.
+ * @param {Words} words
+ */
+export function createUnreadable(words) {
+    const body = element("p");
+    const title = element("h2", { class: "notice-title", id: "unreadable-title" }, words.say("unreadableTitle"));
+    const node = element("section", { class: "notice notice-warn", "aria-labelledby": title.id }, title, body);
+    return {
+        node,
+        /** @param {import("./snapshot.js").Snapshot} snapshot */
+        show({ connection, events }) {
+            const unreadable = connection.state === "live" ? connection.unreadableEntries : 0;
+            setShown(node, unreadable > 0 && events.length > 0);
+            setText(body, words.count("unreadableBody", unreadable));
+        },
+    };
+}
+
+/**
+ * @param {Words} words
+ * @param {() => void} act
+ */
+function dismissButton(words, act) {
+    const node = button("", "button-icon", act);
+    setAttribute(node, "aria-label", words.say("dismiss"));
+    setAttribute(node, "title", words.say("dismiss"));
+    node.append(closeIcon());
+    return node;
+}

@@ -1,0 +1,40 @@
+// @ts-check
+/** A ring that empties from the announcement of an event to its start, around the sign of its type. */
+
+import { kindIcon, shape } from "./icons.js";
+
+/** @typedef {import("./snapshot.js").Kind} Kind */
+
+/**
+ * @typedef {object} Ring
+ * @property {Element} node
+ * @property {(share: number | null, running: boolean) => void} show what is left, or that nobody knows
+ */
+
+/**
+ * @param {Kind} kind
+ * @returns {Ring}
+ */
+export function createRing(kind) {
+    const arc = shape("circle", { ...CIRCLE, class: "ring-arc", pathLength: "100", "stroke-dasharray": "100 100" });
+    const face = shape("svg", { viewBox: "0 0 56 56", class: "ring-face", "aria-hidden": "true", focusable: "false" });
+    face.append(shape("circle", { ...CIRCLE, class: "ring-track" }), arc);
+    const node = document.createElement("div");
+    node.className = "ring";
+    node.append(face, kindIcon(kind));
+    let drawn = "";
+    return {
+        node,
+        show(share, running) {
+            const dashes = running ? "28 100" : `${((share ?? 0) * 100).toFixed(2)} 100`;
+            if (dashes !== drawn) {
+                arc.setAttribute("stroke-dasharray", dashes);
+                drawn = dashes;
+            }
+            node.classList.toggle("ring-running", running);
+            node.classList.toggle("ring-empty", !running && (share ?? 0) === 0);
+        },
+    };
+}
+
+const CIRCLE = { cx: "28", cy: "28", r: "25" };

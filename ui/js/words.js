@@ -1,0 +1,173 @@
+// @ts-check
+/** How the page speaks: texts from the table of a language, numbers, times and plurals by `Intl`. */
+
+import en from "./texts/en.js";
+
+/**
+ * @typedef {typeof en} Table
+ * @typedef {keyof Table} Key
+ * @typedef {{ [K in Key]: Table[K] extends string ? K : never }[Key]} TextKey
+ * @typedef {Exclude<Key, TextKey>} CountKey
+ * @typedef {Record<string, string>} Blanks
+ */
+
+/** @type {Record<string, Table>} */
+export const TABLES = { en };
+
+/**
+ * @typedef {object} Words
+ * @property {string} language
+ * @property {(key: TextKey, blanks?: Blanks) => string} say
+ * @property {(key: CountKey, count: number, blanks?: Blanks) => string} count
+ * @property {(value: number) => string} number
+ * @property {(at: number) => string} time of day
+ * @property {(at: number) => string} exactTime of day, with seconds
+ * @property {(at: number, now: number) => string} moment the time of day, with the date unless it is today
+ * @property {(at: number, now: number) => string | null} utc the same in UTC; nothing where that is the local time
+ * @property {(ms: number) => string} span
+ * @property {(ms: number) => string} ago
+ * @property {(names: string[]) => string} list
+ */
+
+/**
+ * @param {string} language
+ * @param {{ locales?: readonly string[], timeZone?: string }} [system] the system's languages and time zone
+ * @returns {Words}
+ */
+export function createWords(language, system = {}) {
+    const table = TABLES[language] ?? en;
+    const tag = language in TABLES ? language : "en";
+    const locale = localeFor(tag, system.locales ?? []);
+    const plurals = new Intl.PluralRules(tag);
+    const numbers = new Intl.NumberFormat(locale);
+    const relative = new Intl.RelativeTimeFormat(tag, { numeric: "always" });
+    const lists = new Intl.ListFormat(tag, { type: "conjunction" });
+    const local = timesOf(locale, system.timeZone);
+    const universal = timesOf(locale, "UTC");
+
+    /** @type {Words["say"]} */
+    const say = (key, blanks) => fill(table[key], blanks);
+
+    return {
+        language: tag,
+        say,
+        count(key, count, blanks) {
+            const forms = table[key];
+            const form = plurals.select(count) === "one" ? forms.one : forms.other;
+            return fill(form, { count: numbers.format(count), ...blanks });
+        },
+        number: (value) => numbers.format(value),
+        time: (at) => local.time.format(at),
+        exactTime: (at) => local.exact.format(at),
+        moment: (at, now) => momentIn(local, at, now),
+        utc(at, now) {
+            if (local.day.format(at) === universal.day.format(at)) {
+                return local.time.format(at) === universal.time.format(at) ? null : universal.time.format(at);
+            }
+            return momentIn(universal, at, now);
+        },
+        span: (ms) => span(Math.max(0, Math.round(ms / 1000)), say, numbers),
+        ago(ms) {
+            const [value, unit] = coarse(Math.max(0, ms));
+            return relative.format(-value, unit);
+        },
+        list: (names) => lists.format(names),
+    };
+}
+
+/**
+ * Fills the blanks. What is filled in is never read as a blank itself.
+ * @param {string} text
+ * @param {Blanks} [blanks]
+ */
+export function fill(text, blanks = {}) {
+    return text.replace(/\{(\w+)\}/g, (_, name) => blanks[name] ?? "");
+}
+
+/**
+ * The system's own variant of the language, for its habits of writing times.
+ * @param {string} language
+ * @param {readonly string[]} locales
+ */
+function localeFor(language, locales) {
+    return locales.find((locale) => locale === language || locale.startsWith(`${language}-`)) ?? language;
+}
+
+/**
+ * @typedef {object} Times
+ * @property {Intl.DateTimeFormat} time
+ * @property {Intl.DateTimeFormat} exact
+ * @property {Intl.DateTimeFormat} day
+ * @property {Intl.DateTimeFormat} dated
+ * @property {Intl.DateTimeFormat} year
+ * @property {Intl.DateTimeFormat} full
+ */
+
+/**
+ * @param {string} locale
+ * @param {string | undefined} timeZone
+ * @returns {Times}
+ */
+function timesOf(locale, timeZone) {
+    /** @param {Intl.DateTimeFormatOptions} options */
+    const format = (options) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    /** @type {Intl.DateTimeFormatOptions} */
+    const clock = { hour: "2-digit", minute: "2-digit", ...(locale === "en" ? { hourCycle: "h23" } : {}) };
+    /** @type {Intl.DateTimeFormatOptions} */
+    const date = { weekday: "short", day: "numeric", month: "short" };
+    return {
+        time: format(clock),
+        exact: format({ ...clock, second: "2-digit" }),
+        day: format({ year: "numeric", month: "numeric", day: "numeric" }),
+        dated: format({ ...date, ...clock }),
+        year: format({ year: "numeric" }),
+        full: format({ day: "numeric", month: "short", year: "numeric", ...clock }),
+    };
+}
+
+/**
+ * @param {Times} times
+ * @param {number} at
+ * @param {number} now
+ */
+function momentIn(times, at, now) {
+    if (times.day.format(at) === times.day.format(now)) {
+        return times.time.format(at);
+    }
+    return times.year.format(at) === times.year.format(now) ? times.dated.format(at) : times.full.format(at);
+}
+
+/**
+ * @param {number} seconds
+ * @param {Words["say"]} say
+ * @param {Intl.NumberFormat} numbers
+ */
+function span(seconds, say, numbers) {
+    /** @param {number} value */
+    const n = (value) => numbers.format(value);
+    const minutes = Math.floor(seconds / 60);
+    if (minutes === 0) {
+        return say("spanSeconds", { seconds: n(seconds) });
+    }
+    if (minutes < 60) {
+        return seconds % 60 === 0
+            ? say("spanMinutes", { minutes: n(minutes) })
+            : say("spanMinutesSeconds", { minutes: n(minutes), seconds: n(seconds % 60) });
+    }
+    return say("spanHoursMinutes", { hours: n(Math.floor(minutes / 60)), minutes: n(minutes % 60) });
+}
+
+/**
+ * @param {number} ms
+ * @returns {[number, "second" | "minute" | "hour" | "day"]}
+ */
+function coarse(ms) {
+    const seconds = Math.floor(ms / 1000);
+    if (seconds < 60) {
+        return [seconds, "second"];
+    }
+    if (seconds < 3600) {
+        return [Math.floor(seconds / 60), "minute"];
+    }
+    return seconds < 86_400 ? [Math.floor(seconds / 3600), "hour"] : [Math.floor(seconds / 86_400), "day"];
+}
