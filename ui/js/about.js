@@ -11,7 +11,7 @@ import { bellIcon } from "./icons.js";
 export function createAboutDialog(words) {
     const title = element("h2", { class: "dialog-title", id: "about-title" }, words.say("appName"));
     const version = element("p", { class: "about-version" });
-    const api = element("p", { class: "muted" });
+    const api = element("span", { class: "about-api" });
     const close = button(words.say("close"), "button button-plain", () => dialog.node.close());
     const dialog = createDialog(
         title.id,
@@ -20,7 +20,7 @@ export function createAboutDialog(words) {
         title,
         version,
         element("p", {}, words.say("aboutWhat")),
-        api,
+        element("p", { class: "muted" }, words.say("aboutSource"), " · ", api),
         element("div", { class: "dialog-actions" }, close),
     );
     return {

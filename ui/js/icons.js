@@ -16,8 +16,8 @@ const KINDS = {
     Other: ["M9 9.2a3 3 0 1 1 4.3 2.7c-.8.4-1.3 1-1.3 1.9v.4", "M12 17.6v.1"],
 };
 
-const BELL = "M6.2 16.5c1-1.2 1.4-2.6 1.4-4.6V10a4.4 4.4 0 0 1 8.8 0v1.9c0 2 .4 3.4 1.4 4.6z";
-const CLAPPER = "M10.2 19.2a2 2 0 0 0 3.6 0";
+const BELL = "M4.6 17.2c1.4-1.6 2-3.4 2-6v-1.3a5.4 5.4 0 0 1 10.8 0v1.3c0 2.6.6 4.4 2 6z";
+const CLAPPER = "M9.8 20a2.4 2.4 0 0 0 4.4 0";
 
 /**
  * @param {Kind} kind
@@ -32,7 +32,7 @@ export function bellIcon() {
 
 /** A bell that has not rung yet. */
 export function waitingBellIcon() {
-    return drawing([BELL, CLAPPER, "M10 11.7v.1", "M12 11.7v.1", "M14 11.7v.1"]);
+    return drawing([BELL, CLAPPER, "M9.6 11.6v.1", "M12 11.6v.1", "M14.4 11.6v.1"]);
 }
 
 /** A bell that says something is wrong with what was said. */
@@ -51,14 +51,14 @@ export function moodIcon(mood) {
         case "quiet":
             break;
         case "scheduled":
-            icon.append(shape("circle", { cx: "18", cy: "6.5", r: "3", class: "solid" }));
+            icon.append(shape("circle", { cx: "17.8", cy: "6", r: "3.6", class: "solid" }));
             break;
         case "imminent":
             icon.querySelector("path")?.classList.add("filled");
-            icon.append(shape("path", { d: "M12 8.2v3.9", class: "cut" }), shape("path", { d: "M12 14.3v.1", class: "cut" }));
+            icon.append(shape("path", { d: "M12 8v4.4", class: "cut" }), shape("path", { d: "M12 14.9v.1", class: "cut" }));
             break;
         case "inProgress":
-            icon.append(shape("path", { d: "M21 7.2a3.6 3.6 0 1 1-1.2-2.7" }), shape("path", { d: "M20.4 2.6v2.3h-2.3" }));
+            icon.append(shape("circle", { cx: "18.1", cy: "7", r: "5.6", class: "clear" }), shape("path", { d: "M22 7a3.9 3.9 0 1 1-1.3-2.9" }), shape("path", { d: "M21.3 1.9v2.5h-2.5" }));
             break;
         case "cannotTell":
             icon.append(shape("path", { d: "M4 4l16 16", class: "gap" }), shape("path", { d: "M4 4l16 16" }));

@@ -38,8 +38,9 @@ export function createEmptyState(words) {
     const title = element("h2", { class: "empty-title" });
     const body = element("p");
     const since = element("p", { class: "figures" });
+    const heard = element("p", { class: "figures" });
     const last = element("p");
-    const node = element("section", { class: "empty" }, mark, title, body, since, last);
+    const node = element("section", { class: "empty" }, mark, title, body, since, heard, last);
     /** @type {PageState | null} */
     let drawn = null;
     return {
@@ -63,6 +64,7 @@ export function createEmptyState(words) {
             setText(title, titleText(snapshot, state, words));
             setOptionalText(body, bodyText(snapshot, state, words));
             setText(since, sinceText(snapshot, state, now, words));
+            setOptionalText(heard, heardText(snapshot, now, words));
             setOptionalText(last, state === "quiet" ? lastText(snapshot, now, words) : null);
         },
     };
@@ -217,12 +219,21 @@ function sinceText(snapshot, state, now, words) {
         const seconds = Math.max(0, Math.floor((now - since) / 1000));
         return words.say("firstCallFor", { time: clockFace(seconds) });
     }
-    const parts = [words.say("watchingSince", { time: words.moment(since, now) })];
-    const last = snapshot.connection.lastContact;
-    if (last !== null) {
-        parts.push(words.say("lastAnswer", { time: words.exactTime(instant(last)) }));
+    return words.say("watchingSince", { time: words.moment(since, now) });
+}
+
+/**
+ * @param {Snapshot} snapshot
+ * @param {number} now
+ * @param {Words} words
+ */
+function heardText({ connection }, now, words) {
+    if (connection.lastContact === null) {
+        return null;
     }
-    return parts.join(" ");
+    const last = instant(connection.lastContact);
+    const time = connection.state === "live" ? words.exactTime(last) : words.moment(last, now);
+    return words.say("lastAnswer", { time });
 }
 
 /**

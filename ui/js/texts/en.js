@@ -131,7 +131,8 @@ export default {
     aboutTitle: "About Forewarn",
     aboutVersion: "Version {version}",
     aboutWhat: "Tells you in time when Azure is about to touch this VM.",
-    aboutApi: "Azure Scheduled Events, api-version {api}",
+    aboutSource: "Reads Azure Scheduled Events",
+    aboutApi: "api-version {api}",
 
     spanSeconds: "{seconds} s",
     spanMinutes: "{minutes} min",
