@@ -18,6 +18,11 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 export async function serve(port = 0) {
     const server = createServer(async (request, response) => {
         const url = new URL(request.url, "http://127.0.0.1");
+        // Browsers ask for it by themselves; the program's window does not.
+        if (url.pathname === "/favicon.ico") {
+            response.writeHead(204).end();
+            return;
+        }
         try {
             const [type, body] = await answer(url);
             response.writeHead(200, {

@@ -20,7 +20,7 @@ export function createAboutDialog(words) {
         title,
         version,
         element("p", {}, words.say("aboutWhat")),
-        element("p", { class: "muted" }, words.say("aboutSource"), " · ", api),
+        element("p", { class: "muted" }, words.say("aboutSource"), element("br"), api),
         element("div", { class: "dialog-actions" }, close),
     );
     return {

@@ -25,7 +25,7 @@ export function createApp(first, words, clock) {
     let snapshot = first;
     const announcer = createAnnouncer(words);
     const approvals = createApprovals(ipc.approve, ipc.sentence, () => draw());
-    const dialog = createApproveDialog(words, (key) => void approvals.ask(key));
+    const dialog = createApproveDialog(words, (key) => void approve(key));
     const about = createAboutDialog(words);
     const menu = createRemindMenu(words, (key, seconds) => void remind(key, seconds));
     const header = createHeader(words);
@@ -43,9 +43,15 @@ export function createApp(first, words, clock) {
         approvals,
         {
             tryNow: ipc.askNow,
-            copyDetails: () => copy(detailsText(snapshot, words)),
+            async copyDetails() {
+                const copied = await copy(detailsText(snapshot, words));
+                announcer.say(words.say(copied ? "copied" : "copyFailed"));
+                return copied;
+            },
         },
     );
+
+    upcoming.node.append(menu.node);
 
     /**
      * @param {string} key
@@ -55,6 +61,17 @@ export function createApp(first, words, clock) {
         const event = findEvent(snapshot, key);
         if (event !== undefined) {
             dialog.open(event, clock.now(), from);
+        }
+    }
+
+    /**
+     * @param {string} key
+     */
+    async function approve(key) {
+        await approvals.ask(key);
+        const asked = approvals.of(key);
+        if (asked?.is === "refused") {
+            announcer.say([words.say("approvalRefused"), asked.sentence].join(" "));
         }
     }
 
@@ -90,7 +107,7 @@ export function createApp(first, words, clock) {
     }
 
     return {
-        nodes: [header.node, upcoming.node, dialog.node, about.node, menu.node, announcer.node],
+        nodes: [header.node, upcoming.node, dialog.node, about.node, announcer.node],
         tick,
         /** @param {Snapshot} next */
         show(next) {

@@ -99,8 +99,9 @@ export function createUnreadable(words) {
         /** @param {import("./snapshot.js").Snapshot} snapshot */
         show({ connection, events }) {
             const unreadable = connection.state === "live" ? connection.unreadableEntries : 0;
-            setShown(node, unreadable > 0 && events.length > 0);
-            setText(body, words.count("unreadableBody", unreadable));
+            const shown = unreadable > 0 && events.length > 0;
+            setShown(node, shown);
+            setText(body, shown ? words.count("unreadableBody", unreadable) : "");
         },
     };
 }

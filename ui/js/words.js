@@ -41,7 +41,7 @@ export function createWords(language, system = {}) {
     const plurals = new Intl.PluralRules(tag);
     const numbers = new Intl.NumberFormat(locale);
     const relative = new Intl.RelativeTimeFormat(tag, { numeric: "always" });
-    const lists = new Intl.ListFormat(tag, { type: "conjunction" });
+    const lists = new Intl.ListFormat(tag, { type: "unit" });
     const local = timesOf(locale, system.timeZone);
     const universal = timesOf(locale, "UTC");
 
@@ -111,6 +111,7 @@ function localeFor(language, locales) {
 function timesOf(locale, timeZone) {
     /** @param {Intl.DateTimeFormatOptions} options */
     const format = (options) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    // English that is of no country has no custom of its own, and the notation of most countries is never ambiguous.
     /** @type {Intl.DateTimeFormatOptions} */
     const clock = { hour: "2-digit", minute: "2-digit", ...(locale === "en" ? { hourCycle: "h23" } : {}) };
     /** @type {Intl.DateTimeFormatOptions} */

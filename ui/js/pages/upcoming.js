@@ -75,7 +75,7 @@ export function createUpcoming(words, intents, approvals, acts) {
         addUntold: untold.add,
         /** @param {Snapshot} snapshot */
         show(snapshot) {
-            node.dataset.state = pageState(snapshot);
+            setAttribute(node, "data-state", pageState(snapshot));
             setText(count, words.number(snapshot.events.length));
             setAttribute(count, "aria-label", words.count("upcomingCount", snapshot.events.length));
             setAttribute(count, "role", "img");

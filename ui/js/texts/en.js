@@ -128,7 +128,6 @@ export default {
     brokenOutside: "this page works only inside Forewarn.",
     reload: "Try again",
 
-    aboutTitle: "About Forewarn",
     aboutVersion: "Version {version}",
     aboutWhat: "Tells you in time when Azure is about to touch this VM.",
     aboutSource: "Reads Azure Scheduled Events",

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { changesSaid, sceneAt } from "../../ui/js/announce.js";
+import { createWords } from "../../ui/js/words.js";
+import { fixture } from "./fixtures.js";
+
+const words = createWords("en");
+const soon = Date.parse("2026-03-02T12:32:02.000Z");
+const imminent = Date.parse("2026-03-02T12:42:00.000Z");
+const due = Date.parse("2026-03-02T12:47:00.000Z");
+
+async function said(before, after, then = soon, now = then) {
+    const from = typeof before === "string" ? await fixture(before) : before;
+    const to = typeof after === "string" ? await fixture(after) : after;
+    return changesSaid(sceneAt(from, then), sceneAt(to, now), to, now, words);
+}
+
+test("the passing of seconds is not spoken of", async () => {
+    assert.deepEqual(await said("one-reboot", "one-reboot", soon, soon + 1000), []);
+    assert.deepEqual(await said("one-reboot", "one-reboot", imminent, imminent + 1000), []);
+    assert.deepEqual(await said("one-reboot", "one-reboot", due, due + 60_000), []);
+    assert.deepEqual(await said("unreachable", "unreachable", soon, soon + 60_000), []);
+});
+
+test("an event is spoken of when it appears, comes close, is due and starts", async () => {
+    const quiet = { ...(await fixture("one-reboot")), events: [] };
+    assert.deepEqual(await said(quiet, "one-reboot"), ["Reboot in 14 min 58 s."]);
+    assert.deepEqual(await said("one-reboot", "one-reboot", imminent - 1000, imminent), ["Reboot is close: 5 min left."]);
+    assert.deepEqual(await said("one-reboot", "one-reboot", due - 1000, due), ["Reboot is due now."]);
+    assert.deepEqual(await said("one-reboot", "started", due, due + 3000), ["Reboot has started."]);
+});
+
+test("how an event ended is spoken of as far as it is known", async () => {
+    const empty = { ...(await fixture("empty")), lastEvent: null };
+    const ended = (outcome) => ({ ...empty, lastEvent: { key: "A", typeName: "Reboot", outcome } });
+    assert.deepEqual(await said("started", ended("completed"), due), ["Reboot finished."]);
+    assert.deepEqual(await said("one-reboot", ended("cancelled")), ["Reboot was cancelled."]);
+    assert.deepEqual(await said("one-reboot", empty), ["Reboot is no longer listed."]);
+});
+
+test("what comes of an approval is spoken of", async () => {
+    assert.deepEqual(await said("one-reboot", "approved-waiting"), ["Reboot is approved and waits for Azure."]);
+    assert.deepEqual(await said("one-reboot", "approval-failed"), [
+        "The approval of Reboot failed: The endpoint answered 400 Bad Request: the event is not known.",
+    ]);
+});
+
+test("losing and finding the endpoint is spoken of", async () => {
+    assert.deepEqual(await said("one-reboot", "unreachable"), [
+        "Azure's schedule cannot be reached. The metadata address answered 403 Forbidden.",
+    ]);
+    assert.deepEqual(await said("unreachable", "one-reboot"), ["Azure answers again."]);
+});
+
+test("other VMs' events come and go in silence", async () => {
+    const alone = { ...(await fixture("neighbour-only")), neighbours: [] };
+    assert.deepEqual(await said(alone, "neighbour-only"), []);
+    assert.deepEqual(await said("neighbour-only", alone), []);
+});

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { createClock, JUMP_FROM_MS } from "../../ui/js/clock.js";
+import { startTicking, untilNextSecond } from "../../ui/js/ticker.js";
+
+function clockAt(start) {
+    const local = { now: start };
+    return { local, clock: createClock(() => local.now) };
+}
+
+test("takes the first word for how far the endpoint's clock is ahead", () => {
+    const { clock } = clockAt(1_000_000);
+    clock.correct(-4500);
+    assert.equal(clock.now(), 995_500);
+});
+
+test("takes up a small correction little by little, and reaches it", () => {
+    const { local, clock } = clockAt(0);
+    clock.correct(0);
+    clock.correct(400);
+    assert.equal(clock.now(), 0);
+    local.now = 1000;
+    assert.equal(clock.now(), 1200);
+    local.now = 5000;
+    assert.equal(clock.now(), 5400);
+});
+
+test("never stands still or goes back while it takes up a correction", () => {
+    const { local, clock } = clockAt(0);
+    clock.correct(0);
+    clock.correct(-1900);
+    let before = clock.now();
+    for (let passed = 100; passed <= 20_000; passed += 100) {
+        local.now = passed;
+        const now = clock.now();
+        assert.ok(now > before, `${now} after ${before}`);
+        before = now;
+    }
+    assert.equal(before, 20_000 - 1900);
+});
+
+test("saying the same again and again changes nothing", () => {
+    const { local, clock } = clockAt(0);
+    clock.correct(0);
+    for (let passed = 0; passed <= 4000; passed += 1000) {
+        local.now = passed;
+        clock.correct(500);
+    }
+    assert.equal(clock.now(), 4500);
+});
+
+test("jumps where the difference is too great to be wrong any longer", () => {
+    const { clock } = clockAt(0);
+    clock.correct(0);
+    clock.correct(JUMP_FROM_MS);
+    assert.equal(clock.now(), JUMP_FROM_MS);
+});
+
+test("the timer waits for the next full second and a little more", () => {
+    for (const now of [0, 1, 250, 999, 1_772_454_000_500]) {
+        const fires = now + untilNextSecond(now);
+        assert.equal(Math.floor(fires / 1000), Math.floor(now / 1000) + 1);
+        assert.ok(fires % 1000 < 100);
+    }
+});
+
+test("the timer ticks once a second, and not at all while the page is hidden", (context) => {
+    context.mock.timers.enable({ apis: ["setTimeout"] });
+    const local = { now: 10_400 };
+    const page = Object.assign(new EventTarget(), { hidden: false });
+    const ticks = [];
+    startTicking({ now: () => local.now, correct() {} }, () => ticks.push(local.now), page);
+    const pass = (ms) => {
+        for (let passed = 0; passed < ms; passed += 5) {
+            local.now += 5;
+            context.mock.timers.tick(5);
+        }
+    };
+    const show = (shown) => {
+        page.hidden = !shown;
+        page.dispatchEvent(new Event("visibilitychange"));
+    };
+
+    pass(2000);
+    assert.deepEqual(ticks, [10_400, 11_015, 12_015]);
+    show(false);
+    pass(10_000);
+    assert.equal(ticks.length, 3);
+    show(true);
+    assert.equal(ticks.length, 4, "what was missed is made up for at once");
+    pass(1000);
+    assert.equal(ticks.length, 5);
+});

@@ -1,0 +1,339 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch } from "../browser.js";
+import { fixture } from "../fixtures.js";
+
+let browser;
+before(async () => {
+    browser = await launch();
+});
+after(() => browser.close());
+
+/** Opens the page, runs the check, and finds that nothing went wrong meanwhile. */
+function check(name, scene, body) {
+    test(name, async () => {
+        const page = await browser.open(scene);
+        try {
+            await body(page);
+            assert.deepEqual(page.problems, []);
+        } finally {
+            await page.context().close();
+        }
+    });
+}
+
+const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
+const calls = (page, command) =>
+    page.evaluate((wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args), command);
+const focused = (page) => page.evaluate(() => document.activeElement?.textContent);
+const approveButton = (page) => page.locator(".card").getByRole("button", { name: "Approve now…" });
+const confirmButton = (page) => page.getByRole("dialog").getByRole("button", { name: "Approve now" });
+
+check("countdowns run by themselves, and turn imminent in time", { fixture: "one-reboot" }, async (page) => {
+    const countdown = page.getByRole("timer");
+    assert.equal(await countdown.textContent(), "14:58");
+    await page.clock.runFor(3000);
+    assert.equal(await countdown.textContent(), "14:55");
+    assert.equal(await page.locator(".card").getAttribute("data-phase"), "scheduled");
+    await page.clock.runFor(10 * 60_000);
+    assert.equal(await countdown.textContent(), "4:55");
+    assert.equal(await page.locator(".card").getAttribute("data-phase"), "imminent");
+    assert.match(await page.getByRole("status").textContent(), /Reboot is close/);
+});
+
+check("nothing but the figures changes from second to second", { fixture: "ten-events" }, async (page) => {
+    const places = () =>
+        page.evaluate(() =>
+            [...document.querySelectorAll("main *")].map((node) => {
+                const { x, y, width, height } = node.getBoundingClientRect();
+                return node.closest("svg") ? "" : [x, y, node.matches("[role=timer]") ? 0 : width, height].join(" ");
+            }),
+        );
+    const atFirst = await places();
+    for (let second = 0; second < 12; second += 1) {
+        await page.clock.runFor(1000);
+        assert.deepEqual(await places(), atFirst);
+    }
+});
+
+check("an update keeps nodes, focus and selection", { fixture: "ten-events" }, async (page) => {
+    const snapshot = await fixture("ten-events");
+    await page.evaluate(() => {
+        window.cardsBefore = [...document.querySelectorAll(".card")];
+        window.cardsBefore[2].querySelector(".button-primary").focus();
+    });
+    snapshot.events.reverse();
+    snapshot.events[0].description = "Something else.";
+    await publish(page, snapshot);
+    const kept = await page.evaluate(() => ({
+        same: window.cardsBefore.every((card) => card.isConnected),
+        focus: window.cardsBefore[2].contains(document.activeElement),
+        order: [...document.querySelectorAll(".cards")[0].children].map((card) => card.dataset.key),
+    }));
+    assert.deepEqual(kept, { same: true, focus: true, order: snapshot.events.map(({ key }) => key) });
+});
+
+check("a focus whose card goes away is not lost", { fixture: "one-reboot" }, async (page) => {
+    await approveButton(page).focus();
+    await publish(page, await fixture("empty"));
+    assert.equal(await focused(page), "Upcoming");
+});
+
+check("a focus whose button goes away stays with the card", { fixture: "one-reboot" }, async (page) => {
+    await approveButton(page).focus();
+    await publish(page, await fixture("started"));
+    assert.equal(await page.evaluate(() => document.activeElement?.matches(".card")), true);
+});
+
+check("the question names all VMs, Cancel has the focus and sends nothing", { fixture: "one-reboot" }, async (page) => {
+    await approveButton(page).click();
+    const dialog = page.getByRole("dialog", { name: "Reboot 3 VMs now?" });
+    assert.deepEqual(await dialog.getByRole("listitem").allTextContents(), ["web-01 · this VM", "web-02", "db-07"]);
+    assert.equal(await focused(page), "Cancel");
+    await page.keyboard.press("Enter");
+    assert.equal(await dialog.isVisible(), false);
+    assert.equal(await focused(page), "Approve now…");
+    assert.deepEqual(await calls(page, "approve"), []);
+});
+
+check("Esc closes the question and the focus returns", { fixture: "one-reboot" }, async (page) => {
+    await approveButton(page).click();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").isVisible(), false);
+    assert.equal(await focused(page), "Approve now…");
+});
+
+check("for other VMs too a tick is needed, and two clicks are one request", { fixture: "one-reboot" }, async (page) => {
+    await page.evaluate(() => {
+        window.fake.answers.approve = () => new Promise((resolve) => (window.approved = resolve));
+    });
+    await approveButton(page).click();
+    assert.equal(await confirmButton(page).isDisabled(), true);
+    await page.getByLabel("Approve for all 3 VMs").check();
+    await confirmButton(page).dblclick();
+    const sending = page.locator(".card").getByRole("button", { name: "Approving…" });
+    await sending.click({ force: true });
+    assert.equal(await page.getByRole("dialog").isVisible(), false);
+    assert.deepEqual(await calls(page, "approve"), [{ key: "A" }]);
+
+    await publish(page, await fixture("approved-waiting"));
+    await page.evaluate(() => window.approved());
+    await page.getByText("Approved by ada, waiting for Azure.").waitFor();
+    assert.equal(await sending.isVisible(), false);
+    assert.equal(await approveButton(page).isVisible(), false);
+    assert.match(await page.getByRole("status").textContent(), /approved and waits/);
+});
+
+check("for this VM alone no tick is needed", { fixture: "unknown-type" }, async (page) => {
+    await approveButton(page).click();
+    assert.equal(await page.getByRole("checkbox").isVisible(), false);
+    await confirmButton(page).click();
+    assert.deepEqual(await calls(page, "approve"), [{ key: "A" }]);
+});
+
+check("a failed approval shows the endpoint's words and can be tried again", { fixture: "approval-failed" }, async (page) => {
+    await page.getByText("The endpoint answered 400 Bad Request: the event is not known.").waitFor();
+    await approveButton(page).click();
+    assert.equal(await page.getByRole("dialog").isVisible(), true);
+});
+
+check("a refused approval says why and gives the button back", { fixture: "unknown-type" }, async (page) => {
+    await page.evaluate(() => {
+        window.fake.answers.approve = () => Promise.reject("Azure cannot be reached just now.");
+    });
+    await approveButton(page).click();
+    await confirmButton(page).click();
+    await page.locator(".card").getByText("Not approved. Azure cannot be reached just now.").waitFor();
+    assert.equal(await approveButton(page).isVisible(), true);
+});
+
+check("whoever agreed to some VMs has not agreed to others", { fixture: "one-reboot" }, async (page) => {
+    await approveButton(page).click();
+    await page.getByRole("checkbox").check();
+    assert.equal(await confirmButton(page).isEnabled(), true);
+    const snapshot = await fixture("one-reboot");
+    snapshot.events[0].resources.push({ name: "db-08", thisVm: false });
+    await publish(page, snapshot);
+    assert.equal(await confirmButton(page).isDisabled(), true);
+    assert.equal(await page.getByLabel("Approve for all 4 VMs").isChecked(), false);
+    assert.equal(await page.getByText("The list of VMs has changed.").isVisible(), true);
+});
+
+check("what is over meanwhile cannot be approved any more", { fixture: "unknown-type" }, async (page) => {
+    await approveButton(page).click();
+    await confirmButton(page).focus();
+    await publish(page, await fixture("empty"));
+    assert.equal(await confirmButton(page).isDisabled(), true);
+    assert.equal(await page.getByText("This event is over.").isVisible(), true);
+    assert.equal(await focused(page), "Cancel");
+});
+
+check("without contact there is no all-clear, but what was last known and its age", { fixture: "unreachable" }, async (page) => {
+    assert.equal(await page.getByText("The metadata address answered 403 Forbidden.").isVisible(), true);
+    assert.equal(await page.getByText("Add Forewarn to the allow list").isVisible(), true);
+    assert.equal(await page.getByText("Last known, 13:32").isVisible(), true);
+    assert.equal(await page.getByText("32 seconds ago").isVisible(), true);
+    assert.equal(await page.getByText("No maintenance").isVisible(), false);
+    assert.equal(await page.getByRole("button", { name: "Approve" }).isVisible(), false);
+
+    const nothing = await fixture("unreachable");
+    nothing.events = [];
+    await publish(page, nothing);
+    assert.equal(await page.getByText("No maintenance").isVisible(), false);
+    assert.equal(await page.getByText("That may have changed since.").isVisible(), true);
+});
+
+check("one can try now, and copy what is wrong", { fixture: "unreachable" }, async (page) => {
+    await page.getByRole("button", { name: "Try now" }).click();
+    assert.deepEqual(await calls(page, "ask_now"), [{}]);
+    await page.getByRole("button", { name: "Copy details" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /Failure \(forbidden\)/);
+});
+
+check("the first call is a wait, not an all-clear", { fixture: "first-call" }, async (page) => {
+    assert.equal(await page.getByRole("heading", { name: "Waiting for Azure's first answer" }).isVisible(), true);
+    assert.equal(await page.getByText("No maintenance").isVisible(), false);
+});
+
+check("the page without events says since when it watches and what was last", { fixture: "empty" }, async (page) => {
+    assert.equal(await page.getByRole("heading", { name: "No maintenance scheduled" }).isVisible(), true);
+    assert.equal(await page.getByText("Watching since Mon 2 Mar, 13:32").isVisible(), true);
+    assert.equal(await page.getByText("Last event: Freeze, 3 days ago, paused 5 s.").isVisible(), true);
+});
+
+check("entries that cannot be read are told of", { fixture: "empty" }, async (page) => {
+    const quiet = await fixture("empty");
+    quiet.connection.unreadableEntries = 2;
+    await publish(page, quiet);
+    assert.equal(await page.getByText("No maintenance").isVisible(), false);
+    assert.equal(await page.getByText("2 entries of Azure's answer").isVisible(), true);
+    const busy = await fixture("one-reboot");
+    busy.connection.unreadableEntries = 1;
+    await publish(page, busy);
+    assert.equal(await page.getByText("1 entry of Azure's answer").isVisible(), true);
+});
+
+check("text from Azure stays text", { fixture: "unknown-type" }, async (page) => {
+    assert.equal(await page.getByText('<b>Markup</b> & "quotes" stay text.').isVisible(), true);
+    assert.equal(await page.locator("b").count(), 0);
+});
+
+check("other VMs' events are folded away until wanted", { fixture: "neighbour-only" }, async (page) => {
+    const card = page.locator('.card[data-key="B"]');
+    assert.equal(await card.isVisible(), false);
+    await page.getByText("Other VMs in this set (1)").click();
+    assert.equal(await card.isVisible(), true);
+});
+
+check("a reminder is chosen by keyboard", { fixture: "one-reboot" }, async (page) => {
+    const remind = page.getByRole("button", { name: "Remind me…" });
+    await remind.focus();
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await page.getByRole("menuitemradio").allTextContents(), [
+        "5 minutes before",
+        "1 minute before",
+        "As usual",
+    ]);
+    assert.equal(await focused(page), "As usual");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await calls(page, "snooze"), [{ key: "A", seconds: 300 }]);
+    assert.equal(await focused(page), "Remind me…");
+
+    const snapshot = await fixture("one-reboot");
+    snapshot.events[0].snoozedUntil = "2026-03-02T12:42:00Z";
+    await publish(page, snapshot);
+    await page.getByRole("button", { name: "Reminder at 13:42" }).click();
+    assert.equal(await focused(page), "5 minutes before");
+    await page.getByRole("menuitemradio", { name: "As usual" }).click();
+    assert.deepEqual((await calls(page, "snooze"))[1], { key: "A", seconds: null });
+});
+
+check("Esc closes the menu, and the focus returns", { fixture: "one-reboot" }, async (page) => {
+    await page.getByRole("button", { name: "Remind me…" }).click();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("menu").isVisible(), false);
+    assert.equal(await focused(page), "Remind me…");
+    assert.deepEqual(await calls(page, "snooze"), []);
+});
+
+check("it opens at the event that asked for it", { fixture: "ten-events" }, async (page) => {
+    const { neighbours, events } = await fixture("ten-events");
+    for (const { key } of [events.at(-1), neighbours.at(-1)]) {
+        await page.evaluate((wanted) => window.fake.open({ at: "event", key: wanted }), key);
+        assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), key);
+        assert.equal(await page.locator(`.card[data-key="${key}"] h2`).isVisible(), true);
+    }
+});
+
+check("it opens at the question", { fixture: "one-reboot", opening: { at: "approval", key: "A" } }, async (page) => {
+    await page.getByRole("dialog", { name: "Reboot 3 VMs now?" }).waitFor();
+    assert.deepEqual(await calls(page, "approve"), []);
+    assert.deepEqual(await calls(page, "ready"), [{}]);
+});
+
+check("it says so when the event it was opened for is over", { fixture: "empty", opening: { at: "event", key: "A" } }, async (page) => {
+    await page.getByText("That event is no longer listed.").waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    assert.equal(await page.getByText("That event is no longer listed.").isVisible(), false);
+});
+
+const untold = { at: "untold", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" };
+
+check("it tells what could not be told otherwise", { fixture: "one-reboot", opening: untold }, async (page) => {
+    await page.getByText("A notification could not be shown").waitFor();
+    assert.equal(await page.getByText("Switched off by policy.").isVisible(), true);
+    await page.evaluate((next) => window.fake.open(next), { ...untold, title: "Reboot in 5 min · web-01" });
+    assert.equal(await page.getByText("2 notifications could not be shown").isVisible(), true);
+    await page.getByRole("button", { name: "Show event" }).click();
+    assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), "A");
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    assert.equal(await page.getByText("could not be shown").isVisible(), false);
+});
+
+check("it says which version it is", { fixture: "empty", opening: { at: "about" } }, async (page) => {
+    await page.getByRole("dialog").getByText("Version 1.0.0").waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").isVisible(), false);
+});
+
+check("a demonstration is marked as one", { fixture: "demo" }, async (page) => {
+    assert.equal(await page.getByText("Demo", { exact: true }).isVisible(), true);
+});
+
+check("the person's theme outweighs the system's", { fixture: "empty" }, async (page) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const light = await ground();
+    const snapshot = await fixture("empty");
+    snapshot.preferences.theme = "dark";
+    await publish(page, snapshot);
+    assert.notEqual(await ground(), light);
+});
+
+check("of fifty events only what changed is touched", { fixture: "one-reboot" }, async (page) => {
+    const snapshot = await fixture("one-reboot");
+    const [event] = snapshot.events;
+    snapshot.events = Array.from({ length: 50 }, (_, index) => ({ ...event, key: `E${index}` }));
+    await publish(page, snapshot);
+    const changed = await page.evaluate(async (next) => {
+        const nodes = [];
+        new MutationObserver((records) => nodes.push(...records)).observe(document.querySelector("main"), {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            characterData: true,
+        });
+        window.fake.publish(next);
+        await Promise.resolve();
+        return nodes.length;
+    }, snapshot);
+    assert.equal(await page.locator(".card").count(), 50);
+    assert.equal(changed, 0, "the same snapshot again changes nothing at all");
+});
+
+check("without a program behind it the page says so", { fixture: null }, async (page) => {
+    assert.equal(await page.getByText("this page works only inside Forewarn").isVisible(), true);
+    assert.equal(await page.getByRole("button", { name: "Try again" }).isVisible(), true);
+});

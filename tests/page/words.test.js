@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { test } from "node:test";
+
+import { detailsText } from "../../ui/js/details.js";
+import { createWords, fill, TABLES } from "../../ui/js/words.js";
+import { fixture } from "./fixtures.js";
+
+const stockholm = createWords("en", { locales: ["sv-SE", "en-GB"], timeZone: "Europe/Stockholm" });
+const noon = Date.parse("2026-03-02T11:00:00Z");
+const minutes = (n) => n * 60_000;
+const UI = new URL("../../ui/", import.meta.url);
+
+test("a time is a time of day today, and has its date on other days", () => {
+    assert.equal(stockholm.moment(noon + minutes(47), noon), "12:47");
+    assert.match(stockholm.moment(noon + minutes(4 * 1440), noon), /^Fri,? 6 Mar,? (at )?12:00$/);
+    assert.match(stockholm.moment(noon + minutes(400 * 1440), noon), /^6 Apr 2027,? (at )?13:00$/);
+});
+
+test("UTC stands beside the local time only where it differs", () => {
+    assert.equal(stockholm.utc(noon + minutes(47), noon), "11:47");
+    assert.equal(createWords("en", { locales: ["en-GB"], timeZone: "UTC" }).utc(noon, noon), null);
+});
+
+test("UTC has its date where it is another day there", () => {
+    const late = Date.parse("2026-03-02T23:30:00Z");
+    const tokyo = createWords("en", { locales: ["en-GB"], timeZone: "Asia/Tokyo" });
+    assert.equal(tokyo.moment(late, late), "08:30");
+    assert.match(tokyo.utc(late, late - minutes(1440)), /Mon,? 2 Mar,? (at )?23:30/);
+});
+
+test("times are written as the system's variant of the language has it", () => {
+    assert.match(createWords("en", { locales: ["en-US"], timeZone: "UTC" }).time(noon), /^11:00\sAM$/);
+    assert.equal(createWords("en", { locales: ["sv-SE"], timeZone: "UTC" }).time(noon), "11:00");
+});
+
+test("a span has no more than two parts", () => {
+    assert.equal(stockholm.span(5000), "5 s");
+    assert.equal(stockholm.span(minutes(3)), "3 min");
+    assert.equal(stockholm.span(190_000), "3 min 10 s");
+    assert.equal(stockholm.span(minutes(135)), "2 h 15 min");
+    assert.equal(stockholm.span(-5), "0 s");
+});
+
+test("how long ago is said in one unit", () => {
+    assert.equal(stockholm.ago(1000), "1 second ago");
+    assert.equal(stockholm.ago(minutes(3) + 10_000), "3 minutes ago");
+    assert.equal(stockholm.ago(minutes(3 * 1440)), "3 days ago");
+});
+
+test("numbers choose the form of a text", () => {
+    assert.equal(stockholm.count("days", 1), "1 day");
+    assert.equal(stockholm.count("days", 3), "3 days");
+});
+
+test("what fills a blank is never read as a blank or a pattern itself", () => {
+    assert.equal(fill("{a} and {b}", { a: "{b}", b: "$&" }), "{b} and $&");
+});
+
+test("a language without a table is spoken to in English", () => {
+    assert.equal(createWords("xx").say("cancel"), TABLES.en.cancel);
+});
+
+test("every table has every text, in the same forms and with the same blanks", () => {
+    const blanks = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
+    for (const [language, table] of Object.entries(TABLES)) {
+        assert.deepEqual(Object.keys(table).sort(), Object.keys(TABLES.en).sort(), language);
+        for (const [key, text] of Object.entries(table)) {
+            const model = TABLES.en[key];
+            assert.equal(typeof text, typeof model, `${language} ${key}`);
+            if (typeof text === "string") {
+                assert.notEqual(text.trim(), "", `${language} ${key}`);
+                assert.deepEqual(blanks(text), blanks(model), `${language} ${key}`);
+            } else {
+                assert.deepEqual(Object.keys(text).sort(), ["one", "other"], `${language} ${key}`);
+            }
+        }
+    }
+});
+
+async function sources() {
+    const names = (await readdir(UI, { recursive: true })).filter((name) => name.endsWith(".js"));
+    const modules = names.filter((name) => !/texts[\\/]/.test(name));
+    return Promise.all(modules.map(async (name) => ({ name, text: await readFile(new URL(name, UI), "utf8") })));
+}
+
+const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
+
+test("every text of the table is said somewhere", async () => {
+    const code = (await sources()).map(({ text }) => withoutComments(text)).join("\n");
+    const unsaid = Object.keys(TABLES.en).filter((key) => !code.includes(`"${key}"`));
+    assert.deepEqual(unsaid, []);
+});
+
+test("no text is written anywhere but in the table", async () => {
+    for (const { name, text } of await sources()) {
+        const literals = withoutComments(text).match(/"[^"\n]*"|'[^'\n]*'|`[^`]*`/g) ?? [];
+        const spoken = literals
+            .map((literal) => literal.slice(1, -1).replace(/\$\{[^}]*\}/g, ""))
+            .filter((literal) => /[A-Z][a-z]+ [a-z]|[a-z]{2,}[.…?!]$|[A-Z][a-z]+…/.test(literal));
+        assert.deepEqual(spoken, [], name);
+    }
+});
+
+test("the page itself holds no text but its title, and nothing inline that its policy forbids", async () => {
+    const page = await readFile(new URL("index.html", UI), "utf8");
+    const visible = page.replace(/<title>.*<\/title>/, "").replace(/<[^>]*>/g, "").trim();
+    assert.equal(visible, "");
+    assert.doesNotMatch(page, /style=|<style|\son\w+=|https?:/);
+    for (const { name, text } of await sources()) {
+        assert.doesNotMatch(withoutComments(text), /innerHTML|outerHTML|insertAdjacentHTML|"style"|document\.write/, name);
+    }
+});
+
+test("everything that passes to the program is in one file", async () => {
+    const speaking = (await sources()).filter(({ text }) => withoutComments(text).includes("__TAURI__"));
+    assert.deepEqual(speaking.map(({ name }) => name.replaceAll("\\", "/")), ["js/ipc.js"]);
+});
+
+test("the details to copy tell what failed, since when, and what was last known", async () => {
+    assert.equal(
+        detailsText(await fixture("unreachable"), stockholm),
+        [
+            "Forewarn 1.0.0, api-version 2020-07-01",
+            "VM: web-01",
+            "Location: westeurope",
+            "No answer since: 2026-03-02T12:32:32.500Z",
+            "Failure (forbidden): The metadata address answered 403 Forbidden.",
+            "Advice: Add Forewarn to the allow list of the Metadata Security Protocol.",
+            "Last answer: 2026-03-02T12:32:01.500Z",
+            "Last known: Reboot, Scheduled, not before 2026-03-02T12:47:00Z, web-01, web-02, db-07",
+            "",
+        ].join("\n"),
+    );
+});
