@@ -31,8 +31,13 @@ export async function launch() {
         const time = await localTime(scene);
         await page.clock.install({ time: time - 1000 });
         await page.clock.pauseAt(time);
-        const opening = scene.opening ? `&opening=${encodeURIComponent(JSON.stringify(scene.opening))}` : "";
-        await page.goto(scene.fixture === null ? address : `${address}/?fixture=${scene.fixture}${opening}`);
+        const { fixture: name, meanwhile, opening } = scene;
+        const query = new URLSearchParams({
+            ...(name && { fixture: name }),
+            ...(meanwhile && { meanwhile }),
+            ...(opening && { opening: JSON.stringify(opening) }),
+        });
+        await page.goto(`${address}/?${query}`);
         await page.waitForSelector("main");
         return page;
     }

@@ -7,7 +7,12 @@ const start = JSON.parse(document.currentScript.dataset.start);
 window.fake = {
     calls: [],
     answers: {
-        snapshot: async () => start.snapshot,
+        snapshot: async () => {
+            if (start.meanwhile) {
+                window.fake.publish(start.meanwhile);
+            }
+            return start.snapshot;
+        },
         ready: async () => start.opening ?? { at: "list" },
     },
     publish: (snapshot) => emit("snapshot", snapshot),

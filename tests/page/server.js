@@ -12,8 +12,8 @@ const FAKE = fileURLToPath(new URL("./fake-tauri.js", import.meta.url));
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 /**
- * `/?fixture=NAME` starts the page with that snapshot, `&opening=JSON` opens it somewhere; without a fixture there is
- * no program behind the page.
+ * `/?fixture=NAME` starts the page with that snapshot, `&meanwhile=NAME` publishes another before that one arrives,
+ * `&opening=JSON` opens it somewhere; without a fixture there is no program behind the page.
  */
 export async function serve(port = 0) {
     const server = createServer(async (request, response) => {
@@ -54,7 +54,12 @@ async function answer(url) {
 
 async function fake(name, url) {
     const opening = url.searchParams.get("opening");
-    const start = JSON.stringify({ snapshot: await fixture(name), opening: opening && JSON.parse(opening) });
+    const meanwhile = url.searchParams.get("meanwhile");
+    const start = JSON.stringify({
+        snapshot: await fixture(name),
+        meanwhile: meanwhile && (await fixture(meanwhile)),
+        opening: opening && JSON.parse(opening),
+    });
     return `<script src="fake-tauri.js" data-start="${start.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></script>`;
 }
 

@@ -50,10 +50,22 @@ export function createHeader(words) {
                 setAttribute(node, "data-mood", next);
                 mood = next;
             }
+            setAttribute(node, "data-late", isLate(snapshot, now) ? "" : null);
             setText(status, statusText(snapshot, now, words));
             setAttribute(statusLine, "title", statusAbout(snapshot, words));
         },
     };
+}
+
+const LATE_MS = 60_000;
+
+/**
+ * Whether an endpoint that is said to answer has not been heard for long: nothing to be sure of.
+ * @param {Snapshot} snapshot
+ * @param {number} now
+ */
+function isLate({ connection }, now) {
+    return connection.state === "live" && now - instant(connection.lastContact) >= LATE_MS;
 }
 
 /**

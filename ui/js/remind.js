@@ -39,6 +39,23 @@ export function createRemindMenu(words, choose) {
     const node = element("div", { class: "menu", role: "menu", popover: "auto", "aria-label": words.say("remindMenu") });
     /** @type {HTMLElement | null} */
     let owner = null;
+    // A press beside the open menu closes it before the click is through; on its own button it is not to open it again.
+    /** @type {HTMLElement | null} */
+    let closing = null;
+    document.addEventListener(
+        "pointerdown",
+        () => {
+            closing = node.matches(":popover-open") ? owner : null;
+        },
+        { capture: true },
+    );
+    document.addEventListener(
+        "keydown",
+        () => {
+            closing = null;
+        },
+        { capture: true },
+    );
 
     node.addEventListener("toggle", () => {
         const open = node.matches(":popover-open");
@@ -58,6 +75,10 @@ export function createRemindMenu(words, choose) {
          * @param {HTMLElement} from
          */
         open(event, now, from) {
+            if (closing === from) {
+                closing = null;
+                return;
+            }
             const chosen = chosenReminder(event);
             /** @type {(number | null)[]} */
             const choices = [...reminderChoices(event, now), null];

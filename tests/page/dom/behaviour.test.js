@@ -259,6 +259,36 @@ check("Esc closes the menu, and the focus returns", { fixture: "one-reboot" }, a
     assert.deepEqual(await calls(page, "snooze"), []);
 });
 
+check("the button of the menu closes it again", { fixture: "one-reboot" }, async (page) => {
+    const remind = page.getByRole("button", { name: "Remind me…" });
+    for (const open of [true, false, true]) {
+        await remind.click();
+        assert.equal(await page.getByRole("menu").isVisible(), open);
+    }
+});
+
+check("a reminder that cannot be set says why", { fixture: "one-reboot" }, async (page) => {
+    await page.evaluate(() => {
+        window.fake.answers.snooze = () => Promise.reject("This event is over.");
+    });
+    await page.getByRole("button", { name: "Remind me…" }).click();
+    await page.getByRole("menuitemradio", { name: "1 minute before" }).click();
+    await page.getByText("The reminder was not set. This event is over.").waitFor();
+});
+
+check("what is published before the first answer arrives is not lost", { fixture: "one-reboot", meanwhile: "started" }, async (page) => {
+    assert.match(await page.getByRole("timer").textContent(), /In progress/);
+});
+
+check("it shows how fresh it is, and doubts what is old", { fixture: "one-reboot" }, async (page) => {
+    assert.equal(await page.getByText("Live · 1 s").isVisible(), true);
+    await page.clock.runFor(9000);
+    assert.equal(await page.getByText("Live · 10 s").isVisible(), true);
+    assert.equal(await page.locator(".bar[data-late]").count(), 0);
+    await page.clock.runFor(60_000);
+    assert.equal(await page.locator(".bar[data-late]").count(), 1);
+});
+
 check("it opens at the event that asked for it", { fixture: "ten-events" }, async (page) => {
     const { neighbours, events } = await fixture("ten-events");
     for (const { key } of [events.at(-1), neighbours.at(-1)]) {
