@@ -26,7 +26,9 @@ test("the passing of seconds is not spoken of", async () => {
 test("an event is spoken of when it appears, comes close, is due and starts", async () => {
     const quiet = { ...(await fixture("one-reboot")), events: [] };
     assert.deepEqual(await said(quiet, "one-reboot"), ["Reboot in 14 min 58 s."]);
-    assert.deepEqual(await said("one-reboot", "one-reboot", imminent - 1000, imminent), ["Reboot is close: 5 min left."]);
+    assert.deepEqual(await said("one-reboot", "one-reboot", imminent - 1000, imminent), [
+        "Reboot is close: 5 min left.",
+    ]);
     assert.deepEqual(await said("one-reboot", "one-reboot", due - 1000, due), ["Reboot is due now."]);
     assert.deepEqual(await said("one-reboot", "started", due, due + 3000), ["Reboot has started."]);
 });

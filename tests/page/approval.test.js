@@ -19,7 +19,11 @@ test("an event that can be approved offers it", () => {
 
 test("it is on its way from the click on, and until the endpoint has answered", () => {
     assert.deepEqual(approvalState(offered, sending), { is: "sending" });
-    const requested = { ...offered, canApprove: false, approval: { state: "requested", by: "ada", at: offered.firstSeen } };
+    const requested = {
+        ...offered,
+        canApprove: false,
+        approval: { state: "requested", by: "ada", at: offered.firstSeen },
+    };
     assert.deepEqual(approvalState(requested, undefined), { is: "sending" });
 });
 
@@ -51,7 +55,11 @@ test("there is nothing to approve once it has started, nor anything to say witho
 });
 
 test("an event that cannot be approved says why", () => {
-    const nameless = { ...offered, canApprove: false, whyNot: { reason: "noId", text: "Azure gave this event no id." } };
+    const nameless = {
+        ...offered,
+        canApprove: false,
+        whyNot: { reason: "noId", text: "Azure gave this event no id." },
+    };
     assert.deepEqual(approvalState(nameless, undefined), { is: "impossible", why: "Azure gave this event no id." });
 });
 
@@ -76,7 +84,10 @@ test("approvals of two events do not wait for each other", () => {
     const { sent, approvals } = program();
     void approvals.ask("A");
     void approvals.ask("B");
-    assert.deepEqual(sent.map(({ key }) => key), ["A", "B"]);
+    assert.deepEqual(
+        sent.map(({ key }) => key),
+        ["A", "B"],
+    );
 });
 
 test("after a refusal one can ask again", async () => {

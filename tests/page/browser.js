@@ -57,6 +57,8 @@ async function localTime({ fixture: name, later = 1 }) {
         return Date.UTC(2026, 2, 2, 12, 32);
     }
     const { connection, watchingSince, clockAheadMs } = await fixture(name);
-    const times = [watchingSince, connection.since, connection.lastContact].filter(Boolean).map((time) => Date.parse(time));
+    const times = [watchingSince, connection.since, connection.lastContact]
+        .filter(Boolean)
+        .map((time) => Date.parse(time));
     return Math.max(...times) - clockAheadMs + later * 1000;
 }

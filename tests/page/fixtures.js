@@ -9,5 +9,8 @@ export async function fixture(name) {
 }
 
 export async function fixtureNames() {
-    return (await readdir(FOLDER)).filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -5)).sort();
+    return (await readdir(FOLDER))
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => name.slice(0, -5))
+        .sort();
 }

@@ -20,7 +20,12 @@ const scenes = [
     {
         name: "untold",
         fixture: "one-reboot",
-        opening: { at: "untold", reason: "Notifications are switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" },
+        opening: {
+            at: "untold",
+            reason: "Notifications are switched off by policy.",
+            title: "Reboot in 15 min · web-01",
+            key: "A",
+        },
     },
     { name: "remind", fixture: "one-reboot", act: (page) => page.getByRole("button", { name: "Remind me" }).click() },
     { name: "neighbour-open", fixture: "neighbour-only", act: (page) => page.locator("summary").click() },
@@ -32,7 +37,13 @@ const looks = [
 ];
 const special = [
     { name: "wide", width: 800, height: 600, colorScheme: "light", scenes: ["ten-events", "one-reboot", "empty"] },
-    { name: "zoomed", width: 210, height: 300, colorScheme: "light", scenes: ["one-reboot", "approve", "empty", "unreachable"] },
+    {
+        name: "zoomed",
+        width: 210,
+        height: 300,
+        colorScheme: "light",
+        scenes: ["one-reboot", "approve", "empty", "unreachable"],
+    },
     {
         name: "forced",
         width: 420,

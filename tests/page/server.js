@@ -60,7 +60,8 @@ async function fake(name, url) {
         meanwhile: meanwhile && (await fixture(meanwhile)),
         opening: opening && JSON.parse(opening),
     });
-    return `<script src="fake-tauri.js" data-start="${start.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></script>`;
+    const escaped = start.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+    return `<script src="fake-tauri.js" data-start="${escaped}"></script>`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -7,7 +7,9 @@ import { pageState } from "../../ui/js/states.js";
 import { shortList } from "../../ui/js/vms.js";
 import { fixture, fixtureNames } from "./fixtures.js";
 
-const all = Object.fromEntries(await Promise.all((await fixtureNames()).map(async (name) => [name, await fixture(name)])));
+const all = Object.fromEntries(
+    await Promise.all((await fixtureNames()).map(async (name) => [name, await fixture(name)])),
+);
 const reboot = all["one-reboot"].events[0];
 const imminentFrom = Date.parse(reboot.imminentFrom);
 const notBefore = Date.parse(reboot.notBefore);

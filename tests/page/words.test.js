@@ -104,17 +104,27 @@ test("no text is written anywhere but in the table", async () => {
 
 test("the page itself holds no text but its title, and nothing inline that its policy forbids", async () => {
     const page = await readFile(new URL("index.html", UI), "utf8");
-    const visible = page.replace(/<title>.*<\/title>/, "").replace(/<[^>]*>/g, "").trim();
+    const visible = page
+        .replace(/<title>.*<\/title>/, "")
+        .replace(/<[^>]*>/g, "")
+        .trim();
     assert.equal(visible, "");
     assert.doesNotMatch(page, /style=|<style|\son\w+=|https?:/);
     for (const { name, text } of await sources()) {
-        assert.doesNotMatch(withoutComments(text), /innerHTML|outerHTML|insertAdjacentHTML|"style"|document\.write/, name);
+        assert.doesNotMatch(
+            withoutComments(text),
+            /innerHTML|outerHTML|insertAdjacentHTML|"style"|document\.write/,
+            name,
+        );
     }
 });
 
 test("everything that passes to the program is in one file", async () => {
     const speaking = (await sources()).filter(({ text }) => withoutComments(text).includes("__TAURI__"));
-    assert.deepEqual(speaking.map(({ name }) => name.replaceAll("\\", "/")), ["js/ipc.js"]);
+    assert.deepEqual(
+        speaking.map(({ name }) => name.replaceAll("\\", "/")),
+        ["js/ipc.js"],
+    );
 });
 
 test("the details to copy tell what failed, since when, and what was last known", async () => {

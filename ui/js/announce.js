@@ -54,7 +54,10 @@ export function changesSaid(before, after, snapshot, now, words) {
         const earlier = before.own.get(event.key);
         const current = after.own.get(event.key);
         if (current !== undefined) {
-            said.push(...eventSaid(earlier, current, event, now, words), ...approvalSaid(earlier, current, event, words));
+            said.push(
+                ...eventSaid(earlier, current, event, now, words),
+                ...approvalSaid(earlier, current, event, words),
+            );
         }
     }
     for (const event of snapshot.neighbours) {

@@ -136,9 +136,7 @@ function titleText(event, words) {
 function whatText(event, now, words) {
     const ahead = event.notBefore !== null && instant(event.notBefore) > now ? instant(event.notBefore) : null;
     const when =
-        ahead === null
-            ? words.say("confirmAtOnce")
-            : words.say("confirmInstead", { time: words.moment(ahead, now) });
+        ahead === null ? words.say("confirmAtOnce") : words.say("confirmInstead", { time: words.moment(ahead, now) });
     return [when, event.impactSentences[0]].filter((sentence) => sentence !== undefined).join(" ");
 }
 

@@ -21,10 +21,17 @@ import { createVmList } from "./vms.js";
  */
 
 /**
+ * What is known of an event besides itself.
+ * @typedef {object} Known
+ * @property {import("./approval.js").Asked | undefined} asked
+ * @property {boolean} stale
+ */
+
+/**
  * @typedef {object} Card
  * @property {HTMLElement} node
  * @property {import("./snapshot.js").Kind} kind
- * @property {(event: EventView, known: { asked: import("./approval.js").Asked | undefined, stale: boolean }) => void} show
+ * @property {(event: EventView, known: Known) => void} show
  * @property {(now: number) => void} tick
  */
 
@@ -58,7 +65,13 @@ export function createCard(first, words, intents) {
             "header",
             { class: "card-head" },
             ring.node,
-            element("div", { class: "card-lead" }, element("div", { class: "card-top" }, title, scope), countdown, time),
+            element(
+                "div",
+                { class: "card-lead" },
+                element("div", { class: "card-top" }, title, scope),
+                countdown,
+                time,
+            ),
         ),
         element("div", { class: "card-body" }, impact, description, advice, vms.node, lifeLine.node, outcome, actions),
     );

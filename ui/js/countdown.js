@@ -19,7 +19,10 @@ import { instant } from "./snapshot.js";
  */
 export function readingAt(event, now) {
     if (event.phase === "inProgress") {
-        return { is: "running", seconds: event.startedAt === null ? null : secondsSince(instant(event.startedAt), now) };
+        return {
+            is: "running",
+            seconds: event.startedAt === null ? null : secondsSince(instant(event.startedAt), now),
+        };
     }
     if (event.notBefore === null) {
         return { is: "unknown" };

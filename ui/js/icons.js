@@ -55,10 +55,17 @@ export function moodIcon(mood) {
             break;
         case "imminent":
             icon.querySelector("path")?.classList.add("filled");
-            icon.append(shape("path", { d: "M12 8v4.4", class: "cut" }), shape("path", { d: "M12 14.9v.1", class: "cut" }));
+            icon.append(
+                shape("path", { d: "M12 8v4.4", class: "cut" }),
+                shape("path", { d: "M12 14.9v.1", class: "cut" }),
+            );
             break;
         case "inProgress":
-            icon.append(shape("circle", { cx: "18.1", cy: "7", r: "5.6", class: "clear" }), shape("path", { d: "M22 7a3.9 3.9 0 1 1-1.3-2.9" }), shape("path", { d: "M21.3 1.9v2.5h-2.5" }));
+            icon.append(
+                shape("circle", { cx: "18.1", cy: "7", r: "5.6", class: "clear" }),
+                shape("path", { d: "M22 7a3.9 3.9 0 1 1-1.3-2.9" }),
+                shape("path", { d: "M21.3 1.9v2.5h-2.5" }),
+            );
             break;
         case "cannotTell":
             icon.append(shape("path", { d: "M4 4l16 16", class: "gap" }), shape("path", { d: "M4 4l16 16" }));

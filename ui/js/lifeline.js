@@ -15,10 +15,19 @@ const NAMES = { scheduled: "stepScheduled", approved: "stepApproved", started: "
 export function createLifeLine(words) {
     const steps = /** @type {Step[]} */ (Object.keys(NAMES)).map((step) => {
         const remark = element("span", { class: "unseen" });
-        const node = element("li", { class: "step" }, element("span", { class: "step-name" }, words.say(NAMES[step])), remark);
+        const node = element(
+            "li",
+            { class: "step" },
+            element("span", { class: "step-name" }, words.say(NAMES[step])),
+            remark,
+        );
         return { node, remark };
     });
-    const node = element("ol", { class: "life-line", "aria-label": words.say("lifeLine") }, ...steps.map((step) => step.node));
+    const node = element(
+        "ol",
+        { class: "life-line", "aria-label": words.say("lifeLine") },
+        ...steps.map((step) => step.node),
+    );
     return {
         node,
         /** @param {import("./snapshot.js").EventView} event */

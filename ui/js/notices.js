@@ -26,7 +26,12 @@ export function createUntold(words, showEvent) {
     const node = element(
         "section",
         { class: "notice notice-note", "aria-labelledby": heading.id },
-        element("div", { class: "notice-top" }, heading, dismissButton(words, () => clear())),
+        element(
+            "div",
+            { class: "notice-top" },
+            heading,
+            dismissButton(words, () => clear()),
+        ),
         titles,
         reason,
         element("div", { class: "card-actions" }, show),
@@ -52,7 +57,10 @@ export function createUntold(words, showEvent) {
             key = opening.key;
             setText(heading, words.count("untold", untold.size));
             titles.replaceChildren(
-                ...[...untold].slice(-TITLES_SHOWN).reverse().map((title) => element("li", {}, title)),
+                ...[...untold]
+                    .slice(-TITLES_SHOWN)
+                    .reverse()
+                    .map((title) => element("li", {}, title)),
             );
             setText(reason, opening.reason);
             setShown(show, key !== null);
@@ -67,7 +75,12 @@ export function createUntold(words, showEvent) {
  */
 export function createRemark(words) {
     const sentence = element("p", { role: "alert" });
-    const node = element("section", { class: "notice notice-note notice-remark" }, sentence, dismissButton(words, () => hide()));
+    const node = element(
+        "section",
+        { class: "notice notice-note notice-remark" },
+        sentence,
+        dismissButton(words, () => hide()),
+    );
     node.hidden = true;
 
     function hide() {

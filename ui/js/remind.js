@@ -36,7 +36,12 @@ export function chosenReminder(event) {
  * @param {(key: string, seconds: number | null) => void} choose
  */
 export function createRemindMenu(words, choose) {
-    const node = element("div", { class: "menu", role: "menu", popover: "auto", "aria-label": words.say("remindMenu") });
+    const node = element("div", {
+        class: "menu",
+        role: "menu",
+        popover: "auto",
+        "aria-label": words.say("remindMenu"),
+    });
     /** @type {HTMLElement | null} */
     let owner = null;
     // A press beside the open menu closes it before the click is through; on its own button it is not to open it again.

@@ -6,7 +6,8 @@
  * @typedef {"scheduled" | "imminent" | "inProgress"} Phase
  * @typedef {"scheduled" | "approved" | "started"} LifeStep
  * @typedef {"completed" | "completedUnseen" | "cancelled"} Outcome
- * @typedef {"notKnown" | "noId" | "started" | "alreadyRequested" | "alreadyApproved" | "noContact" | "notListed"} NotApprovable
+ * @typedef {"notKnown" | "noId" | "started" | "alreadyRequested" | "alreadyApproved" | "noContact"
+ *     | "notListed"} NotApprovable
  */
 
 /**

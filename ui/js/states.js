@@ -51,7 +51,8 @@ export function createEmptyState(words) {
          */
         show(snapshot, now) {
             const state = pageState(snapshot);
-            const shown = state === "quiet" || state === "doubtful" || (state === "firstCall" && nothingListed(snapshot));
+            const shown =
+                state === "quiet" || state === "doubtful" || (state === "firstCall" && nothingListed(snapshot));
             setShown(node, shown);
             if (!shown) {
                 return;

@@ -25,7 +25,10 @@ function check(name, scene, body) {
 
 const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
 const calls = (page, command) =>
-    page.evaluate((wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args), command);
+    page.evaluate(
+        (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
+        command,
+    );
 const focused = (page) => page.evaluate(() => document.activeElement?.textContent);
 const approveButton = (page) => page.locator(".card").getByRole("button", { name: "Approve now…" });
 const confirmButton = (page) => page.getByRole("dialog").getByRole("button", { name: "Approve now" });
@@ -62,6 +65,8 @@ check("an update keeps nodes, focus and selection", { fixture: "ten-events" }, a
     await page.evaluate(() => {
         window.cardsBefore = [...document.querySelectorAll(".card")];
         window.cardsBefore[2].querySelector(".button-primary").focus();
+        window.blurs = 0;
+        document.addEventListener("focusout", () => (window.blurs += 1));
     });
     snapshot.events.reverse();
     snapshot.events[0].description = "Something else.";
@@ -69,9 +74,10 @@ check("an update keeps nodes, focus and selection", { fixture: "ten-events" }, a
     const kept = await page.evaluate(() => ({
         same: window.cardsBefore.every((card) => card.isConnected),
         focus: window.cardsBefore[2].contains(document.activeElement),
+        blurs: window.blurs,
         order: [...document.querySelectorAll(".cards")[0].children].map((card) => card.dataset.key),
     }));
-    assert.deepEqual(kept, { same: true, focus: true, order: snapshot.events.map(({ key }) => key) });
+    assert.deepEqual(kept, { same: true, focus: true, blurs: 0, order: snapshot.events.map(({ key }) => key) });
 });
 
 check("a focus whose card goes away is not lost", { fixture: "one-reboot" }, async (page) => {
@@ -132,11 +138,15 @@ check("for this VM alone no tick is needed", { fixture: "unknown-type" }, async 
     assert.deepEqual(await calls(page, "approve"), [{ key: "A" }]);
 });
 
-check("a failed approval shows the endpoint's words and can be tried again", { fixture: "approval-failed" }, async (page) => {
-    await page.getByText("The endpoint answered 400 Bad Request: the event is not known.").waitFor();
-    await approveButton(page).click();
-    assert.equal(await page.getByRole("dialog").isVisible(), true);
-});
+check(
+    "a failed approval shows the endpoint's words and can be tried again",
+    { fixture: "approval-failed" },
+    async (page) => {
+        await page.getByText("The endpoint answered 400 Bad Request: the event is not known.").waitFor();
+        await approveButton(page).click();
+        assert.equal(await page.getByRole("dialog").isVisible(), true);
+    },
+);
 
 check("a refused approval says why and gives the button back", { fixture: "unknown-type" }, async (page) => {
     await page.evaluate(() => {
@@ -169,20 +179,24 @@ check("what is over meanwhile cannot be approved any more", { fixture: "unknown-
     assert.equal(await focused(page), "Cancel");
 });
 
-check("without contact there is no all-clear, but what was last known and its age", { fixture: "unreachable" }, async (page) => {
-    assert.equal(await page.getByText("The metadata address answered 403 Forbidden.").isVisible(), true);
-    assert.equal(await page.getByText("Add Forewarn to the allow list").isVisible(), true);
-    assert.equal(await page.getByText("Last known, 13:32").isVisible(), true);
-    assert.equal(await page.getByText("32 seconds ago").isVisible(), true);
-    assert.equal(await page.getByText("No maintenance").isVisible(), false);
-    assert.equal(await page.getByRole("button", { name: "Approve" }).isVisible(), false);
+check(
+    "without contact there is no all-clear, but what was last known and its age",
+    { fixture: "unreachable" },
+    async (page) => {
+        assert.equal(await page.getByText("The metadata address answered 403 Forbidden.").isVisible(), true);
+        assert.equal(await page.getByText("Add Forewarn to the allow list").isVisible(), true);
+        assert.equal(await page.getByText("Last known, 13:32").isVisible(), true);
+        assert.equal(await page.getByText("32 seconds ago").isVisible(), true);
+        assert.equal(await page.getByText("No maintenance").isVisible(), false);
+        assert.equal(await page.getByRole("button", { name: "Approve" }).isVisible(), false);
 
-    const nothing = await fixture("unreachable");
-    nothing.events = [];
-    await publish(page, nothing);
-    assert.equal(await page.getByText("No maintenance").isVisible(), false);
-    assert.equal(await page.getByText("That may have changed since.").isVisible(), true);
-});
+        const nothing = await fixture("unreachable");
+        nothing.events = [];
+        await publish(page, nothing);
+        assert.equal(await page.getByText("No maintenance").isVisible(), false);
+        assert.equal(await page.getByText("That may have changed since.").isVisible(), true);
+    },
+);
 
 check("one can try now, and copy what is wrong", { fixture: "unreachable" }, async (page) => {
     await page.getByRole("button", { name: "Try now" }).click();
@@ -276,9 +290,13 @@ check("a reminder that cannot be set says why", { fixture: "one-reboot" }, async
     await page.getByText("The reminder was not set. This event is over.").waitFor();
 });
 
-check("what is published before the first answer arrives is not lost", { fixture: "one-reboot", meanwhile: "started" }, async (page) => {
-    assert.match(await page.getByRole("timer").textContent(), /In progress/);
-});
+check(
+    "what is published before the first answer arrives is not lost",
+    { fixture: "one-reboot", meanwhile: "started" },
+    async (page) => {
+        assert.match(await page.getByRole("timer").textContent(), /In progress/);
+    },
+);
 
 check("it shows how fresh it is, and doubts what is old", { fixture: "one-reboot" }, async (page) => {
     assert.equal(await page.getByText("Live · 1 s").isVisible(), true);
@@ -304,11 +322,15 @@ check("it opens at the question", { fixture: "one-reboot", opening: { at: "appro
     assert.deepEqual(await calls(page, "ready"), [{}]);
 });
 
-check("it says so when the event it was opened for is over", { fixture: "empty", opening: { at: "event", key: "A" } }, async (page) => {
-    await page.getByText("That event is no longer listed.").waitFor();
-    await page.getByRole("button", { name: "Dismiss" }).click();
-    assert.equal(await page.getByText("That event is no longer listed.").isVisible(), false);
-});
+check(
+    "it says so when the event it was opened for is over",
+    { fixture: "empty", opening: { at: "event", key: "A" } },
+    async (page) => {
+        await page.getByText("That event is no longer listed.").waitFor();
+        await page.getByRole("button", { name: "Dismiss" }).click();
+        assert.equal(await page.getByText("That event is no longer listed.").isVisible(), false);
+    },
+);
 
 const untold = { at: "untold", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" };
 

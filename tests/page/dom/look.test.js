@@ -77,7 +77,9 @@ for (const scheme of ["light", "dark"]) {
             await look(scene, { colorScheme: scheme }, async (page) => {
                 await page.clock.resume();
                 await page.evaluate(AXE);
-                const { violations } = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+                const { violations } = await page.evaluate(() =>
+                    window.axe.run(document, { resultTypes: ["violations"] }),
+                );
                 const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
                 assert.deepEqual(told, [], scene.name);
             });
@@ -92,7 +94,9 @@ for (const [name, width, height] of [
 ]) {
     test(`nothing sticks out or is cut off: ${name}`, async () => {
         for (const scene of scenes) {
-            await look(scene, { width, height }, async (page) => assert.deepEqual(await misplaced(page), [], scene.name));
+            await look(scene, { width, height }, async (page) =>
+                assert.deepEqual(await misplaced(page), [], scene.name),
+            );
         }
     });
 }
@@ -112,7 +116,12 @@ test("whatever has the focus shows it", async () => {
         const seen = [];
         for (let presses = 0; presses < 2; presses += 1) {
             await page.keyboard.press("Tab");
-            seen.push(await page.evaluate(() => [document.activeElement.textContent, getComputedStyle(document.activeElement).outlineStyle]));
+            seen.push(
+                await page.evaluate(() => [
+                    document.activeElement.textContent,
+                    getComputedStyle(document.activeElement).outlineStyle,
+                ]),
+            );
         }
         assert.deepEqual(seen, [
             ["Approve now…", "solid"],

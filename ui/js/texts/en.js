@@ -87,12 +87,13 @@ export default {
 
     unreadableTitle: "Azure announced something unreadable",
     unreadableBody: {
-        one: "{count} entry of Azure's answer is not an event that Forewarn can read, so there may be more coming than is shown here.",
-        other: "{count} entries of Azure's answer are not events that Forewarn can read, so there may be more coming than is shown here.",
+        one: "{count} entry of Azure's answer cannot be read, so more may be coming than is shown here.",
+        other: "{count} entries of Azure's answer cannot be read, so more may be coming than is shown here.",
     },
 
     firstCallTitle: "Waiting for Azure's first answer",
-    firstCallBody: "The first call switches Scheduled Events on for this VM and may take two minutes. Until then nobody knows what is coming.",
+    firstCallBody:
+        "The first call switches Scheduled Events on for this VM and may take two minutes. Until then nothing is known.",
     firstCallFor: "Waiting for {time}",
 
     unreachableTitle: "Cannot reach Azure's schedule",
