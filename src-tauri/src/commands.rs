@@ -1,0 +1,52 @@
+//! What the page may ask. Each of these is declared in `build.rs` and allowed in `capabilities/window.json`.
+
+#![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
+
+use forewarn_core::{EventKey, Snapshot, Snooze};
+use forewarn_engine::Request;
+use tauri::State;
+use tokio::sync::oneshot;
+
+use crate::opening::PageOpening;
+use crate::requests::Requests;
+use crate::window::Window;
+
+/// All that the window shows.
+#[tauri::command]
+pub(crate) async fn snapshot(window: State<'_, Window>) -> Result<Snapshot, String> {
+    window.snapshot().await.ok_or_else(|| ENDING.to_owned())
+}
+
+/// The page can show things, and asks where to open.
+#[tauri::command]
+pub(crate) fn ready(window: State<'_, Window>) -> PageOpening {
+    window.page_is_ready()
+}
+
+/// The person confirmed an approval.
+#[tauri::command]
+pub(crate) async fn approve(key: EventKey, requests: State<'_, Requests>) -> Result<(), String> {
+    let (reply, answer) = oneshot::channel();
+    requests.send(Request::Approve { key, by: person(), reply });
+    answer.await.unwrap_or_else(|_| Err(ENDING.to_owned()))
+}
+
+/// Be quiet about an event until so many seconds before it, or no longer.
+#[tauri::command]
+pub(crate) fn snooze(key: EventKey, seconds: Option<u32>, requests: State<'_, Requests>) {
+    let snooze = seconds.map(Snooze::BeforeSeconds);
+    requests.send(Request::Snooze { key, snooze });
+}
+
+/// Ask the endpoint now.
+#[tauri::command]
+pub(crate) fn ask_now(requests: State<'_, Requests>) {
+    requests.send(Request::AskNow);
+}
+
+const ENDING: &str = "Forewarn is ending.";
+
+/// Who sits here, as the system knows them.
+fn person() -> String {
+    whoami::username().unwrap_or_else(|_| "unknown".to_owned())
+}

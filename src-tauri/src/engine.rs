@@ -1,0 +1,100 @@
+//! The engine's thread.
+
+use std::sync::{Arc, mpsc};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Context;
+use forewarn_core::Language;
+use forewarn_engine::poller::Endpoints;
+use forewarn_engine::{Folders, History, Options, Parts, Request, SettingsStore};
+use imds_simulator::Simulator;
+use scheduled_events::Endpoint;
+use tokio::sync::mpsc::Receiver;
+
+use crate::arguments::{Demo, Watch};
+use crate::clocks;
+use crate::shell::Desktop;
+
+/// The engine while it runs.
+#[derive(Debug)]
+pub(crate) struct Engine {
+    ended: mpsc::Receiver<()>,
+}
+
+/// Starts the engine on a thread of its own: the program's other threads draw or wait, and it does neither. `failed` is
+/// told why if it cannot run.
+pub(crate) fn start(
+    watch: Watch,
+    folders: &Folders,
+    shell: Desktop,
+    requests: Receiver<Request>,
+    failed: impl FnOnce(anyhow::Error) + Send + 'static,
+) -> anyhow::Result<Engine> {
+    let folders = folders.clone();
+    let (done, ended) = mpsc::channel();
+    let engine = move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+        let outcome = runtime
+            .context("the engine cannot start")
+            .and_then(|runtime| runtime.block_on(run(watch, &folders, shell, requests)));
+        if let Err(error) = outcome {
+            failed(error);
+        }
+        drop(done);
+    };
+    thread::Builder::new().name("engine".to_owned()).spawn(engine).context("the engine cannot start")?;
+    Ok(Engine { ended })
+}
+
+impl Engine {
+    /// Waits until its files are closed, but not for ever.
+    pub(crate) fn wait(self) {
+        if self.ended.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
+            tracing::error!("the engine did not end");
+        }
+    }
+}
+
+const PATIENCE: Duration = Duration::from_secs(1);
+
+async fn run(watch: Watch, folders: &Folders, shell: Desktop, requests: Receiver<Request>) -> anyhow::Result<()> {
+    let options = options(&watch);
+    let (source, simulator) = source(watch).await?;
+    let clocks = clocks::of_this_system();
+    let keeper = History::open(folders.history(), clocks().now.wall);
+    let preferences = SettingsStore::open(folders.settings(), folders.machine_settings());
+    let parts = Parts { source: Arc::new(source), shell, keeper, preferences, clocks, options };
+    forewarn_engine::run(parts, requests).await;
+    drop(simulator);
+    Ok(())
+}
+
+fn options(watch: &Watch) -> Options {
+    let language = sys_locale::get_locale().and_then(|tag| Language::from_tag(&tag));
+    Options {
+        version: env!("CARGO_PKG_VERSION"),
+        demo: matches!(watch, Watch::Demo(_)),
+        system_language: language.unwrap_or_default(),
+    }
+}
+
+/// Whom to ask; where they are simulated, they answer as long as the simulator is held.
+async fn source(watch: Watch) -> anyhow::Result<(Endpoints, Option<imds_simulator::Running>)> {
+    Ok(match watch {
+        Watch::Azure { endpoint: Some(endpoint), .. } => (Endpoints::only(endpoint)?, None),
+        Watch::Azure { endpoint: None, .. } => (Endpoints::from(Endpoint::azure()?)?, None),
+        Watch::Demo(demo) => {
+            let (endpoint, simulator) = simulate(demo).await.context("the demonstration cannot start")?;
+            (Endpoints::only(endpoint)?, Some(simulator))
+        }
+    })
+}
+
+/// The first VM of the scenario is the one to be.
+async fn simulate(Demo { scenario, speed }: Demo) -> anyhow::Result<(Endpoint, imds_simulator::Running)> {
+    let vm = scenario.vms().first().context("the scenario names no VM")?.to_string();
+    let simulator = Simulator::builder().scenario(scenario).speed(speed.get()).start().await?;
+    let url = simulator.url(&vm).context("the endpoint is missing")?;
+    Ok((url.parse()?, simulator))
+}

@@ -1,0 +1,52 @@
+//! Where the window opens, as the page is told.
+
+use forewarn_core::EventKey;
+use forewarn_engine::Opening;
+use serde::Serialize;
+
+/// [`Opening`] as the page takes it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "at", rename_all = "camelCase")]
+pub(crate) enum PageOpening {
+    /// [`Opening::List`]
+    List,
+    /// [`Opening::Event`]
+    Event { key: EventKey },
+    /// [`Opening::Approval`]
+    Approval { key: EventKey },
+    /// [`Opening::Untold`]
+    Untold { reason: String, title: String, key: Option<EventKey> },
+    /// [`Opening::About`]
+    About,
+}
+
+impl From<&Opening> for PageOpening {
+    fn from(opening: &Opening) -> Self {
+        match opening.clone() {
+            Opening::List => Self::List,
+            Opening::Event(key) => Self::Event { key },
+            Opening::Approval(key) => Self::Approval { key },
+            Opening::Untold { reason, title, event } => Self::Untold { reason, title, key: event },
+            Opening::About => Self::About,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_page_is_told_where_to_open() {
+        let told = |opening| serde_json::to_value(PageOpening::from(&opening)).unwrap();
+        let key = EventKey::new("A");
+        assert_eq!(told(Opening::List), json!({"at": "list"}));
+        assert_eq!(told(Opening::Event(key.clone())), json!({"at": "event", "key": "A"}));
+        assert_eq!(told(Opening::Approval(key)), json!({"at": "approval", "key": "A"}));
+        assert_eq!(told(Opening::About), json!({"at": "about"}));
+        let untold = Opening::Untold { reason: "no service".into(), title: "Reboot".into(), event: None };
+        assert_eq!(told(untold), json!({"at": "untold", "reason": "no service", "title": "Reboot", "key": null}));
+    }
+}

@@ -1,0 +1,117 @@
+//! Where this run keeps its files.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use forewarn_engine::Folders;
+use tempfile::TempDir;
+
+use crate::arguments::Watch;
+
+/// Where this run keeps its files.
+#[derive(Debug)]
+pub(crate) struct Places {
+    folders: Folders,
+    /// Of a demonstration, gone with it.
+    temporary: Option<TempDir>,
+}
+
+impl Places {
+    /// Makes them, if they are not there.
+    pub(crate) fn prepare(watch: &Watch) -> anyhow::Result<Self> {
+        let usual = Folders::usual(|name| std::env::var_os(name));
+        let (folders, temporary) = match watch {
+            Watch::Demo(_) => {
+                let temporary = tempfile::Builder::new().prefix("forewarn-demo-").tempdir();
+                let temporary = temporary.context("a demonstration needs a temporary folder")?;
+                let data = temporary.path().to_owned();
+                // Nor is it ruled by what an administrator wants of the real program.
+                (Folders { machine: data.join("machine"), data }, Some(temporary))
+            }
+            Watch::Azure { data: Some(data), .. } => {
+                let machine = usual.map(|folders| folders.machine).unwrap_or_default();
+                (Folders { data: data.clone(), machine }, None)
+            }
+            Watch::Azure { data: None, .. } => (
+                usual.context("this system does not say where your data belongs; name a folder with --data-dir")?,
+                None,
+            ),
+        };
+        let places = Self { folders, temporary };
+        for folder in [&places.folders.data, &places.logs(), &places.icons()] {
+            make_private(folder).with_context(|| format!("cannot keep anything in {}", folder.display()))?;
+        }
+        Ok(places)
+    }
+
+    pub(crate) fn folders(&self) -> &Folders {
+        &self.folders
+    }
+
+    pub(crate) fn logs(&self) -> PathBuf {
+        self.folders.data.join("logs")
+    }
+
+    pub(crate) fn icons(&self) -> PathBuf {
+        self.folders.data.join("icons")
+    }
+
+    pub(crate) fn window(&self) -> PathBuf {
+        self.folders.data.join("window.json")
+    }
+
+    /// Removes what is not to outlast this run.
+    pub(crate) fn leave(&mut self) {
+        if let Some(temporary) = self.temporary.take()
+            && let Err(error) = temporary.close()
+        {
+            tracing::warn!(%error, "the demonstration's folder could not be removed");
+        }
+    }
+}
+
+/// What it makes is nobody else's to read; on Windows the person's own folders are so by themselves.
+fn make_private(folder: &Path) -> std::io::Result<()> {
+    let mut builder = std::fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use imds_simulator::{Scenario, Speed};
+
+    use super::*;
+    use crate::arguments::Demo;
+
+    #[test]
+    fn a_demonstration_leaves_nothing_behind() {
+        let demo = Demo { scenario: Scenario::quiet(), speed: Speed::REAL };
+        let mut places = Places::prepare(&Watch::Demo(demo)).unwrap();
+        let data = places.folders().data.clone();
+        assert!(data.starts_with(std::env::temp_dir()) && places.folders().machine.starts_with(&data));
+        std::fs::write(places.window(), "{}").unwrap();
+        places.leave();
+        assert!(!data.exists());
+    }
+
+    #[test]
+    fn a_named_folder_is_made_and_stays() {
+        let parent = tempfile::tempdir().unwrap();
+        let data = parent.path().join("a/b");
+        let watch = Watch::Azure { endpoint: None, data: Some(data.clone()) };
+        Places::prepare(&watch).unwrap().leave();
+        assert!(data.join("logs").is_dir());
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_made_is_named() {
+        let parent = tempfile::NamedTempFile::new().unwrap();
+        let data = parent.path().join("inside-a-file");
+        let watch = Watch::Azure { endpoint: None, data: Some(data.clone()) };
+        let error = format!("{:#}", Places::prepare(&watch).unwrap_err());
+        assert!(error.contains(data.to_str().unwrap()), "{error}");
+    }
+}

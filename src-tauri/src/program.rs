@@ -1,0 +1,140 @@
+//! Puts the parts together and runs them.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context, bail};
+use forewarn_engine::{Opening, Request};
+use tauri::{AppHandle, Manager, RunEvent, Wry};
+
+use crate::arguments::Arguments;
+use crate::autostart::Autostart;
+use crate::places::Places;
+use crate::requests::Requests;
+use crate::shell::Desktop;
+use crate::toasts::Toasts;
+use crate::tray::Tray;
+use crate::window::Window;
+use crate::{IDENTIFIER, commands, ending, engine, logs};
+
+/// Runs until the person or the system ends it.
+pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
+    display_is_there()?;
+    let (requests, asked) = Requests::channel();
+    let app = build(arguments.is_demo(), &requests)?;
+    // From here on this is the only one: a second launch has ended by now.
+    let mut places = Places::prepare(&arguments.watch)?;
+    let log = logs::begin(&places.logs(), arguments.log)?;
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), demo = arguments.is_demo(), "started");
+
+    let handle = app.handle();
+    let demo = arguments.is_demo();
+    let window = Window::new(handle.clone(), requests.clone(), places.window());
+    let toasts = Toasts::of_this_system(&requests);
+    app.manage(window.clone());
+    app.manage(requests.clone());
+    let shell = Desktop {
+        app: handle.clone(),
+        tray: tray(handle, &requests, &window, &toasts, &places),
+        autostart: Autostart::of_this_program().filter(|_| !demo),
+        window,
+        toasts,
+    };
+    ending::obey_signals(handle.clone(), requests.clone());
+    let failure = Failure::default();
+    let on_failure = (failure.clone(), handle.clone());
+    let failed = move |error| on_failure.0.end(&on_failure.1, error);
+    let engine = engine::start(arguments.watch, places.folders(), shell, asked, failed)?;
+    if arguments.show {
+        requests.send(Request::Open);
+    }
+
+    let code = app.run_return(|_, event| {
+        // The last window is closed, which is no reason to end.
+        if let RunEvent::ExitRequested { code: None, api, .. } = event {
+            api.prevent_exit();
+        }
+    });
+    engine.wait();
+    tracing::info!(code, "ended");
+    drop(log);
+    places.leave();
+    failure.into_result()
+}
+
+/// What made the program end, if it did not end as it should.
+#[derive(Clone, Default)]
+struct Failure(Arc<Mutex<Option<anyhow::Error>>>);
+
+impl Failure {
+    fn end(&self, app: &AppHandle, error: anyhow::Error) {
+        tracing::error!("{error:#}");
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+        app.exit(1);
+    }
+
+    fn into_result(self) -> anyhow::Result<()> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
+    }
+}
+
+fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
+    let mut context: tauri::Context<Wry> = tauri::generate_context!();
+    // A demonstration is no second launch of the real program, nor the other way round.
+    context.config_mut().identifier = format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" });
+    let again = requests.clone();
+    tauri::Builder::default()
+        .plugin(tauri_plugin_single_instance::init(move |_, _, _| again.send(Request::Open)))
+        .invoke_handler(tauri::generate_handler![
+            commands::approve,
+            commands::ask_now,
+            commands::ready,
+            commands::snapshot,
+            commands::snooze
+        ])
+        .build(context)
+        .context("the desktop cannot be reached")
+}
+
+/// The tray, where there can be one. Where there is none, says so and opens the window.
+fn tray(app: &AppHandle, requests: &Requests, window: &Window, toasts: &Toasts, places: &Places) -> Option<Tray> {
+    #[cfg(target_os = "linux")]
+    {
+        use crate::tray::presence;
+        let (window, toasts) = (window.clone(), toasts.clone());
+        let tell = move |reason: String| without_tray(&reason, &window, &toasts);
+        if let Some(reason) = presence::library_missing() {
+            tell(reason);
+            return None;
+        }
+        tauri::async_runtime::spawn_blocking(move || presence::nobody_shows_icons().map(tell));
+    }
+    Some(Tray::new(app.clone(), requests.clone(), window.clone(), places.icons()))
+}
+
+#[cfg(target_os = "linux")]
+fn without_tray(reason: &str, window: &Window, toasts: &Toasts) {
+    tracing::warn!(reason, "there is no tray icon");
+    window.open(&Opening::List);
+    let title = "Forewarn has no tray icon".to_owned();
+    let body = format!("It watches all the same: {reason}. To open its window again, start Forewarn again.");
+    let (window, untold) = (window.clone(), format!("{title}. {body}"));
+    toasts.say(title, body, move |shown| {
+        if let Err(reason) = shown {
+            window.open(&Opening::Untold { reason, title: untold, event: None });
+        }
+    });
+}
+
+/// Tauri takes a display for granted, and without one would end with words for its own makers.
+#[cfg(target_os = "linux")]
+fn display_is_there() -> anyhow::Result<()> {
+    if gtk::init().is_err() {
+        bail!("there is no display to run on; start it in a desktop session");
+    }
+    Ok(())
+}
+
+#[cfg(not(target_os = "linux"))]
+fn display_is_there() -> anyhow::Result<()> {
+    Ok(())
+}

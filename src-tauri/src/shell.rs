@@ -1,0 +1,54 @@
+//! The desktop, as the controller sees it.
+
+use forewarn_core::{Alert, Settings, Snapshot, TrayView};
+use forewarn_engine::{Opening, Shell};
+use tauri::AppHandle;
+
+use crate::autostart::Autostart;
+use crate::toasts::Toasts;
+use crate::tray::Tray;
+use crate::window::Window;
+
+/// The desktop of the person.
+pub(crate) struct Desktop {
+    pub(crate) app: AppHandle,
+    /// None where there can be no tray.
+    pub(crate) tray: Option<Tray>,
+    pub(crate) window: Window,
+    pub(crate) toasts: Toasts,
+    /// None in a demonstration, which changes nothing on the system.
+    pub(crate) autostart: Option<Autostart>,
+}
+
+impl Shell for Desktop {
+    fn set_tray(&mut self, view: &TrayView) {
+        if let Some(tray) = &self.tray {
+            tray.set(view.clone());
+        }
+    }
+
+    fn publish(&mut self, snapshot: &Snapshot) {
+        self.window.publish(snapshot);
+    }
+
+    fn notify(&mut self, alert: &Alert) {
+        self.toasts.show(alert);
+    }
+
+    fn open_window(&mut self, at: &Opening) {
+        self.window.open(at);
+    }
+
+    fn apply(&mut self, settings: &Settings) {
+        if let Some(autostart) = &self.autostart
+            && let Err(error) = autostart.switch(settings.start_at_login)
+        {
+            tracing::warn!(%error, "starting at login could not be switched");
+        }
+    }
+
+    fn quit(&mut self) {
+        self.window.remember();
+        self.app.exit(0);
+    }
+}

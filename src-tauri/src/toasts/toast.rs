@@ -1,0 +1,190 @@
+//! An alert as the platforms' notifications have it.
+
+use std::time::Duration;
+
+use forewarn_core::{Alert, EventKey, Intent, Urgency};
+use forewarn_engine::Request;
+
+/// A notification, in what the platforms have in common.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Toast {
+    /// Of two toasts about the same event only the later one is shown; those without an event share a place too.
+    pub(crate) subject: Option<EventKey>,
+    /// The first line.
+    pub(crate) summary: String,
+    /// The rest, as plain text.
+    pub(crate) body: String,
+    /// How loudly.
+    pub(crate) urgency: Urgency,
+    /// Whether it makes a sound.
+    pub(crate) sound: bool,
+    /// The buttons: what each says.
+    pub(crate) buttons: Vec<String>,
+    answers: Vec<Answer>,
+}
+
+/// What the person wants by a click.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// What a button says.
+    Intent(Intent),
+    /// To see the window.
+    Open,
+}
+
+/// What was clicked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Clicked {
+    /// The notification itself.
+    Body,
+    /// A button, counted from 0.
+    Button(usize),
+}
+
+/// How long a notification stays by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Stay {
+    /// As long as the desktop thinks fit.
+    Usual,
+    /// So long.
+    For(Duration),
+    /// Until it is dismissed.
+    UntilDismissed,
+}
+
+impl From<&Alert> for Toast {
+    fn from(alert: &Alert) -> Self {
+        Self {
+            subject: alert.key.event().cloned(),
+            summary: alert.title.clone(),
+            body: alert.body.clone(),
+            urgency: alert.urgency,
+            sound: alert.sound,
+            buttons: alert.buttons.iter().map(|button| button.label.clone()).collect(),
+            answers: alert.buttons.iter().map(|button| Answer::Intent(button.intent.clone())).collect(),
+        }
+    }
+}
+
+impl Toast {
+    /// Something about the program itself.
+    pub(crate) fn about_the_program(summary: String, body: String) -> Self {
+        let (buttons, answers) = (Vec::new(), Vec::new());
+        Self { subject: None, summary, body, urgency: Urgency::Normal, sound: false, buttons, answers }
+    }
+
+    /// What a click means.
+    pub(crate) fn answer(&self, clicked: Clicked) -> Option<Answer> {
+        match clicked {
+            Clicked::Button(number) => self.answers.get(number).cloned(),
+            Clicked::Body => Some(match &self.subject {
+                Some(key) => Answer::Intent(Intent::Details(key.clone())),
+                None => Answer::Open,
+            }),
+        }
+    }
+
+    /// How long it stays. A minute's glance away must not cost the warning, yet only what happens now may insist.
+    pub(crate) fn stay(&self) -> Stay {
+        match self.urgency {
+            Urgency::Low | Urgency::Normal => Stay::Usual,
+            Urgency::High => Stay::For(Duration::from_secs(25)),
+            Urgency::Critical => Stay::UntilDismissed,
+        }
+    }
+}
+
+impl Clicked {
+    /// How the platforms are told to name it when it happens.
+    pub(crate) fn name(self) -> String {
+        match self {
+            Self::Body => BODY.to_owned(),
+            Self::Button(number) => number.to_string(),
+        }
+    }
+
+    /// What they named.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        if name == BODY { Some(Self::Body) } else { name.parse().ok().map(Self::Button) }
+    }
+}
+
+/// The name that the freedesktop specification has for it.
+const BODY: &str = "default";
+
+impl From<Answer> for Request {
+    fn from(answer: Answer) -> Self {
+        match answer {
+            Answer::Intent(intent) => Self::Intent(intent),
+            Answer::Open => Self::Open,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use forewarn_core::{AlertKey, Button, Snooze};
+
+    use super::*;
+
+    fn alert(key: AlertKey, urgency: Urgency, intents: &[(&str, Intent)]) -> Alert {
+        let button = |(label, intent): &(&str, Intent)| Button { label: (*label).to_owned(), intent: intent.clone() };
+        Alert {
+            key,
+            planned: DateTime::UNIX_EPOCH,
+            urgency,
+            sound: true,
+            title: "Reboot in 15 min · web-01".to_owned(),
+            body: "Memory is lost.".to_owned(),
+            buttons: intents.iter().map(button).collect(),
+        }
+    }
+
+    fn a() -> EventKey {
+        EventKey::new("A")
+    }
+
+    #[test]
+    fn every_button_means_what_it_says() {
+        let remind = Intent::Snooze(a(), Snooze::BeforeSeconds(300));
+        let buttons = [("Details", Intent::Details(a())), ("Remind me at 5 min", remind.clone())];
+        let toast = Toast::from(&alert(AlertKey::Appeared(a()), Urgency::High, &buttons));
+        assert_eq!(toast.buttons, ["Details", "Remind me at 5 min"]);
+        assert_eq!(toast.answer(Clicked::Button(1)), Some(Answer::Intent(remind)));
+        assert_eq!(toast.answer(Clicked::Button(2)), None);
+    }
+
+    #[test]
+    fn a_click_on_the_body_shows_the_event_or_else_the_window() {
+        let ended = Toast::from(&alert(AlertKey::Ended(a()), Urgency::Low, &[]));
+        assert_eq!(ended.answer(Clicked::Body), Some(Answer::Intent(Intent::Details(a()))));
+        let lost = Toast::from(&alert(AlertKey::ContactLost(DateTime::UNIX_EPOCH), Urgency::Normal, &[]));
+        assert_eq!(lost.answer(Clicked::Body), Some(Answer::Open));
+    }
+
+    #[test]
+    fn all_that_is_told_of_an_event_has_one_place() {
+        let keys = [AlertKey::Appeared(a()), AlertKey::Reminder(a(), DateTime::UNIX_EPOCH), AlertKey::Started(a())];
+        for key in keys {
+            assert_eq!(Toast::from(&alert(key, Urgency::High, &[])).subject, Some(a()));
+        }
+    }
+
+    #[test]
+    fn only_what_happens_now_stays_until_it_is_dismissed() {
+        let stay = |urgency| Toast::from(&alert(AlertKey::Started(a()), urgency, &[])).stay();
+        assert_eq!(stay(Urgency::Critical), Stay::UntilDismissed);
+        assert_eq!(stay(Urgency::High), Stay::For(Duration::from_secs(25)));
+        assert_eq!(stay(Urgency::Normal), Stay::Usual);
+        assert_eq!(stay(Urgency::Low), Stay::Usual);
+    }
+
+    #[test]
+    fn a_click_is_known_by_the_name_it_was_given() {
+        for clicked in [Clicked::Body, Clicked::Button(0), Clicked::Button(12)] {
+            assert_eq!(Clicked::named(&clicked.name()), Some(clicked));
+        }
+        assert_eq!(Clicked::named("settings"), None);
+    }
+}

@@ -1,0 +1,167 @@
+//! The icon in the tray and its menu.
+
+mod icons;
+mod menu;
+mod pictures;
+#[cfg(target_os = "linux")]
+pub(crate) mod presence;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use forewarn_core::{MenuItem, TrayIcon as State, TrayView};
+use forewarn_engine::Request;
+use tauri::AppHandle;
+use tauri::menu::MenuEvent;
+use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};
+
+use crate::requests::Requests;
+use crate::window::{Rectangle, Window};
+
+/// The icon in the tray. It appears when there is something to show, and is changed only where that changes.
+#[derive(Clone)]
+pub(crate) struct Tray {
+    app: AppHandle,
+    requests: Requests,
+    window: Window,
+    /// Where the platform wants icons as files: a folder that nobody else can write to.
+    icon_files: PathBuf,
+    shown: Arc<Mutex<Shown>>,
+}
+
+/// What the tray shows at present.
+#[derive(Default)]
+struct Shown {
+    icon: Option<TrayIcon>,
+    view: Option<TrayView>,
+    backdrop: icons::Backdrop,
+    menu: menu::Built,
+}
+
+impl Tray {
+    pub(crate) fn new(app: AppHandle, requests: Requests, window: Window, icon_files: PathBuf) -> Self {
+        Self { app, requests, window, icon_files, shown: Arc::default() }
+    }
+
+    /// Shows this. May be called from any thread, and does not wait.
+    pub(crate) fn set(&self, view: TrayView) {
+        let tray = self.clone();
+        let posted = self.app.run_on_main_thread(move || {
+            if let Err(error) = tray.show(view) {
+                tracing::warn!(%error, "the tray could not be changed");
+            }
+        });
+        if let Err(error) = posted {
+            tracing::warn!(%error, "the tray could not be reached");
+        }
+    }
+
+    /// To be called on the main thread only: elsewhere each of these steps would wait for it.
+    fn show(&self, view: TrayView) -> tauri::Result<()> {
+        let shown = &mut *self.shown();
+        let backdrop = icons::backdrop();
+        let same_icon = shown.backdrop == backdrop && shown.view.as_ref().is_some_and(|old| old.icon == view.icon);
+        let same_menu = shown.view.as_ref().is_some_and(|old| old.menu == view.menu);
+        let icon = match &shown.icon {
+            Some(icon) => icon,
+            None => shown.icon.insert(self.build()?),
+        };
+        if !same_icon {
+            icon.set_icon(Some(icons::icon(view.icon, backdrop, self.scale())))?;
+        }
+        if !same_menu {
+            shown.menu = menu::Built::new(&self.app, &view.menu)?;
+            icon.set_menu(shown.menu.menu())?;
+        }
+        icon.set_tooltip(Some(&view.tooltip))?;
+        if cfg!(target_os = "linux") {
+            icon.set_title(Some(label(&view)))?;
+        }
+        shown.backdrop = backdrop;
+        shown.view = Some(view);
+        Ok(())
+    }
+
+    fn build(&self) -> tauri::Result<TrayIcon> {
+        let (on_menu, on_icon) = (self.clone(), self.clone());
+        TrayIconBuilder::with_id(self.app.config().identifier.as_str())
+            .temp_dir_path(&self.icon_files)
+            .show_menu_on_left_click(false)
+            .on_menu_event(move |_, event| on_menu.chosen(&event))
+            .on_tray_icon_event(move |_, event| on_icon.clicked(&event))
+            .build(&self.app)
+    }
+
+    fn chosen(&self, event: &MenuEvent) {
+        let Some(action) = menu::action(event.id().as_ref()) else { return };
+        let shown = self.shown();
+        if let Some(ticked) = shown.view.as_ref().and_then(|view| ticked(&view.menu, event.id().as_ref())) {
+            // Some platforms turn the tick by themselves. It says what is so, and that is decided elsewhere.
+            shown.menu.set_ticked(event.id().as_ref(), ticked);
+        }
+        drop(shown);
+        self.requests.send(Request::Menu(action));
+    }
+
+    fn clicked(&self, event: &TrayIconEvent) {
+        if let TrayIconEvent::Click { button: MouseButton::Left, button_state: MouseButtonState::Up, rect, .. } = event
+        {
+            if self.window.is_open() {
+                self.window.close();
+            } else {
+                self.window.open_beside(Rectangle::from(rect));
+                self.requests.send(Request::Open);
+            }
+        }
+    }
+
+    fn scale(&self) -> f64 {
+        self.app.primary_monitor().ok().flatten().map_or(1.0, |monitor| monitor.scale_factor())
+    }
+
+    fn shown(&self) -> MutexGuard<'_, Shown> {
+        self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The text beside the icon, where the desktop has that instead of a tooltip. It takes room from everything else in the
+/// panel, so that nothing is said when nothing is coming.
+fn label(view: &TrayView) -> &str {
+    if view.icon == State::Quiet { "" } else { &view.tooltip }
+}
+
+fn ticked(menu: &[MenuItem], id: &str) -> Option<bool> {
+    menu.iter().find_map(|item| match item {
+        MenuItem::Choice { action, ticked, .. } if menu::id(action) == id => *ticked,
+        MenuItem::Choice { .. } | MenuItem::Line(_) | MenuItem::Separator => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use forewarn_core::MenuAction;
+
+    use super::*;
+
+    #[test]
+    fn the_panel_gives_room_only_to_what_is_coming() {
+        let view = |icon| TrayView { icon, tooltip: "Reboot in 14 min · web-01".to_owned(), menu: Vec::new() };
+        assert_eq!(label(&view(State::Quiet)), "");
+        for icon in [State::Scheduled, State::Imminent, State::InProgress, State::CannotTell] {
+            assert_eq!(label(&view(icon)), "Reboot in 14 min · web-01");
+        }
+    }
+
+    #[test]
+    fn only_what_can_be_ticked_has_a_tick_to_keep() {
+        let choice = |action, ticked| MenuItem::Choice { label: String::new(), action, enabled: true, ticked };
+        let menu = [
+            MenuItem::Line("Quiet".to_owned()),
+            choice(MenuAction::Open, None),
+            choice(MenuAction::ToggleStartAtLogin, Some(true)),
+        ];
+        assert_eq!(ticked(&menu, &menu::id(&MenuAction::ToggleStartAtLogin)), Some(true));
+        assert_eq!(ticked(&menu, &menu::id(&MenuAction::Open)), None);
+        assert_eq!(ticked(&menu, "nothing"), None);
+    }
+}

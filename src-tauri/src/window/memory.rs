@@ -1,0 +1,89 @@
+//! Where the window was, for the next time.
+
+use std::fs;
+use std::path::PathBuf;
+
+use tauri::{LogicalSize, WebviewWindow};
+
+use super::placement::Remembered;
+
+/// Where the window was. What cannot be read or written is not worth troubling anybody with.
+#[derive(Debug)]
+pub(super) struct Memory {
+    file: PathBuf,
+    written: Option<Remembered>,
+    now: Option<Remembered>,
+}
+
+impl Memory {
+    pub(super) fn read(file: PathBuf) -> Self {
+        let found: Option<Remembered> = fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let written = found.filter(|before| SIZES.contains(&before.width) && SIZES.contains(&before.height));
+        Self { file, written, now: written }
+    }
+
+    pub(super) fn remembered(&self) -> Option<Remembered> {
+        self.now
+    }
+
+    pub(super) fn set(&mut self, place: Remembered) {
+        self.now = Some(place);
+    }
+
+    pub(super) fn write(&mut self) {
+        if self.now == self.written {
+            return;
+        }
+        let written = serde_json::to_vec(&self.now).map_err(Into::into).and_then(|json| fs::write(&self.file, json));
+        match written {
+            Ok(()) => self.written = self.now,
+            Err(error) => tracing::debug!(%error, "the window's place could not be written down"),
+        }
+    }
+}
+
+/// Sizes that a person could have chosen.
+const SIZES: std::ops::RangeInclusive<f64> = 100.0..=10_000.0;
+
+/// Where a window is.
+pub(super) fn of(window: &WebviewWindow) -> tauri::Result<Remembered> {
+    let position = window.outer_position()?;
+    let size: LogicalSize<f64> = window.inner_size()?.to_logical(window.scale_factor()?);
+    Ok(Remembered { x: position.x, y: position.y, width: size.width, height: size.height })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLACE: Remembered = Remembered { x: -5, y: 40, width: 420.0, height: 600.5 };
+
+    #[test]
+    fn what_was_written_is_remembered_the_next_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("window.json");
+        let mut memory = Memory::read(file.clone());
+        assert_eq!(memory.remembered(), None);
+        memory.set(PLACE);
+        memory.write();
+        assert_eq!(Memory::read(file).remembered(), Some(PLACE));
+    }
+
+    #[test]
+    fn nonsense_is_not_remembered() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("window.json");
+        for text in ["", "null", "{}", "[1]", r#"{"x":0,"y":0,"width":1e9,"height":600}"#] {
+            fs::write(&file, text).unwrap();
+            assert_eq!(Memory::read(file.clone()).remembered(), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_folder_that_cannot_be_written_to_does_no_harm() {
+        let mut memory = Memory::read(PathBuf::from("/nowhere/at/all/window.json"));
+        memory.set(PLACE);
+        memory.write();
+        assert_eq!(memory.remembered(), Some(PLACE), "it is known as long as the program runs");
+    }
+}

@@ -1,0 +1,287 @@
+//! The one window: made when it is wanted, gone when it is closed.
+
+mod memory;
+mod placement;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use forewarn_core::Snapshot;
+use forewarn_engine::{Opening, Request};
+use tauri::webview::{NewWindowResponse, PageLoadEvent};
+use tauri::{
+    AppHandle, Emitter, LogicalSize, Manager, PhysicalPosition, Position, Size, Url, WebviewUrl, WebviewWindow,
+    WebviewWindowBuilder, WindowEvent,
+};
+use tokio::sync::watch;
+
+use crate::opening::PageOpening;
+use crate::requests::Requests;
+use memory::Memory;
+pub(crate) use placement::Rectangle;
+use placement::place;
+
+/// The name of the window, which its capability carries too.
+const LABEL: &str = "main";
+const TITLE: &str = "Forewarn";
+const USUAL_SIZE: (f64, f64) = (420.0, 600.0);
+const SMALLEST_SIZE: (f64, f64) = (320.0, 360.0);
+
+/// The one window.
+#[derive(Clone)]
+pub(crate) struct Window {
+    app: AppHandle,
+    requests: Requests,
+    /// What the page shows; nothing until the controller has heard of the window.
+    snapshot: Arc<watch::Sender<Option<Snapshot>>>,
+    state: Arc<Mutex<State>>,
+}
+
+struct State {
+    stage: Stage,
+    /// What the tray icon covers, if the window is to open beside it.
+    clicked: Option<Rectangle>,
+    memory: Memory,
+}
+
+/// How far the window has come.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Stage {
+    Closed,
+    /// It is being made; with the place at which the page shall open.
+    Coming(Opening),
+    /// The page listens.
+    Ready,
+}
+
+impl Window {
+    pub(crate) fn new(app: AppHandle, requests: Requests, remembered_in: PathBuf) -> Self {
+        let state = State { stage: Stage::Closed, clicked: None, memory: Memory::read(remembered_in) };
+        Self { app, requests, snapshot: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
+    }
+
+    /// Opens the window at this place, or brings it there and to the front. Does not wait.
+    pub(crate) fn open(&self, at: &Opening) {
+        let mut state = self.state();
+        match &mut state.stage {
+            Stage::Ready => {
+                drop(state);
+                self.lead(at);
+            }
+            Stage::Coming(place) => {
+                // What has something to say is not pushed aside by a mere wish to see the window.
+                if *at != Opening::List {
+                    *place = at.clone();
+                }
+            }
+            Stage::Closed => {
+                state.stage = Stage::Coming(at.clone());
+                let clicked = state.clicked.take();
+                drop(state);
+                self.snapshot.send_replace(None);
+                self.requests.send(Request::WindowOpened);
+                let window = self.clone();
+                // Making a window waits for the main thread, and on Windows must not happen on it.
+                tauri::async_runtime::spawn_blocking(move || window.make(clicked));
+            }
+        }
+    }
+
+    /// The next opening is beside this.
+    pub(crate) fn open_beside(&self, clicked: Rectangle) {
+        self.state().clicked = Some(clicked);
+    }
+
+    pub(crate) fn is_open(&self) -> bool {
+        self.state().stage != Stage::Closed
+    }
+
+    /// Closes the window, if it is open.
+    pub(crate) fn close(&self) {
+        if let Some(window) = self.app.get_webview_window(LABEL)
+            && let Err(error) = window.close()
+        {
+            tracing::warn!(%error, "the window could not be closed");
+        }
+    }
+
+    /// Gives the page something new to show.
+    pub(crate) fn publish(&self, snapshot: &Snapshot) {
+        self.snapshot.send_replace(Some(snapshot.clone()));
+        self.emit("snapshot", snapshot);
+    }
+
+    /// What the page is to show now: at once, or as soon as the controller has heard of the window.
+    pub(crate) async fn snapshot(&self) -> Option<Snapshot> {
+        let mut snapshots = self.snapshot.subscribe();
+        let snapshot = snapshots.wait_for(Option::is_some).await.ok()?;
+        snapshot.clone()
+    }
+
+    /// The page is there: where it is to open.
+    pub(crate) fn page_is_ready(&self) -> PageOpening {
+        let mut state = self.state();
+        match std::mem::replace(&mut state.stage, Stage::Ready) {
+            Stage::Coming(at) => PageOpening::from(&at),
+            Stage::Closed | Stage::Ready => PageOpening::List,
+        }
+    }
+
+    /// Writes down where the window is, if it is open.
+    pub(crate) fn remember(&self) {
+        self.state().memory.write();
+    }
+
+    fn make(&self, clicked: Option<Rectangle>) {
+        if let Err(error) = webview_is_there().and_then(|()| self.build(clicked).map_err(|error| error.to_string())) {
+            tracing::error!(%error, "the window could not be opened");
+            let stage = std::mem::replace(&mut self.state().stage, Stage::Closed);
+            self.requests.send(Request::WindowClosed);
+            explain(&error, &stage);
+        }
+    }
+
+    fn build(&self, clicked: Option<Rectangle>) -> tauri::Result<()> {
+        let remembered = self.state().memory.remembered();
+        let size = remembered.map_or(USUAL_SIZE, |before| (before.width, before.height));
+        let window = WebviewWindowBuilder::new(&self.app, LABEL, WebviewUrl::App("index.html".into()))
+            .title(TITLE)
+            .inner_size(size.0, size.1)
+            .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
+            .visible(false)
+            .devtools(cfg!(debug_assertions))
+            .on_navigation(is_own_page)
+            .on_new_window(|_, _| NewWindowResponse::Deny)
+            .on_page_load(|window, loaded| {
+                // Before that there is nothing but a white sheet to see.
+                if loaded.event() == PageLoadEvent::Finished {
+                    to_front(&window);
+                }
+            })
+            .build()?;
+        let scale = window.scale_factor()?;
+        let screens: Vec<Rectangle> = window.available_monitors()?.iter().map(Rectangle::from).collect();
+        let pixels = Size::Logical(LogicalSize::new(size.0, size.1)).to_physical::<i32>(scale);
+        if let Some((x, y)) = place((pixels.width, pixels.height), clicked, remembered, &screens) {
+            window.set_position(PhysicalPosition::new(x, y))?;
+        }
+        let keeper = self.clone();
+        let watched = window.clone();
+        window.on_window_event(move |event| keeper.happened(&watched, event));
+        Ok(())
+    }
+
+    fn happened(&self, window: &WebviewWindow, event: &WindowEvent) {
+        if matches!(event, WindowEvent::Moved(_) | WindowEvent::Resized(_)) {
+            if let Ok(place) = memory::of(window) {
+                self.state().memory.set(place);
+            }
+        } else if matches!(event, WindowEvent::Destroyed) {
+            let mut state = self.state();
+            state.stage = Stage::Closed;
+            state.memory.write();
+            drop(state);
+            self.requests.send(Request::WindowClosed);
+        }
+    }
+
+    fn lead(&self, at: &Opening) {
+        self.emit("open", &PageOpening::from(at));
+        if let Some(window) = self.app.get_webview_window(LABEL) {
+            to_front(&window);
+        }
+    }
+
+    fn emit(&self, event: &str, payload: &(impl serde::Serialize + Clone)) {
+        if let Err(error) = self.app.emit_to(LABEL, event, payload) {
+            tracing::warn!(%error, event, "the page could not be told");
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl From<&tauri::Rect> for Rectangle {
+    /// Where the platform tells in scaled pixels it does not say by how much, and then they are taken as they are.
+    fn from(rect: &tauri::Rect) -> Self {
+        let position: PhysicalPosition<i32> = match rect.position {
+            Position::Physical(position) => position,
+            Position::Logical(position) => position.to_physical(1.0),
+        };
+        let size = rect.size.to_physical::<i32>(1.0);
+        Self { x: position.x, y: position.y, width: size.width, height: size.height }
+    }
+}
+
+impl From<&tauri::Monitor> for Rectangle {
+    fn from(monitor: &tauri::Monitor) -> Self {
+        let area = monitor.work_area();
+        let pixels = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
+        let (width, height) = (pixels(area.size.width), pixels(area.size.height));
+        Self { x: area.position.x, y: area.position.y, width, height }
+    }
+}
+
+/// Whether the window may go there: only to the page that comes with the program.
+fn is_own_page(url: &Url) -> bool {
+    match url.scheme() {
+        "tauri" => url.host_str() == Some("localhost"),
+        "http" | "https" => url.host_str() == Some("tauri.localhost"),
+        _ => false,
+    }
+}
+
+fn to_front(window: &WebviewWindow) {
+    let shown = window.show().and_then(|()| window.unminimize()).and_then(|()| window.set_focus());
+    if let Err(error) = shown {
+        tracing::warn!(%error, "the window could not be brought to the front");
+    }
+}
+
+/// Where the system has no webview, trying to open one would bring up a box of its own and wait.
+fn webview_is_there() -> Result<(), String> {
+    if cfg!(windows) { tauri::webview_version().map(drop).map_err(|error| error.to_string()) } else { Ok(()) }
+}
+
+/// Says in the system's own way why there is no window, and what it would have said.
+#[cfg(windows)]
+fn explain(error: &str, stage: &Stage) {
+    let lost = match stage {
+        Stage::Coming(Opening::Untold { title, .. }) => format!("{title}\n\n"),
+        Stage::Coming(_) | Stage::Closed | Stage::Ready => String::new(),
+    };
+    let text = format!(
+        "{lost}Forewarn is running, but its window cannot be opened. It needs the Microsoft Edge WebView2 Runtime: \
+         install it from https://go.microsoft.com/fwlink/p/?LinkId=2124703 and open the window again.\n\n({error})"
+    );
+    rfd::MessageDialog::new().set_level(rfd::MessageLevel::Warning).set_title(TITLE).set_description(text).show();
+}
+
+/// Elsewhere the webview is a part that the program cannot start without, and the log says what went wrong.
+#[cfg(not(windows))]
+fn explain(_error: &str, _stage: &Stage) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_goes_nowhere_but_to_its_own_page() {
+        let may = |url: &str| is_own_page(&Url::parse(url).unwrap());
+        assert!(may("tauri://localhost/index.html"));
+        assert!(may("http://tauri.localhost/"));
+        for url in [
+            "https://example.com/",
+            "http://localhost/",
+            "http://tauri.localhost.example.com/",
+            "tauri://example.com/",
+            "file:///etc/passwd",
+            "data:text/html,x",
+            "about:blank",
+        ] {
+            assert!(!may(url), "{url}");
+        }
+    }
+}
