@@ -1,0 +1,9 @@
+//! The real program, seen from outside: toasts and tray over D-Bus, the window by `WebDriver`, Azure simulated.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test fails")]
+
+mod approval;
+mod contact;
+mod events;
+mod process;
+mod restart;

@@ -1,0 +1,62 @@
+//! The program as a process: arguments, instances, its window, its end.
+
+use std::time::Duration;
+
+use end_to_end::{Desk, Program, Signal};
+use tokio::process::Command;
+
+#[tokio::test]
+async fn bad_arguments_get_one_sentence_and_exit_code_2() {
+    for (arguments, about) in [
+        (&["--endpoint", "https://example.com"][..], "plain http"),
+        (&["--endpoint", "nonsense"], "not a URL"),
+        (&["--speed", "fast"], "fast"),
+        (&["--demo", "no-such-scenario"], "no-such-scenario"),
+        (&["--unknown"], "--unknown"),
+    ] {
+        let output = Command::new(Program::path()).args(arguments).output().await.unwrap();
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+        assert!(told.contains(about), "{arguments:?}: {told}");
+    }
+    let version = Command::new(Program::path()).arg("--version").output().await.unwrap();
+    assert_eq!(version.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&version.stdout).starts_with("forewarn "));
+}
+
+#[tokio::test]
+async fn it_ends_cleanly_on_signals_and_from_the_menu() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let desk = Desk::new().await;
+        let program = desk.program(&[]);
+        desk.services.menu_entry("No maintenance scheduled").await;
+        program.signal(signal);
+        assert_eq!(program.ends().await.code(), Some(0), "{signal:?}");
+    }
+    let desk = Desk::new().await;
+    let program = desk.program(&[]);
+    desk.services.choose("Quit").await;
+    assert_eq!(program.ends().await.code(), Some(0));
+}
+
+#[tokio::test]
+async fn a_second_launch_ends_at_once_and_leaves_the_first_running() {
+    let desk = Desk::new().await;
+    let mut first = desk.program(&[]);
+    desk.services.menu_entry("No maintenance scheduled").await;
+    let second = desk.program(&[]);
+    assert_eq!(second.ends().await.code(), Some(0));
+    assert!(first.is_running());
+    first.kill().await;
+}
+
+#[tokio::test]
+async fn the_demonstration_says_that_it_is_one() {
+    let desk = Desk::new().await;
+    let program = desk.program_with(&["--demo", "overlapping", "--speed", "60"]);
+    desk.services.toast("Reboot").await;
+    let label = desk.services.tray_label().await.unwrap_or_default();
+    assert!(label.to_lowercase().contains("demo"), "{label}");
+    program.signal(Signal::TERM);
+    assert_eq!(tokio::time::timeout(Duration::from_secs(30), program.ends()).await.unwrap().code(), Some(0));
+}

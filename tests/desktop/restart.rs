@@ -1,0 +1,53 @@
+//! Killed, restarted, and what happened meanwhile.
+
+use std::time::Duration;
+
+use end_to_end::Desk;
+use imds_simulator::EventPlan;
+use scheduled_events::EventType;
+
+fn reboot() -> EventPlan {
+    EventPlan::new(EventType::Reboot).on(["web-01"]).notice(Duration::from_secs(15 * 60))
+}
+
+#[tokio::test]
+async fn killed_and_restarted_it_tells_nothing_twice() {
+    let desk = Desk::new().await;
+    let program = desk.program(&[]);
+    let handle = desk.azure.handle();
+    handle.schedule(reboot()).unwrap();
+    desk.services.toast("Reboot in 15 min").await;
+    // Shown and remembered: the next poll comes after the program has noted that the toast was shown.
+    let polls = handle.status().requests;
+    handle.wait_for_requests(polls + 2).await;
+    program.kill().await;
+
+    let program = desk.program(&[]);
+    let id = handle
+        .schedule(EventPlan::new(EventType::Redeploy).on(["web-01"]).notice(Duration::from_secs(20 * 60)))
+        .unwrap();
+    // It comes later than the reboot, so a second toast about that one would have come before.
+    desk.services.toast("Redeploy in 20 min").await;
+    let reboots = desk.services.toasts().iter().filter(|toast| toast.summary.starts_with("Reboot in")).count();
+    assert_eq!(reboots, 1);
+    handle.cancel(&id).unwrap();
+    program.kill().await;
+}
+
+#[tokio::test]
+async fn what_ended_while_it_was_away_is_told_at_the_next_start() {
+    let desk = Desk::new().await;
+    let handle = desk.azure.handle();
+    let program = desk.program(&[]);
+    let id = handle.schedule(reboot()).unwrap();
+    desk.services.toast("Reboot in 15 min").await;
+    handle.start(&id).unwrap();
+    desk.services.toast("Rebooting now").await;
+    let polls = handle.status().requests;
+    handle.wait_for_requests(polls + 2).await;
+    program.kill().await;
+    handle.complete(&id).unwrap();
+    let program = desk.program(&[]);
+    desk.services.toast("Reboot finished while you were away · web-01").await;
+    program.kill().await;
+}

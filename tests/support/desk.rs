@@ -1,0 +1,111 @@
+//! A desktop with a person at it, and Azure behind the VM.
+
+use imds_simulator::{Running, Simulator};
+use tempfile::TempDir;
+use tokio::process::Command;
+
+use crate::bus::Services;
+use crate::display::Ready;
+use crate::page::Page;
+use crate::program::Program;
+
+/// A desktop of the test's own, with a simulated Azure: the VM is web-01, its neighbour web-02.
+pub struct Desk {
+    /// The notification service and the tray.
+    pub services: Services,
+    /// Azure.
+    pub azure: Running,
+    screen: Ready,
+    bus: Ready,
+    folder: TempDir,
+    proxy: Option<String>,
+}
+
+impl Desk {
+    /// A desktop with notifications and a tray.
+    pub async fn new() -> Self {
+        let desk = Self::bare().await;
+        desk.services.serve_notifications().await;
+        desk.services.serve_tray().await;
+        desk
+    }
+
+    /// A desktop with neither.
+    pub async fn bare() -> Self {
+        let folder = tempfile::Builder::new().prefix("forewarn-desk-").tempdir().unwrap();
+        let (screen, bus) = tokio::join!(Ready::screen(), Ready::bus(folder.path()));
+        let services = Services::connect(&bus.line).await;
+        let azure = Simulator::builder().vm("web-01").vm("web-02").start().await.unwrap();
+        Self { services, azure, screen, bus, folder, proxy: None }
+    }
+
+    /// The same desktop with proxy variables that lead to this address.
+    #[must_use]
+    pub fn behind_proxy(mut self, address: &str) -> Self {
+        self.proxy = Some(address.to_owned());
+        self
+    }
+
+    /// Starts the program as at login.
+    #[must_use]
+    pub fn program(&self, more: &[&str]) -> Program {
+        let mut command = self.command(Program::path());
+        command.args(self.arguments(more));
+        Program::start(command)
+    }
+
+    /// Starts the program with exactly these arguments.
+    #[must_use]
+    pub fn program_with(&self, arguments: &[&str]) -> Program {
+        let mut command = self.command(Program::path());
+        command.args(arguments);
+        Program::start(command)
+    }
+
+    /// Starts the program with its window open.
+    pub async fn window(&self) -> Page {
+        Page::open(self.command("WebKitWebDriver"), &self.arguments(&["--show"])).await
+    }
+
+    /// A picture of the whole screen, for a person to look at.
+    pub async fn picture(&self, path: &std::path::Path) {
+        let mut command = self.command("import");
+        command.args(["-window", "root"]).arg(path);
+        assert!(command.status().await.unwrap().success());
+    }
+
+    fn arguments(&self, more: &[&str]) -> Vec<String> {
+        let endpoint = self.azure.url("web-01").unwrap();
+        let data = self.folder.path().join("data").display().to_string();
+        let mut arguments = vec!["--endpoint".to_owned(), endpoint, "--data-dir".to_owned(), data];
+        arguments.extend(more.iter().map(|argument| (*argument).to_owned()));
+        arguments
+    }
+
+    fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+        let mut command = Command::new(program);
+        command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
+        command.env("HOME", self.folder.path()).env("LANG", "C.UTF-8");
+        command.env("DISPLAY", format!(":{}", self.screen.line)).env("GDK_BACKEND", "x11");
+        command.env("DBUS_SESSION_BUS_ADDRESS", &self.bus.line);
+        // No accessibility bus is started for a screen that nobody looks at.
+        command.env("NO_AT_BRIDGE", "1");
+        for (variable, name) in [
+            ("XDG_RUNTIME_DIR", "runtime"),
+            ("XDG_CONFIG_HOME", "config"),
+            ("XDG_DATA_HOME", "share"),
+            ("XDG_CACHE_HOME", "cache"),
+        ] {
+            let folder = self.folder.path().join(name);
+            std::fs::create_dir_all(&folder).unwrap();
+            command.env(variable, folder);
+        }
+        if let Some(proxy) = &self.proxy {
+            for variable in ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] {
+                command.env(variable, proxy);
+            }
+        }
+        command.kill_on_drop(true);
+        command
+    }
+}

@@ -1,0 +1,27 @@
+//! A desktop for one test: a display, a session bus with a notification service and a tray, and the program in it.
+//!
+//! Everything is the test's own and ends with it, so that tests can run side by side.
+#![cfg(target_os = "linux")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::missing_panics_doc,
+    reason = "this is test code, which fails by panicking"
+)]
+
+mod bus;
+mod desk;
+mod display;
+mod menu;
+mod page;
+mod patience;
+mod program;
+
+pub use bus::{Services, Toast};
+pub use desk::Desk;
+pub use menu::{Menu, MenuEntry};
+pub use page::Page;
+pub use patience::{PATIENCE, eventually};
+pub use program::Program;
+pub use rustix::process::Signal;

@@ -1,0 +1,54 @@
+//! The program under test.
+
+use std::path::PathBuf;
+use std::process::{ExitStatus, Stdio};
+
+use rustix::process::{Pid, Signal, kill_process};
+use tokio::process::{Child, Command};
+
+use crate::patience::PATIENCE;
+
+/// The program, running.
+#[derive(Debug)]
+pub struct Program {
+    child: Child,
+}
+
+impl Program {
+    /// Where the build has put it: beside the test itself.
+    #[must_use]
+    pub fn path() -> PathBuf {
+        let test = std::env::current_exe().unwrap();
+        let folder = test.parent().and_then(|deps| deps.parent()).unwrap();
+        let path = folder.join("forewarn");
+        assert!(path.exists(), "{} is missing: build it with cargo build --package forewarn", path.display());
+        path
+    }
+
+    pub(crate) fn start(mut command: Command) -> Self {
+        let child = command.stdin(Stdio::null()).kill_on_drop(true).spawn().unwrap();
+        Self { child }
+    }
+
+    /// Sends it a signal.
+    pub fn signal(&self, signal: Signal) {
+        let id = self.child.id().expect("it has ended already");
+        let id = Pid::from_raw(i32::try_from(id).unwrap()).unwrap();
+        kill_process(id, signal).unwrap();
+    }
+
+    /// Kills it at once, with no chance to save anything.
+    pub async fn kill(mut self) {
+        self.child.kill().await.unwrap();
+    }
+
+    /// Waits until it ends.
+    pub async fn ends(mut self) -> ExitStatus {
+        tokio::time::timeout(PATIENCE, self.child.wait()).await.expect("the program does not end").unwrap()
+    }
+
+    /// Whether it is still running.
+    pub fn is_running(&mut self) -> bool {
+        self.child.try_wait().unwrap().is_none()
+    }
+}
