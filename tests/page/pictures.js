@@ -29,6 +29,16 @@ const scenes = [
     },
     { name: "remind", fixture: "one-reboot", act: (page) => page.getByRole("button", { name: "Remind me" }).click() },
     { name: "neighbour-open", fixture: "neighbour-only", act: (page) => page.locator("summary").click() },
+    {
+        name: "first-call-with-events",
+        fixture: "unreachable",
+        act: (page) =>
+            page.evaluate(async () => {
+                const snapshot = await window.fake.answers.snapshot();
+                const { lastContact } = snapshot.connection;
+                window.fake.publish({ ...snapshot, connection: { state: "firstCall", lastContact } });
+            }),
+    },
     { name: "broken", fixture: null },
 ];
 const looks = [

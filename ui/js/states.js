@@ -30,7 +30,7 @@ export function pageState(snapshot) {
 }
 
 /**
- * The picture in the middle of a page without cards.
+ * What the page says where it has no cards of its own, or none that can be relied on yet.
  * @param {Words} words
  */
 export function createEmptyState(words) {
@@ -51,8 +51,7 @@ export function createEmptyState(words) {
          */
         show(snapshot, now) {
             const state = pageState(snapshot);
-            const shown =
-                state === "quiet" || state === "doubtful" || (state === "firstCall" && nothingListed(snapshot));
+            const shown = state === "quiet" || state === "doubtful" || state === "firstCall";
             setShown(node, shown);
             if (!shown) {
                 return;

@@ -211,6 +211,16 @@ check("the first call is a wait, not an all-clear", { fixture: "first-call" }, a
     assert.equal(await page.getByText("No maintenance").isVisible(), false);
 });
 
+check("events of an earlier run are last known ones until Azure answers", { fixture: "first-call" }, async (page) => {
+    const snapshot = await fixture("unreachable");
+    snapshot.connection = { state: "firstCall", lastContact: snapshot.connection.lastContact };
+    await publish(page, snapshot);
+    assert.equal(await page.getByRole("heading", { name: "Waiting for Azure's first answer" }).isVisible(), true);
+    assert.equal(await page.getByText("Last known, 13:32").isVisible(), true);
+    assert.equal(await page.locator(".card-stale").count(), 1);
+    assert.equal(await page.getByRole("button", { name: "Approve" }).isVisible(), false);
+});
+
 check("the page without events says since when it watches and what was last", { fixture: "empty" }, async (page) => {
     assert.equal(await page.getByRole("heading", { name: "No maintenance scheduled" }).isVisible(), true);
     assert.equal(await page.getByText("Watching since Mon 2 Mar, 13:32").isVisible(), true);
