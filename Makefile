@@ -12,7 +12,7 @@ help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
 
 .PHONY: run
-run: rust ## Show the program in demo mode
+run: rust build-packages run-packages ## Show the program in demo mode
 	@scripts/run
 
 .PHONY: test
@@ -24,25 +24,25 @@ format: rust ## Check the formatting of the Rust code
 	@cargo fmt --all --check
 
 .PHONY: lint
-lint: rust ## Run clippy, warnings as errors
+lint: rust build-packages ## Run clippy, warnings as errors
 	@echo "== lints"
 	@cargo clippy --workspace --all-targets -- -D warnings
 	@cargo clippy --package scheduled-events --no-default-features --all-targets -- -D warnings
 
 .PHONY: unit
-unit: rust test-packages ## Run all Rust tests
+unit: rust build-packages test-packages ## Run all Rust tests
 	@echo "== tests"
 	@scripts/test-rust --workspace
 
 .PHONY: docs
-docs: rust ## Build the Rust documentation, warnings as errors
+docs: rust build-packages ## Build the Rust documentation, warnings as errors
 	@echo "== documentation"
 	@RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 .PHONY: page
-page: $(PAGE)/node_modules/.package-lock.json ## Check the types of the pages' scripts
-	@echo "== types of the pages"
-	@cd $(PAGE) && npm --silent run types
+page: $(PAGE)/node_modules/.package-lock.json ## Check the types of the pages' scripts, and test them
+	@echo "== pages"
+	@cd $(PAGE) && npm --silent run types && npm --silent run unit
 
 $(PAGE)/node_modules/.package-lock.json: $(PAGE)/package.json $(PAGE)/package-lock.json
 	@scripts/need "to check the pages' types" "nodejs=node --version" "npm=npm --version"
@@ -73,8 +73,20 @@ $(TOOLS)/bin/%:
 rust:
 	@scripts/need-rust
 
+.PHONY: build-packages
+build-packages:
+	@scripts/need "to build the desktop program" build-essential pkg-config libwebkit2gtk-4.1-dev
+
+.PHONY: run-packages
+run-packages:
+	@scripts/need "for the tray icon" libayatana-appindicator3-1
+	@if [[ -z "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]]; then \
+	    scripts/need "to show the program without a screen" xvfb xauth dbus dunst imagemagick fonts-noto-core; \
+	fi
+
 # A Python from a version manager may lack what the system's has, so both are asked.
 .PHONY: test-packages
 test-packages:
+	@scripts/need "to drive the program from outside" libayatana-appindicator3-1 xvfb xauth dbus webkit2gtk-driver fonts-noto-core
 	@scripts/need "to try the simulator with a client nobody here wrote" \
 	    "python3-requests=python3 -c 'import requests' || /usr/bin/python3 -c 'import requests'"
