@@ -81,9 +81,12 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
     let mut context: tauri::Context<Wry> = tauri::generate_context!();
     // A demonstration is no second launch of the real program, nor the other way round.
     context.config_mut().identifier = format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" });
-    let again = requests.clone();
-    tauri::Builder::default()
-        .plugin(tauri_plugin_single_instance::init(move |_, _, _| again.send(Request::Open)))
+    let mut builder = tauri::Builder::default();
+    if launches_can_be_told_apart() {
+        let again = requests.clone();
+        builder = builder.plugin(tauri_plugin_single_instance::init(move |_, _, _| again.send(Request::Open)));
+    }
+    builder
         .invoke_handler(tauri::generate_handler![
             commands::approve,
             commands::ask_now,
@@ -93,6 +96,17 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
         ])
         .build(context)
         .context("the desktop cannot be reached")
+}
+
+/// Whether a second launch can find the first one. The plugin for it takes a session bus that can be named for granted.
+#[cfg(target_os = "linux")]
+fn launches_can_be_told_apart() -> bool {
+    zbus::Address::session().is_ok()
+}
+
+#[cfg(not(target_os = "linux"))]
+fn launches_can_be_told_apart() -> bool {
+    true
 }
 
 /// The tray, where there can be one. Where there is none, says so and opens the window.

@@ -190,23 +190,21 @@ fn escaped(plain: &str) -> String {
     plain.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Why nothing is shown, for the person.
+/// Why nothing is shown, as a sentence for the person.
 fn reason(error: &zbus::Error) -> String {
     if let zbus::Error::MethodError(name, said, _) = error {
-        return match said {
-            _ if name.as_str() == "org.freedesktop.DBus.Error.ServiceUnknown" => {
-                "this desktop has no notification service".to_owned()
-            }
-            Some(said) => format!("the notification service refused it: {said}"),
-            None => format!("the notification service refused it: {name}"),
-        };
+        if name.as_str() == "org.freedesktop.DBus.Error.ServiceUnknown" {
+            return "This desktop has no notification service.".to_owned();
+        }
+        let said = said.as_deref().unwrap_or(name.as_str()).trim_end_matches('.');
+        return format!("The notification service refused it: {said}.");
     }
     if let zbus::Error::InputOutput(error) = error
         && error.kind() == std::io::ErrorKind::TimedOut
     {
-        return "the notification service does not answer".to_owned();
+        return "The notification service does not answer.".to_owned();
     }
-    format!("the notification service cannot be reached: {error}")
+    format!("The notification service cannot be reached: {error}.")
 }
 
 #[cfg(test)]
@@ -275,5 +273,15 @@ mod tests {
     #[test]
     fn azures_text_never_becomes_markup() {
         assert_eq!(escaped("<b>Fish & chips</b>"), "&lt;b&gt;Fish &amp; chips&lt;/b&gt;");
+    }
+
+    #[test]
+    fn the_person_is_told_in_a_sentence_why_nothing_is_shown() {
+        let timed_out = zbus::Error::InputOutput(Arc::new(std::io::ErrorKind::TimedOut.into()));
+        assert_eq!(reason(&timed_out), "The notification service does not answer.");
+        let refused = zbus::Error::InputOutput(Arc::new(std::io::Error::other("no such file")));
+        let reason = reason(&refused);
+        assert!(reason.starts_with("The notification service cannot be reached: "), "{reason}");
+        assert!(reason.ends_with("no such file."), "{reason}");
     }
 }

@@ -73,7 +73,7 @@ impl Toasts {
 
     fn add(&self, toast: Toast, done: impl FnOnce(Result<(), String>) + Send + 'static) {
         if let Err(refused) = self.waiting.send(Job { toast, done: Box::new(done) }) {
-            (refused.0.done)(Err("notifications cannot be shown".to_owned()));
+            (refused.0.done)(Err("Forewarn can no longer show notifications.".to_owned()));
         }
     }
 }

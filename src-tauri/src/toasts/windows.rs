@@ -71,7 +71,7 @@ impl Notifier for Windows {
         for (number, label) in toast.buttons.iter().enumerate() {
             notification.action(&Clicked::Button(number).name(), &plain(label));
         }
-        let handle = notification.show().map_err(|error| format!("Windows refused the notification: {error}"))?;
+        let handle = notification.show().map_err(|error| format!("Windows refused it: {error}."))?;
         self.wait(toast, handle);
         Ok(())
     }

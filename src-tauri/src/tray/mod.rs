@@ -83,6 +83,8 @@ impl Tray {
     }
 
     fn build(&self) -> tauri::Result<TrayIcon> {
+        #[cfg(target_os = "linux")]
+        presence::connect_first();
         let (on_menu, on_icon) = (self.clone(), self.clone());
         TrayIconBuilder::with_id(self.app.config().identifier.as_str())
             .temp_dir_path(&self.icon_files)

@@ -73,6 +73,8 @@ impl Window {
                 if *at != Opening::List {
                     *place = at.clone();
                 }
+                drop(state);
+                self.to_front();
             }
             Stage::Closed => {
                 state.stage = Stage::Coming(at.clone());
@@ -187,6 +189,10 @@ impl Window {
 
     fn lead(&self, at: &Opening) {
         self.emit("open", &PageOpening::from(at));
+        self.to_front();
+    }
+
+    fn to_front(&self) {
         if let Some(window) = self.app.get_webview_window(LABEL) {
             to_front(&window);
         }
