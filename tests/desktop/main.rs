@@ -7,3 +7,4 @@ mod contact;
 mod events;
 mod process;
 mod restart;
+mod window;

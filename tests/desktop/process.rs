@@ -40,17 +40,6 @@ async fn it_ends_cleanly_on_signals_and_from_the_menu() {
 }
 
 #[tokio::test]
-async fn a_second_launch_ends_at_once_and_leaves_the_first_running() {
-    let desk = Desk::new().await;
-    let mut first = desk.program(&[]);
-    desk.services.menu_entry("No maintenance scheduled").await;
-    let second = desk.program(&[]);
-    assert_eq!(second.ends().await.code(), Some(0));
-    assert!(first.is_running());
-    first.kill().await;
-}
-
-#[tokio::test]
 async fn the_demonstration_says_that_it_is_one() {
     let desk = Desk::new().await;
     let program = desk.program_with(&["--demo", "overlapping", "--speed", "60"]);

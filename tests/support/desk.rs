@@ -74,6 +74,11 @@ impl Desk {
         assert!(command.status().await.unwrap().success());
     }
 
+    /// The screen's name.
+    pub(crate) fn display(&self) -> String {
+        format!(":{}", self.screen.line)
+    }
+
     fn arguments(&self, more: &[&str]) -> Vec<String> {
         let endpoint = self.azure.url("web-01").unwrap();
         let data = self.folder.path().join("data").display().to_string();
@@ -86,7 +91,7 @@ impl Desk {
         let mut command = Command::new(program);
         command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("HOME", self.folder.path()).env("LANG", "C.UTF-8");
-        command.env("DISPLAY", format!(":{}", self.screen.line)).env("GDK_BACKEND", "x11");
+        command.env("DISPLAY", self.display()).env("GDK_BACKEND", "x11");
         command.env("DBUS_SESSION_BUS_ADDRESS", &self.bus.line);
         // No accessibility bus is started for a screen that nobody looks at.
         command.env("NO_AT_BRIDGE", "1");

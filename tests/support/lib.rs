@@ -17,6 +17,7 @@ mod menu;
 mod page;
 mod patience;
 mod program;
+mod windows;
 
 pub use bus::{Services, Toast};
 pub use desk::Desk;
