@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, bail};
-use forewarn_engine::{Opening, Request};
+use anyhow::Context;
+use forewarn_engine::Request;
 use tauri::{AppHandle, Manager, RunEvent, Wry};
 
 use crate::arguments::Arguments;
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     app.manage(requests.clone());
     let shell = Desktop {
         app: handle.clone(),
-        tray: tray(handle, &requests, &window, &toasts, &places),
+        tray: Tray::of_this_desktop(handle, &requests, &window, &toasts, places.icons()),
         autostart: Autostart::of_this_program().filter(|_| !demo),
         window,
         toasts,
@@ -109,43 +109,10 @@ fn launches_can_be_told_apart() -> bool {
     true
 }
 
-/// The tray, where there can be one. Where there is none, says so and opens the window.
-fn tray(app: &AppHandle, requests: &Requests, window: &Window, toasts: &Toasts, places: &Places) -> Option<Tray> {
-    #[cfg(target_os = "linux")]
-    {
-        use crate::tray::presence;
-        let (window, toasts) = (window.clone(), toasts.clone());
-        let tell = move |reason: String| without_tray(&reason, &window, &toasts);
-        if let Some(reason) = presence::library_missing() {
-            tell(reason);
-            return None;
-        }
-        tauri::async_runtime::spawn_blocking(move || presence::nobody_shows_icons().map(tell));
-    }
-    Some(Tray::new(app.clone(), requests.clone(), window.clone(), places.icons()))
-}
-
-#[cfg(target_os = "linux")]
-fn without_tray(reason: &str, window: &Window, toasts: &Toasts) {
-    tracing::warn!(reason, "there is no tray icon");
-    window.open(&Opening::List);
-    let title = "Forewarn has no tray icon".to_owned();
-    let body = format!("It watches all the same: {reason}. To open its window again, start Forewarn again.");
-    let (window, untold) = (window.clone(), format!("{title}. {body}"));
-    toasts.say(title, body, move |shown| {
-        if let Err(reason) = shown {
-            window.open(&Opening::Untold { reason, title: untold, event: None });
-        }
-    });
-}
-
 /// Tauri takes a display for granted, and without one would end with words for its own makers.
 #[cfg(target_os = "linux")]
 fn display_is_there() -> anyhow::Result<()> {
-    if gtk::init().is_err() {
-        bail!("there is no display to run on; start it in a desktop session");
-    }
-    Ok(())
+    gtk::init().ok().context("there is no display to run on; start it in a desktop session")
 }
 
 #[cfg(not(target_os = "linux"))]

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use forewarn_core::{Alert, EventKey, Intent, Urgency};
+use forewarn_core::{Alert, AlertKey, EventKey, Intent, Urgency};
 use forewarn_engine::Request;
 
 /// A notification, in what the platforms have in common.
@@ -21,6 +21,7 @@ pub(crate) struct Toast {
     /// The buttons: what each says.
     pub(crate) buttons: Vec<String>,
     answers: Vec<Answer>,
+    body_answer: Answer,
 }
 
 /// What the person wants by a click.
@@ -62,6 +63,13 @@ impl From<&Alert> for Toast {
             sound: alert.sound,
             buttons: alert.buttons.iter().map(|button| button.label.clone()).collect(),
             answers: alert.buttons.iter().map(|button| Answer::Intent(button.intent.clone())).collect(),
+            body_answer: match &alert.key {
+                AlertKey::Appeared(key) | AlertKey::Reminder(key, _) | AlertKey::Started(key) => {
+                    Answer::Intent(Intent::Details(key.clone()))
+                }
+                // There is no event to show any more, or none in particular.
+                AlertKey::Ended(_) | AlertKey::ContactLost(_) => Answer::Open,
+            },
         }
     }
 }
@@ -69,18 +77,16 @@ impl From<&Alert> for Toast {
 impl Toast {
     /// Something about the program itself.
     pub(crate) fn about_the_program(summary: String, body: String) -> Self {
+        let (urgency, body_answer) = (Urgency::Normal, Answer::Open);
         let (buttons, answers) = (Vec::new(), Vec::new());
-        Self { subject: None, summary, body, urgency: Urgency::Normal, sound: false, buttons, answers }
+        Self { subject: None, summary, body, urgency, sound: false, buttons, answers, body_answer }
     }
 
     /// What a click means.
     pub(crate) fn answer(&self, clicked: Clicked) -> Option<Answer> {
         match clicked {
             Clicked::Button(number) => self.answers.get(number).cloned(),
-            Clicked::Body => Some(match &self.subject {
-                Some(key) => Answer::Intent(Intent::Details(key.clone())),
-                None => Answer::Open,
-            }),
+            Clicked::Body => Some(self.body_answer.clone()),
         }
     }
 
@@ -124,7 +130,7 @@ impl From<Answer> for Request {
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
-    use forewarn_core::{AlertKey, Button, Snooze};
+    use forewarn_core::{Button, Snooze};
 
     use super::*;
 
@@ -156,9 +162,11 @@ mod tests {
     }
 
     #[test]
-    fn a_click_on_the_body_shows_the_event_or_else_the_window() {
+    fn a_click_on_the_body_shows_the_event_as_long_as_there_is_one() {
+        let started = Toast::from(&alert(AlertKey::Started(a()), Urgency::Critical, &[]));
+        assert_eq!(started.answer(Clicked::Body), Some(Answer::Intent(Intent::Details(a()))));
         let ended = Toast::from(&alert(AlertKey::Ended(a()), Urgency::Low, &[]));
-        assert_eq!(ended.answer(Clicked::Body), Some(Answer::Intent(Intent::Details(a()))));
+        assert_eq!(ended.answer(Clicked::Body), Some(Answer::Open));
         let lost = Toast::from(&alert(AlertKey::ContactLost(DateTime::UNIX_EPOCH), Urgency::Normal, &[]));
         assert_eq!(lost.answer(Clicked::Body), Some(Answer::Open));
     }

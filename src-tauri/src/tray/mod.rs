@@ -1,10 +1,11 @@
 //! The icon in the tray and its menu.
 
+mod absence;
 mod icons;
 mod menu;
 mod pictures;
 #[cfg(target_os = "linux")]
-pub(crate) mod presence;
+mod presence;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -16,7 +17,9 @@ use tauri::menu::MenuEvent;
 use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};
 
 use crate::requests::Requests;
+use crate::toasts::Toasts;
 use crate::window::{Rectangle, Window};
+use absence::Absence;
 
 /// The icon in the tray. It appears when there is something to show, and is changed only where that changes.
 #[derive(Clone)]
@@ -24,6 +27,7 @@ pub(crate) struct Tray {
     app: AppHandle,
     requests: Requests,
     window: Window,
+    absence: Absence,
     /// Where the platform wants icons as files: a folder that nobody else can write to.
     icon_files: PathBuf,
     shown: Arc<Mutex<Shown>>,
@@ -39,8 +43,30 @@ struct Shown {
 }
 
 impl Tray {
-    pub(crate) fn new(app: AppHandle, requests: Requests, window: Window, icon_files: PathBuf) -> Self {
-        Self { app, requests, window, icon_files, shown: Arc::default() }
+    /// The tray, where there can be one. Where nobody would see it, that is said, and the window opens.
+    pub(crate) fn of_this_desktop(
+        app: &AppHandle,
+        requests: &Requests,
+        window: &Window,
+        toasts: &Toasts,
+        icon_files: PathBuf,
+    ) -> Option<Self> {
+        let absence = Absence::new(window.clone(), toasts.clone());
+        #[cfg(target_os = "linux")]
+        {
+            if let Some(reason) = presence::library_missing() {
+                absence.tell(&reason);
+                return None;
+            }
+            let absence = absence.clone();
+            tauri::async_runtime::spawn_blocking(move || {
+                if let Some(reason) = presence::nobody_shows_icons() {
+                    absence.tell(&reason);
+                }
+            });
+        }
+        let (app, requests, window) = (app.clone(), requests.clone(), window.clone());
+        Some(Self { app, requests, window, absence, icon_files, shown: Arc::default() })
     }
 
     /// Shows this. May be called from any thread, and does not wait.
@@ -49,6 +75,9 @@ impl Tray {
         let posted = self.app.run_on_main_thread(move || {
             if let Err(error) = tray.show(view) {
                 tracing::warn!(%error, "the tray could not be changed");
+                if tray.shown().icon.is_none() {
+                    tray.absence.tell(&error.to_string());
+                }
             }
         });
         if let Err(error) = posted {
