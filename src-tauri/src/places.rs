@@ -19,7 +19,6 @@ pub(crate) struct Places {
 impl Places {
     /// Makes them, if they are not there.
     pub(crate) fn prepare(watch: &Watch) -> anyhow::Result<Self> {
-        let usual = Folders::usual(|name| std::env::var_os(name));
         let (folders, temporary) = match watch {
             Watch::Demo(_) => {
                 let temporary = tempfile::Builder::new().prefix("forewarn-demo-").tempdir();
@@ -28,14 +27,8 @@ impl Places {
                 // Nor is it ruled by what an administrator wants of the real program.
                 (Folders { machine: data.join("machine"), data }, Some(temporary))
             }
-            Watch::Azure { data: Some(data), .. } => {
-                let machine = usual.map(|folders| folders.machine).unwrap_or_default();
-                (Folders { data: data.clone(), machine }, None)
-            }
-            Watch::Azure { data: None, .. } => (
-                usual.context("this system does not say where your data belongs; name a folder with --data-dir")?,
-                None,
-            ),
+            Watch::Azure { data: Some(data), .. } => (named(data)?, None),
+            Watch::Azure { data: None, .. } => (usual()?, None),
         };
         let places = Self { folders, temporary };
         for folder in [&places.folders.data, &places.logs(), &places.icons()] {
@@ -68,6 +61,21 @@ impl Places {
             tracing::warn!(%error, "the demonstration's folder could not be removed");
         }
     }
+}
+
+fn usual() -> anyhow::Result<Folders> {
+    Folders::usual(|name| std::env::var_os(name))
+        .context("this system does not say where your data belongs; name a folder with --data-dir")
+}
+
+/// The machine's folder does not depend on where the person's is, even if the system does not say where that belongs.
+fn named(data: &Path) -> anyhow::Result<Folders> {
+    // The panel, which reads icons from there, runs somewhere else.
+    let data = std::path::absolute(data).context("the folder for the data cannot be found")?;
+    let stand_in = || Some(data.clone().into_os_string());
+    let usual = Folders::usual(|name| std::env::var_os(name).or_else(stand_in));
+    let machine = usual.context("this system does not say where settings for everybody belong")?.machine;
+    Ok(Folders { data, machine })
 }
 
 /// What it makes is nobody else's to read; on Windows the person's own folders are so by themselves.
@@ -104,6 +112,13 @@ mod tests {
         let watch = Watch::Azure { endpoint: None, data: Some(data.clone()) };
         Places::prepare(&watch).unwrap().leave();
         assert!(data.join("logs").is_dir());
+    }
+
+    #[test]
+    fn a_named_folder_is_known_by_its_whole_path() {
+        let folders = named(Path::new("mine")).unwrap();
+        assert_eq!(folders.data, std::env::current_dir().unwrap().join("mine"));
+        assert!(folders.machine.is_absolute() && !folders.machine.starts_with(&folders.data));
     }
 
     #[test]
