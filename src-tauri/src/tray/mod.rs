@@ -91,6 +91,7 @@ impl Tray {
         let backdrop = icons::backdrop();
         let same_icon = shown.backdrop == backdrop && shown.view.as_ref().is_some_and(|old| old.icon == view.icon);
         let same_menu = shown.view.as_ref().is_some_and(|old| old.menu == view.menu);
+        let same_text = shown.view.as_ref().is_some_and(|old| (old.icon, &old.tooltip) == (view.icon, &view.tooltip));
         let icon = match &shown.icon {
             Some(icon) => icon,
             None => shown.icon.insert(self.build()?),
@@ -102,9 +103,10 @@ impl Tray {
             shown.menu = menu::Built::new(&self.app, &view.menu)?;
             icon.set_menu(shown.menu.menu())?;
         }
-        icon.set_tooltip(Some(&view.tooltip))?;
-        if cfg!(target_os = "linux") {
+        if !same_text && cfg!(target_os = "linux") {
             icon.set_title(Some(label(&view)))?;
+        } else if !same_text {
+            icon.set_tooltip(Some(&view.tooltip))?;
         }
         shown.backdrop = backdrop;
         shown.view = Some(view);
