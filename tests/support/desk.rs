@@ -21,6 +21,19 @@ pub struct Desk {
     proxy: Option<String>,
 }
 
+impl Drop for Desk {
+    /// When a test fails, what the program said is worth more than what the test expected.
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            return;
+        }
+        for entry in std::fs::read_dir(self.folder.path().join("data/logs")).into_iter().flatten().flatten() {
+            let log = std::fs::read_to_string(entry.path()).unwrap_or_default();
+            eprintln!("The program's log, {}:\n{log}", entry.path().display());
+        }
+    }
+}
+
 impl Desk {
     /// A desktop with notifications and a tray.
     pub async fn new() -> Self {

@@ -32,7 +32,8 @@ impl Ready {
     /// A screen; its line is its number.
     pub(crate) async fn screen() -> Self {
         let mut command = Command::new("Xvfb");
-        command.args(["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp"]);
+        // Without -noreset it starts over, and refuses whoever comes meanwhile, each time its last client leaves.
+        command.args(["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset"]);
         Self::when_it_speaks(command, "Xvfb").await
     }
 

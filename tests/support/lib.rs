@@ -7,6 +7,7 @@
     clippy::expect_used,
     clippy::panic,
     clippy::missing_panics_doc,
+    clippy::print_stderr,
     reason = "this is test code, which fails by panicking"
 )]
 
