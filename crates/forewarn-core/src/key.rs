@@ -57,11 +57,7 @@ impl From<&str> for EventKey {
 
 /// The VMs of an event in one spelling and order, so that two lists of the same VMs are equal texts.
 pub(crate) fn folded_resources(event: &Event) -> Vec<String> {
-    let fold = |name: &VmName| {
-        let name = name.as_str();
-        name.strip_prefix('_').unwrap_or(name).to_lowercase()
-    };
-    let mut names: Vec<String> = event.resources.iter().map(fold).collect();
+    let mut names: Vec<String> = event.resources.iter().map(VmName::folded).collect();
     names.sort_unstable();
     names.dedup();
     names

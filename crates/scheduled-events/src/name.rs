@@ -34,14 +34,26 @@ impl VmName {
         &self.0
     }
 
-    fn folded(&self) -> impl Iterator<Item = char> {
+    /// The name in the one spelling that all names of the same VM share, for sorting and for keys.
+    ///
+    /// ```
+    /// use scheduled_events::VmName;
+    ///
+    /// assert_eq!(VmName::new("_Web-01").folded(), "web-01");
+    /// ```
+    #[must_use]
+    pub fn folded(&self) -> String {
+        self.characters().collect()
+    }
+
+    fn characters(&self) -> impl Iterator<Item = char> {
         self.0.strip_prefix('_').unwrap_or(&self.0).chars().flat_map(char::to_lowercase)
     }
 }
 
 impl PartialEq for VmName {
     fn eq(&self, other: &Self) -> bool {
-        self.folded().eq(other.folded())
+        self.characters().eq(other.characters())
     }
 }
 
@@ -49,7 +61,7 @@ impl Eq for VmName {}
 
 impl Hash for VmName {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        for character in self.folded() {
+        for character in self.characters() {
             character.hash(state);
         }
         // Ends the name, so that the names of a list cannot run into each other.

@@ -3,8 +3,9 @@
 
 mod support;
 
+use std::fmt::Debug;
 use std::future::Future;
-use std::pin::pin;
+use std::pin::{Pin, pin};
 use std::sync::mpsc;
 use std::task::Poll;
 use std::time::Duration;
@@ -27,7 +28,16 @@ fn stop_the_clock() -> mpsc::Sender<()> {
     guard
 }
 
-async fn is_pending<F: Future>(future: &mut std::pin::Pin<&mut F>) -> bool {
+/// Lets the call run until the server has seen so many requests, none of which it answers yet.
+#[allow(clippy::panic, reason = "a test fails by panicking")]
+async fn reaches<F: Future<Output: Debug>>(call: &mut Pin<&mut F>, server: &Server, requests: usize) {
+    tokio::select! {
+        answer = call => panic!("nobody has answered yet: {answer:?}"),
+        () = server.has_seen(requests) => {}
+    }
+}
+
+async fn is_pending<F: Future>(future: &mut Pin<&mut F>) -> bool {
     std::future::poll_fn(|context| Poll::Ready(future.as_mut().poll(context).is_pending())).await
 }
 
@@ -39,10 +49,7 @@ async fn the_first_answer_may_take_two_minutes() {
     let client = server.client();
 
     let mut call = pin!(client.document());
-    tokio::select! {
-        answer = &mut call => panic!("nobody has answered yet: {answer:?}"),
-        () = server.has_seen(1) => {}
-    }
+    reaches(&mut call, &server, 1).await;
     tokio::time::advance(Duration::from_secs(120)).await;
     assert!(is_pending(&mut call).await);
     allow.send(true).unwrap();
@@ -56,10 +63,7 @@ async fn but_not_much_longer() {
     let client = server.client();
 
     let mut call = pin!(client.document());
-    tokio::select! {
-        answer = &mut call => panic!("nobody has answered yet: {answer:?}"),
-        () = server.has_seen(1) => {}
-    }
+    reaches(&mut call, &server, 1).await;
     tokio::time::advance(Duration::from_secs(126)).await;
     let failure = call.await.unwrap_err().failure;
     assert_eq!(failure, Failure::Timeout { waited: Duration::from_secs(125), connected: true });
@@ -73,10 +77,7 @@ async fn after_the_first_answer_five_seconds_are_enough() {
     client.document().await.unwrap();
 
     let mut call = pin!(client.document());
-    tokio::select! {
-        answer = &mut call => panic!("nobody has answered yet: {answer:?}"),
-        () = server.has_seen(2) => {}
-    }
+    reaches(&mut call, &server, 2).await;
     tokio::time::advance(Duration::from_secs(4)).await;
     assert!(is_pending(&mut call).await);
     tokio::time::advance(Duration::from_secs(2)).await;
@@ -99,10 +100,7 @@ async fn a_body_that_trickles_in_is_held_to_the_same_limit() {
     client.document().await.unwrap();
 
     let mut call = pin!(client.document());
-    tokio::select! {
-        answer = &mut call => panic!("the answer is not complete: {answer:?}"),
-        () = server.has_seen(2) => {}
-    }
+    reaches(&mut call, &server, 2).await;
     tokio::time::advance(Duration::from_secs(6)).await;
     let failure = call.await.unwrap_err().failure;
     assert_eq!(failure, Failure::Timeout { waited: Duration::from_secs(5), connected: true });
@@ -117,10 +115,7 @@ async fn after_a_day_of_silence_the_next_call_is_a_first_call_again() {
     tokio::time::advance(A_DAY).await;
 
     let mut call = pin!(client.document());
-    tokio::select! {
-        answer = &mut call => panic!("nobody has answered yet: {answer:?}"),
-        () = server.has_seen(2) => {}
-    }
+    reaches(&mut call, &server, 2).await;
     tokio::time::advance(Duration::from_secs(60)).await;
     assert!(is_pending(&mut call).await);
 }
