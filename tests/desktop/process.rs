@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use end_to_end::{Desk, Program, Signal};
+use end_to_end::{Desk, Program, Signal, eventually};
 use tokio::process::Command;
 
 #[tokio::test]
@@ -48,4 +48,38 @@ async fn the_demonstration_says_that_it_is_one() {
     assert!(label.to_lowercase().contains("demo"), "{label}");
     program.signal(Signal::TERM);
     assert_eq!(tokio::time::timeout(Duration::from_secs(30), program.ends()).await.unwrap().code(), Some(0));
+}
+
+#[tokio::test]
+async fn the_demonstration_runs_from_its_first_event_to_its_last() {
+    let desk = Desk::new().await;
+    let mut program = desk.program_with(&["--demo", "--speed", "160"]);
+    for told in ["Reboot in", "Rebooting now", "Reboot finished", "Redeploy in", "Redeploy cancelled"] {
+        desk.services.toast(told).await;
+    }
+    desk.services.menu_entry("No maintenance scheduled").await;
+    assert!(program.is_running());
+    program.signal(Signal::TERM);
+    assert_eq!(program.ends().await.code(), Some(0));
+}
+
+#[tokio::test]
+async fn starting_at_login_is_switched_in_the_menu() {
+    let desk = Desk::new().await;
+    let program = desk.program(&[]);
+    let entry = desk.services.menu_entry("Start at login").await;
+    assert!(!entry.ticked && !desk.starts_at_login());
+    desk.services.choose("Start at login").await;
+    eventually("a tick and a file", || async {
+        let ticked = desk.services.menu_entry("Start at login").await.ticked;
+        (ticked && desk.starts_at_login()).then_some(())
+    })
+    .await;
+    desk.services.choose("Start at login").await;
+    eventually("neither", || async {
+        let ticked = desk.services.menu_entry("Start at login").await.ticked;
+        (!ticked && !desk.starts_at_login()).then_some(())
+    })
+    .await;
+    program.kill().await;
 }

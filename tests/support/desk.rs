@@ -80,6 +80,14 @@ impl Desk {
         Page::open(self.command("WebKitWebDriver"), &self.arguments(&["--show"])).await
     }
 
+    /// Whether the program starts with the next session.
+    #[must_use]
+    pub fn starts_at_login(&self) -> bool {
+        let entries = std::fs::read_dir(self.folder.path().join("config/autostart"));
+        let mut entries = entries.into_iter().flatten().flatten();
+        entries.any(|entry| entry.path().extension().is_some_and(|extension| extension == "desktop"))
+    }
+
     /// A picture of the whole screen, for a person to look at.
     pub async fn picture(&self, path: &std::path::Path) {
         let mut command = self.command("import");
