@@ -70,6 +70,8 @@ pub(crate) struct Controller<S, K, P> {
     looked: Duration,
     tidied: Option<Duration>,
     kept_revision: u64,
+    /// What was last said to be wrong with keeping things.
+    trouble: Vec<String>,
     offset: FixedOffset,
 }
 
@@ -91,6 +93,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             looked: moment.now.monotonic,
             tidied: None,
             kept_revision: 0,
+            trouble: Vec::new(),
             offset: moment.offset,
         };
         controller.refresh(moment);
@@ -194,6 +197,21 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         if self.tidied.is_none_or(|tidied| now.monotonic.saturating_sub(tidied) >= BETWEEN_TIDYINGS) {
             self.tidied = Some(now.monotonic);
             self.keeper.tidy(self.preferences.settings(), self.tracker.clock().at(now));
+        }
+        self.complain();
+    }
+
+    /// Writes down what is wrong with the history and the settings, once each time that changes.
+    fn complain(&mut self) {
+        let trouble: Vec<String> = self.keeper.trouble().into_iter().chain(self.preferences.problems()).collect();
+        if trouble != self.trouble {
+            for sentence in &trouble {
+                tracing::warn!("{sentence}");
+            }
+            if trouble.is_empty() {
+                tracing::info!("history and settings are well again");
+            }
+            self.trouble = trouble;
         }
     }
 

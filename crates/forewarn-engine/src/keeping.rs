@@ -57,6 +57,9 @@ pub trait Preferences: Send + 'static {
     /// Why nothing was changed.
     fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveRefused>;
 
+    /// What is wrong with what is kept, a sentence each.
+    fn problems(&self) -> Vec<String>;
+
     /// Takes over what somebody changed elsewhere; whether anything did change.
     fn refresh(&mut self) -> bool;
 }

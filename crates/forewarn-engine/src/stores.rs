@@ -57,6 +57,10 @@ impl Preferences for SettingsStore {
         }
     }
 
+    fn problems(&self) -> Vec<String> {
+        Self::problems(self).iter().map(ToString::to_string).collect()
+    }
+
     fn refresh(&mut self) -> bool {
         self.reload_if_changed()
     }

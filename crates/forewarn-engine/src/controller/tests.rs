@@ -107,6 +107,10 @@ impl Preferences for Choices {
         if refused == Refused::default() { Ok(()) } else { Err(SaveRefused::Values(refused)) }
     }
 
+    fn problems(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     fn refresh(&mut self) -> bool {
         false
     }
