@@ -100,7 +100,8 @@ impl Planner<'_> {
         // Whoever has been told of an event with less notice than that needs no reminder of it.
         let known_since = tracked.first_seen.endpoint.max(told.appeared.unwrap_or_default());
         let known_since = quiet.map_or(known_since, |(_, since)| known_since.max(since));
-        let times: Vec<DateTime<Utc>> = after_quiet
+        let worth_it = after_quiet.filter(|time| *time - known_since > TOO_SOON);
+        let times: Vec<DateTime<Utc>> = worth_it
             .chain(quiet.map(|(end, _)| end).filter(|end| tracked.not_before.is_none_or(|time| *end < time)))
             .filter(|time| *time > known_since && told.reminded.is_none_or(|reminded| *time > reminded))
             .collect();
@@ -127,6 +128,9 @@ impl Planner<'_> {
         self.next = self.next.into_iter().chain(time).min();
     }
 }
+
+/// Whoever has just been told of an event is not reminded of it in the same breath.
+const TOO_SOON: TimeDelta = TimeDelta::seconds(20);
 
 /// Shorter losses of contact are everyday life.
 const LOSS_PATIENCE: TimeDelta = TimeDelta::minutes(1);

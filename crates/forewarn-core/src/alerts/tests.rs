@@ -235,6 +235,15 @@ fn an_event_with_less_notice_than_a_reminder_skips_it() {
 }
 
 #[test]
+fn a_reminder_in_the_same_breath_as_the_announcement_is_skipped() {
+    let mut desk = Desk::new();
+    let mut exactly = event("Reboot", "A", 5);
+    exactly.not_before = NotBefore::At(start() + TimeDelta::minutes(5) + TimeDelta::seconds(3));
+    let said: Vec<String> = desk.watches(&[exactly], 290).into_iter().map(|(_, title)| title).collect();
+    assert_eq!(said, ["Reboot in 5 min · web-01", "Reboot in 1 min · web-01"]);
+}
+
+#[test]
 fn missed_reminders_come_once_and_late() {
     let mut desk = Desk::new();
     desk.choose(SettingKey::ReminderMinutes, &json!([10, 5, 1]));
