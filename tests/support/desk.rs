@@ -88,13 +88,6 @@ impl Desk {
         entries.any(|entry| entry.path().extension().is_some_and(|extension| extension == "desktop"))
     }
 
-    /// A picture of the whole screen, for a person to look at.
-    pub async fn picture(&self, path: &std::path::Path) {
-        let mut command = self.command("import");
-        command.args(["-window", "root"]).arg(path);
-        assert!(command.status().await.unwrap().success());
-    }
-
     /// The screen's name.
     pub(crate) fn display(&self) -> String {
         format!(":{}", self.screen.line)
