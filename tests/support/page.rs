@@ -65,11 +65,33 @@ impl Page {
         .await;
     }
 
+    /// What axe finds wrong for people who do not see, hear or point as others do: the rule, and the place.
+    ///
+    /// # Panics
+    /// When axe is not installed, or cannot look at the page.
+    pub async fn barriers(&self) -> Vec<String> {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/page/node_modules/axe-core/axe.min.js");
+        let axe = std::fs::read_to_string(path)
+            .unwrap_or_else(|error| panic!("{path} cannot be read ({error}): make test installs it"));
+        self.client.execute(&axe, vec![]).await.unwrap();
+        let found = self.client.execute_async(LOOK_FOR_BARRIERS, vec![]).await.unwrap();
+        serde_json::from_value(found).unwrap()
+    }
+
     /// Ends the session, and the program with it.
     pub async fn close(self) {
         self.client.close().await.ok();
     }
 }
+
+/// The last argument is the driver's: it waits until that is called.
+const LOOK_FOR_BARRIERS: &str = "
+    const done = arguments[arguments.length - 1];
+    axe.run(document, { resultTypes: ['violations'] }).then(
+        ({ violations }) => done(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))),
+        (error) => done([`axe failed: ${error}`]),
+    );
+";
 
 /// The driver cannot be told to choose one itself.
 fn free_port() -> u16 {
