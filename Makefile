@@ -30,7 +30,7 @@ lint: rust build-packages ## Run clippy, warnings as errors
 	@cargo clippy --package scheduled-events --no-default-features --all-targets -- -D warnings
 
 .PHONY: unit
-unit: rust build-packages test-packages ## Run all Rust tests
+unit: rust build-packages test-packages $(PAGE)/node_modules/.package-lock.json ## Run all Rust tests
 	@echo "== tests"
 	@scripts/test-rust --workspace
 
@@ -40,9 +40,10 @@ docs: rust build-packages ## Build the Rust documentation, warnings as errors
 	@RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 .PHONY: page
-page: $(PAGE)/node_modules/.package-lock.json ## Check the types of the pages' scripts, and test them
+page: $(PAGE)/node_modules/.package-lock.json ## Check the types of the pages' scripts, test them, and measure what a browser draws
+	@scripts/need "to draw the pages" "chromium=$(PAGE)/chromium" fonts-noto-core
 	@echo "== pages"
-	@cd $(PAGE) && npm --silent run types && npm --silent run unit
+	@cd $(PAGE) && npm --silent run types && npm --silent run unit && npm --silent run dom
 
 $(PAGE)/node_modules/.package-lock.json: $(PAGE)/package.json $(PAGE)/package-lock.json
 	@scripts/need "to check the pages' types" "nodejs=node --version" "npm=npm --version"

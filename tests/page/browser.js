@@ -1,14 +1,19 @@
-// A headless Chromium that shows the page at a fixed time. Set CHROMIUM if it is not /usr/bin/chromium.
+// A headless Chromium that shows the page at a fixed time. The script `chromium` beside this says which one.
+
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
 
 import { chromium } from "playwright-core";
 
 import { fixture } from "./fixtures.js";
 import { serve } from "./server.js";
 
+const FINDER = fileURLToPath(new URL("./chromium", import.meta.url));
+
 export async function launch() {
     const { server, address } = await serve();
     const browser = await chromium.launch({
-        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        executablePath: execFileSync(FINDER, { encoding: "utf8" }).trim(),
         args: ["--no-sandbox", "--disable-gpu"],
     });
 
