@@ -50,6 +50,12 @@ $(PAGE)/node_modules/.package-lock.json: $(PAGE)/package.json $(PAGE)/package-lo
 	@cd $(PAGE) && npm ci --silent --no-audit --no-fund --ignore-scripts
 	@touch $@
 
+.PHONY: pictures
+pictures: rust build-packages test-packages ## Take the pictures in docs/pictures from the real program
+	@scripts/need "to show tray and notifications" xfce4-panel dunst imagemagick
+	@cargo build --workspace --all-targets
+	@target/debug/pictures docs/pictures
+
 .PHONY: deny
 deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies
 	@$(TOOLS)/bin/cargo-deny --workspace check licenses bans sources

@@ -1,5 +1,7 @@
 //! A desktop with a person at it, and Azure behind the VM.
 
+use std::path::PathBuf;
+
 use imds_simulator::{Running, Simulator};
 use tempfile::TempDir;
 use tokio::process::Command;
@@ -18,7 +20,7 @@ pub struct Desk {
     screen: Ready,
     bus: Ready,
     folder: TempDir,
-    proxy: Option<String>,
+    variables: Vec<(String, String)>,
 }
 
 impl Drop for Desk {
@@ -27,7 +29,7 @@ impl Drop for Desk {
         if !std::thread::panicking() {
             return;
         }
-        for entry in std::fs::read_dir(self.folder.path().join("data/logs")).into_iter().flatten().flatten() {
+        for entry in std::fs::read_dir(self.data().join("logs")).into_iter().flatten().flatten() {
             let log = std::fs::read_to_string(entry.path()).unwrap_or_default();
             eprintln!("The program's log, {}:\n{log}", entry.path().display());
         }
@@ -45,18 +47,42 @@ impl Desk {
 
     /// A desktop with neither.
     pub async fn bare() -> Self {
+        Self::before(Simulator::builder().vm("web-01").vm("web-02").start().await.unwrap()).await
+    }
+
+    /// A desktop with neither, of the VM web-01 of this Azure.
+    pub async fn before(azure: Running) -> Self {
         let folder = tempfile::Builder::new().prefix("forewarn-desk-").tempdir().unwrap();
         let (screen, bus) = tokio::join!(Ready::screen(), Ready::bus(folder.path()));
         let services = Services::connect(&bus.line).await;
-        let azure = Simulator::builder().vm("web-01").vm("web-02").start().await.unwrap();
-        Self { services, azure, screen, bus, folder, proxy: None }
+        Self { services, azure, screen, bus, folder, variables: Vec::new() }
     }
 
     /// The same desktop with proxy variables that lead to this address.
     #[must_use]
-    pub fn behind_proxy(mut self, address: &str) -> Self {
-        self.proxy = Some(address.to_owned());
+    pub fn behind_proxy(self, address: &str) -> Self {
+        ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
+            .into_iter()
+            .fold(self, |desk, variable| desk.with_variable(variable, address))
+    }
+
+    /// The same desktop with a variable in the environment of all that is started on it.
+    #[must_use]
+    pub fn with_variable(mut self, name: &str, value: &str) -> Self {
+        self.variables.push((name.to_owned(), value.to_owned()));
         self
+    }
+
+    /// Where the program keeps its things.
+    #[must_use]
+    pub fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    /// Where the programs of this desktop keep what was chosen.
+    #[must_use]
+    pub fn config(&self) -> PathBuf {
+        self.folder.path().join("config")
     }
 
     /// Starts the program as at login.
@@ -83,7 +109,7 @@ impl Desk {
     /// Whether the program starts with the next session.
     #[must_use]
     pub fn starts_at_login(&self) -> bool {
-        let entries = std::fs::read_dir(self.folder.path().join("config/autostart"));
+        let entries = std::fs::read_dir(self.config().join("autostart"));
         let mut entries = entries.into_iter().flatten().flatten();
         entries.any(|entry| entry.path().extension().is_some_and(|extension| extension == "desktop"))
     }
@@ -95,13 +121,14 @@ impl Desk {
 
     fn arguments(&self, more: &[&str]) -> Vec<String> {
         let endpoint = self.azure.url("web-01").unwrap();
-        let data = self.folder.path().join("data").display().to_string();
+        let data = self.data().display().to_string();
         let mut arguments = vec!["--endpoint".to_owned(), endpoint, "--data-dir".to_owned(), data];
         arguments.extend(more.iter().map(|argument| (*argument).to_owned()));
         arguments
     }
 
-    fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+    /// A program of this desktop, to be started.
+    pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
         let mut command = Command::new(program);
         command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("HOME", self.folder.path()).env("LANG", "C.UTF-8");
@@ -119,11 +146,7 @@ impl Desk {
             std::fs::create_dir_all(&folder).unwrap();
             command.env(variable, folder);
         }
-        if let Some(proxy) = &self.proxy {
-            for variable in ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"] {
-                command.env(variable, proxy);
-            }
-        }
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         command.kill_on_drop(true);
         command
     }

@@ -1,0 +1,89 @@
+//! The pages of the window.
+
+use std::path::Path;
+use std::time::Duration;
+
+use end_to_end::{Desk, Page};
+use imds_simulator::{Fault, FaultPlan};
+
+use crate::stage;
+
+/// Every page and state in a theme.
+pub(crate) async fn pages(folder: &Path, theme: &str) {
+    let desk = stage::set(&format!("theme = \"{theme}\"\n")).await;
+    let page = desk.window().await;
+    let take = async |name: &str| take(&page, folder, &format!("{name}-{theme}")).await;
+
+    page.find(".empty").await;
+    take("quiet").await;
+    stage::announce(&desk);
+    page.find("article.card + article.card, .card ~ .card").await;
+    take("upcoming").await;
+    page.click("article.card .button-primary").await;
+    page.find(".dialog-approve[open]").await;
+    take("approve").await;
+    page.click(".dialog-approve .button-plain").await;
+
+    page.click("#tab-history").await;
+    page.find(HISTORY_ROW).await;
+    page.find(".timeline svg").await;
+    take("history").await;
+    page.click(HISTORY_ROW).await;
+    page.find(PAST_EVENT).await;
+    take("past-event").await;
+    close_sheet(&page).await;
+
+    page.click("#tab-settings").await;
+    page.find("#page-settings input").await;
+    take("settings").await;
+
+    page.click("#tab-upcoming").await;
+    lose_contact(&desk);
+    page.find("article.card.card-stale").await;
+    take("unreachable").await;
+    page.click(FIND_OUT_WHY).await;
+    page.find(DIAGNOSED).await;
+    take("doctor").await;
+    page.close().await;
+}
+
+/// What is seen first of all.
+pub(crate) async fn welcome(folder: &Path, theme: &str) {
+    let desk = stage::empty(&format!("theme = \"{theme}\"\n")).await;
+    let page = desk.window().await;
+    page.find(".sheet-introduction[open]").await;
+    take(&page, folder, &format!("welcome-{theme}")).await;
+    page.close().await;
+}
+
+/// The longest language, where it is tightest.
+pub(crate) async fn languages(folder: &Path) {
+    let desk = stage::set("theme = \"light\"\nlanguage = \"hu\"\n").await;
+    let page = desk.window().await;
+    stage::announce(&desk);
+    page.find("article.card").await;
+    take(&page, folder, "upcoming-hungarian").await;
+    page.click("#tab-settings").await;
+    page.find("#page-settings input").await;
+    take(&page, folder, "settings-hungarian").await;
+    page.close().await;
+}
+
+const HISTORY_ROW: &str = "#page-history [role=row][aria-rowindex]";
+const PAST_EVENT: &str = ".sheet-past[open]";
+const FIND_OUT_WHY: &str = ".unreachable .find-out-why";
+const DIAGNOSED: &str = ".sheet-doctor[open] [data-verdict]";
+
+async fn close_sheet(page: &Page) {
+    page.click("dialog[open] .sheet-close").await;
+}
+
+/// From now on nothing answers.
+pub(crate) fn lose_contact(desk: &Desk) {
+    desk.azure.handle().fault(FaultPlan::lasting(Fault::Refuse, Duration::from_secs(3600)).unwrap()).unwrap();
+}
+
+async fn take(page: &Page, folder: &Path, name: &str) {
+    let picture = page.client.screenshot().await.unwrap();
+    std::fs::write(folder.join(format!("{name}.png")), picture).unwrap();
+}
