@@ -21,6 +21,7 @@ import { phaseAt } from "./snapshot.js";
 /**
  * @typedef {object} Scene
  * @property {string} connection
+ * @property {string[]} troubles
  * @property {Map<string, Heard>} own
  * @property {Map<string, Heard>} others
  */
@@ -33,7 +34,12 @@ import { phaseAt } from "./snapshot.js";
 export function sceneAt(snapshot, now) {
     /** @param {EventView[]} events */
     const heard = (events) => new Map(events.map((event) => [event.key, heardOf(event, now)]));
-    return { connection: snapshot.connection.state, own: heard(snapshot.events), others: heard(snapshot.neighbours) };
+    return {
+        connection: snapshot.connection.state,
+        troubles: snapshot.troubles,
+        own: heard(snapshot.events),
+        others: heard(snapshot.neighbours),
+    };
 }
 
 /**
@@ -66,6 +72,7 @@ export function changesSaid(before, after, snapshot, now, words) {
             said.push(...approvalSaid(before.others.get(event.key), current, event, words));
         }
     }
+    said.push(...after.troubles.filter((trouble) => !before.troubles.includes(trouble)));
     for (const [key, { type }] of before.own) {
         if (!after.own.has(key) && !after.others.has(key)) {
             said.push(goneSaid(key, type, snapshot, words));
@@ -81,6 +88,7 @@ export function createAnnouncer(words) {
     const node = element("div", { class: "unseen", role: "status", "aria-live": "polite" });
     /** @type {Scene | null} */
     let scene = null;
+    let language = words.language;
     return {
         node,
         /** @param {string} text */
@@ -93,7 +101,11 @@ export function createAnnouncer(words) {
          */
         follow(snapshot, now) {
             const next = sceneAt(snapshot, now);
-            const said = scene === null ? [] : changesSaid(scene, next, snapshot, now, words);
+            const before = scene ?? { ...next, troubles: [] };
+            // What was told in another language has been told.
+            const told = language === words.language ? before : { ...before, troubles: next.troubles };
+            const said = changesSaid(told, next, snapshot, now, words);
+            language = words.language;
             scene = next;
             if (said.length > 0) {
                 node.replaceChildren(...said.map((sentence) => element("p", {}, sentence)));

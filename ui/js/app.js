@@ -5,13 +5,21 @@ import { createAboutDialog } from "./about.js";
 import { createAnnouncer } from "./announce.js";
 import { createApprovals } from "./approval.js";
 import { createApproveDialog } from "./approve.js";
+import { createCount } from "./count.js";
 import { copy, detailsText } from "./details.js";
-import { keepingFocus, setAttribute } from "./dom.js";
+import { createDoctor } from "./doctor.js";
+import { element, keepingFocus, retell, setAttribute } from "./dom.js";
 import { createHeader } from "./header.js";
 import * as ipc from "./ipc.js";
+import { createTroubles } from "./notices.js";
+import { createPages } from "./pages.js";
+import { createHistory } from "./pages/history.js";
+import { createSettings } from "./pages/settings.js";
 import { createUpcoming } from "./pages/upcoming.js";
 import { createRemindMenu } from "./remind.js";
+import { createSheets } from "./sheets.js";
 import { findEvent } from "./snapshot.js";
+import { createWelcome } from "./welcome.js";
 
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
 /** @typedef {import("./ipc.js").Opening} Opening */
@@ -23,12 +31,24 @@ import { findEvent } from "./snapshot.js";
  */
 export function createApp(first, words, clock) {
     let snapshot = first;
+    let introducing = false;
     const announcer = createAnnouncer(words);
     const approvals = createApprovals(ipc.approve, ipc.sentence, () => draw());
     const dialog = createApproveDialog(words, (key) => void approve(key));
     const about = createAboutDialog(words);
     const menu = createRemindMenu(words, (key, seconds) => void remind(key, seconds));
-    const header = createHeader(words);
+
+    /** @type {import("./pages.js").Acts} */
+    const acts = {
+        say: announcer.say,
+        async copy(text) {
+            const copied = await copy(text);
+            announcer.say(words.say(copied ? "copied" : "copyFailed"));
+            return copied;
+        },
+        openDoctor: () => sheets.open("doctor", snapshot, clock.now()),
+        openIntroduction: () => sheets.open("introduction", snapshot, clock.now()),
+    };
     const upcoming = createUpcoming(
         words,
         {
@@ -43,14 +63,26 @@ export function createApp(first, words, clock) {
         approvals,
         {
             tryNow: ipc.askNow,
-            async copyDetails() {
-                const copied = await copy(detailsText(snapshot, words));
-                announcer.say(words.say(copied ? "copied" : "copyFailed"));
-                return copied;
-            },
+            copyDetails: () => acts.copy(detailsText(snapshot, words)),
+            findOutWhy: acts.openDoctor,
         },
     );
-
+    const history = createHistory(words, acts);
+    const settings = createSettings(words, acts);
+    const count = createCount(words);
+    const pages = createPages(
+        () => words.say("pages"),
+        {
+            upcoming: { text: () => words.say("upcoming"), page: upcoming, badge: count.node },
+            history: { text: () => words.say("history"), page: history },
+            settings: { text: () => words.say("settings"), page: settings },
+        },
+        "upcoming",
+        drawPage,
+    );
+    const sheets = createSheets({ doctor: createDoctor(words, acts), introduction: createWelcome(words, acts) });
+    const header = createHeader(words, pages.tabs);
+    const troubles = createTroubles(words);
     upcoming.node.append(menu.node);
 
     /**
@@ -83,39 +115,74 @@ export function createApp(first, words, clock) {
         try {
             await ipc.snooze(key, seconds);
         } catch (error) {
-            upcoming.remark([words.say("remindFailed"), ipc.sentence(error)].join(" "));
+            upcoming.remark(() => [words.say("remindFailed"), ipc.sentence(error)].join(" "));
         }
     }
 
     function tick() {
         const now = clock.now();
         header.tick(snapshot, now);
-        upcoming.tick(snapshot, now);
+        pages.current().tick?.(snapshot, now);
+        sheets.tick(snapshot, now);
         announcer.follow(snapshot, now);
+    }
+
+    /** @param {import("./pages.js").Page} page */
+    function drawPage(page) {
+        page.show(snapshot);
+        page.tick?.(snapshot, clock.now());
     }
 
     function draw() {
         keepingFocus(
             () => {
                 header.show(snapshot);
-                upcoming.show(snapshot);
+                count.show(snapshot);
+                troubles.show(snapshot);
+                pages.current().show(snapshot);
+                sheets.show(snapshot);
                 tick();
             },
-            (lost) => lost.closest("article") ?? upcoming.title,
+            (lost) => {
+                const card = lost.closest("article");
+                return card?.isConnected ? card : pages.currentTab();
+            },
         );
         dialog.follow(snapshot, clock.now());
     }
 
+    /** Nothing is made anew, so nothing is lost: what was opened, chosen or typed stays. */
+    function followLanguage() {
+        if (words.speak(snapshot.preferences.language)) {
+            retell(document.body);
+        }
+        setAttribute(document.documentElement, "lang", words.language);
+        document.title = words.say("appName");
+    }
+
     return {
-        nodes: [header.node, upcoming.node, dialog.node, about.node, announcer.node],
+        nodes: [
+            header.node,
+            element("main", { class: "pages" }, troubles.node, ...pages.nodes),
+            dialog.node,
+            about.node,
+            ...sheets.nodes,
+            announcer.node,
+        ],
         tick,
         /** @param {Snapshot} next */
         show(next) {
+            const welcome = next.introduction && !introducing;
+            introducing = next.introduction;
             snapshot = next;
             clock.correct(next.clockAheadMs);
             approvals.follow(next);
             setAttribute(document.documentElement, "data-theme", next.preferences.theme);
+            followLanguage();
             draw();
+            if (welcome) {
+                acts.openIntroduction();
+            }
         },
         /** @param {Opening} opening */
         open(opening) {
@@ -123,16 +190,36 @@ export function createApp(first, words, clock) {
                 case "list":
                     break;
                 case "event":
+                    pages.turnTo("upcoming");
                     upcoming.reveal(opening.key);
                     break;
                 case "approval":
+                    pages.turnTo("upcoming");
                     question(opening.key, upcoming.reveal(opening.key));
                     break;
                 case "untold":
+                    pages.turnTo("upcoming");
                     upcoming.addUntold(opening);
                     break;
                 case "about":
                     about.open(snapshot);
+                    break;
+                case "history":
+                    pages.turnTo("history");
+                    pages.currentTab().focus();
+                    if (opening.key !== null) {
+                        history.reveal(opening.key);
+                    }
+                    break;
+                case "settings":
+                    pages.turnTo("settings");
+                    pages.currentTab().focus();
+                    break;
+                case "doctor":
+                    acts.openDoctor();
+                    break;
+                case "introduction":
+                    acts.openIntroduction();
                     break;
             }
         },

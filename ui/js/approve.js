@@ -16,14 +16,14 @@ import { findEvent, instant } from "./snapshot.js";
 export function createApproveDialog(words, approve) {
     const title = element("h2", { class: "dialog-title", id: "approve-title" });
     const what = element("p");
-    const vms = element("ul", { class: "dialog-vms", tabindex: "0", "aria-label": words.say("vms") });
+    const vms = element("ul", { class: "dialog-vms", tabindex: "0", "aria-label": () => words.say("vms") });
     const warning = element("p", { class: "dialog-warning" });
     const changed = element("p", { class: "dialog-problem", role: "alert" });
     const tick = element("input", { type: "checkbox", id: "approve-tick" });
     const tickText = element("label", { for: tick.id });
     const tickLine = element("div", { class: "dialog-tick" }, tick, tickText);
-    const cancel = button(words.say("cancel"), "button button-plain", () => dialog.node.close());
-    const confirm = button(words.say("confirm"), "button button-primary", () => {
+    const cancel = button(() => words.say("cancel"), "button button-plain", () => dialog.node.close());
+    const confirm = button(() => words.say("confirm"), "button button-primary", () => {
         if (key !== null && !confirm.disabled) {
             const asked = key;
             dialog.node.close();
@@ -101,9 +101,9 @@ export function createApproveDialog(words, approve) {
             const event = findEvent(snapshot, key);
             approvable = event?.canApprove ?? false;
             if (event === undefined) {
-                setOptionalText(changed, words.say("confirmOver"));
+                setOptionalText(changed, () => words.say("confirmOver"));
             } else if (describe(event, now)) {
-                setOptionalText(changed, words.say("confirmVmsChanged"));
+                setOptionalText(changed, () => words.say("confirmVmsChanged"));
             } else if (!event.canApprove) {
                 setOptionalText(changed, event.whyNot?.text ?? null);
             }
@@ -156,6 +156,6 @@ function warningText(event, words) {
  * @param {Words} words
  */
 function vmLine(vm, words) {
-    const mark = vm.thisVm ? element("span", { class: "dialog-this" }, ` · ${words.say("thisVm")}`) : null;
+    const mark = vm.thisVm ? element("span", { class: "dialog-this" }, () => ` · ${words.say("thisVm")}`) : null;
     return element("li", {}, element(vm.thisVm ? "strong" : "span", {}, vm.name), mark);
 }

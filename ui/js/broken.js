@@ -17,9 +17,9 @@ export function brokenPage(words, reason, retry) {
             "section",
             { class: "empty", "data-state": "broken", role: "alert" },
             element("div", { class: "empty-mark" }, doubtfulBellIcon()),
-            element("h1", { class: "empty-title" }, words.say("brokenTitle")),
-            element("p", {}, words.say("brokenBody", { reason })),
-            button(words.say("reload"), "button button-primary", retry),
+            element("h1", { class: "empty-title" }, () => words.say("brokenTitle")),
+            element("p", {}, () => words.say("brokenBody", { reason })),
+            button(() => words.say("reload"), "button button-primary", retry),
         ),
     );
 }

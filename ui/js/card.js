@@ -55,8 +55,8 @@ export function createCard(first, words, intents) {
     const vms = createVmList(words);
     const lifeLine = createLifeLine(words);
     const outcome = element("p", { class: "card-outcome" });
-    const approve = button(words.say("approve"), "button button-primary");
-    const remind = button(words.say("remind"), "button button-quiet");
+    const approve = button(() => words.say("approve"), "button button-primary");
+    const remind = button(() => words.say("remind"), "button button-quiet");
     const actions = element("div", { class: "card-actions" }, approve, remind);
     const node = element(
         "article",

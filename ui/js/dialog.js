@@ -1,20 +1,38 @@
 // @ts-check
-/** What all dialogs share: modal, closed by Esc or a press beside them, the focus back where it came from. */
+/** What all that stands over the page shares: modal, closed by Esc, the focus kept in and given back. */
 
 import { element } from "./dom.js";
+
+/** @typedef {import("./dom.js").Child} Child */
+
+/**
+ * A dialog that is closed by a press beside it too.
+ * @param {string} titleId
+ * @param {string} look
+ * @param {...Child} children
+ */
+export function createDialog(titleId, look, ...children) {
+    const dialog = createModal(titleId, `dialog ${look}`, ...children);
+    dialog.node.addEventListener("click", (click) => {
+        if (click.target === dialog.node) {
+            dialog.node.close();
+        }
+    });
+    return dialog;
+}
 
 /**
  * @param {string} titleId
  * @param {string} look
- * @param {...Node} children
+ * @param {...Child} children
  */
-export function createDialog(titleId, look, ...children) {
-    const node = element("dialog", { class: `dialog ${look}`, "aria-labelledby": titleId }, ...children);
+export function createModal(titleId, look, ...children) {
+    const node = element("dialog", { class: look, "aria-labelledby": titleId }, ...children);
     /** @type {Element | null} */
     let openedFrom = null;
-    node.addEventListener("click", (click) => {
-        if (click.target === node) {
-            node.close();
+    node.addEventListener("keydown", (pressed) => {
+        if (pressed.key === "Tab") {
+            turnAround(node, pressed);
         }
     });
     node.addEventListener("close", () => {
@@ -38,3 +56,22 @@ export function createDialog(titleId, look, ...children) {
         },
     };
 }
+
+/**
+ * From the last stop on to the first and back. Left to itself, a web view lets the focus out to nowhere in between.
+ * @param {HTMLElement} node
+ * @param {KeyboardEvent} pressed
+ */
+function turnAround(node, pressed) {
+    const stops = /** @type {HTMLElement[]} */ ([...node.querySelectorAll(STOPS)]).filter(
+        (stop) => stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility(),
+    );
+    const [first, last] = [stops[0], stops.at(-1)];
+    const leaving = pressed.shiftKey ? [first, node] : [last];
+    if (first !== undefined && leaving.includes(/** @type {HTMLElement} */ (document.activeElement))) {
+        pressed.preventDefault();
+        (pressed.shiftKey ? last : first)?.focus();
+    }
+}
+
+const STOPS = "a[href], button, input, select, textarea, summary, [tabindex]";

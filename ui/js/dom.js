@@ -1,12 +1,16 @@
 // @ts-check
 /** Building and changing nodes. Text is always set as text; nothing here reads markup. */
 
-/** @typedef {Node | string | null} Child */
+/**
+ * What to say, or how to find it: that is asked again when the language changes.
+ * @typedef {string | (() => string)} Text
+ * @typedef {Node | Text | null} Child
+ */
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, string | undefined>} [attributes]
+ * @param {Record<string, Text | undefined>} [attributes]
  * @param {...Child} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
@@ -14,15 +18,19 @@ export function element(tag, attributes = {}, ...children) {
     const node = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes)) {
         if (value !== undefined) {
-            node.setAttribute(name, value);
+            setAttribute(node, name, value);
         }
     }
-    node.append(...children.filter((child) => child !== null));
+    for (const child of children) {
+        if (child !== null) {
+            node.append(typeof child === "function" ? livingText(child) : child);
+        }
+    }
     return node;
 }
 
 /**
- * @param {string} text
+ * @param {Text} text
  * @param {string} [look]
  * @param {() => void} [act]
  */
@@ -37,11 +45,12 @@ export function button(text, look, act) {
 /**
  * Changes the text of a node, and nothing where it is the same already.
  * @param {Node} node
- * @param {string} text
+ * @param {Text} text
  */
 export function setText(node, text) {
-    if (node.textContent !== text) {
-        node.textContent = text;
+    const said = remember(node, CONTENT, text);
+    if (node.textContent !== said) {
+        node.textContent = said;
     }
 }
 
@@ -49,13 +58,34 @@ export function setText(node, text) {
  * Sets an attribute, or takes it away for `null`.
  * @param {Element} node
  * @param {string} name
- * @param {string | null} value
+ * @param {Text | null} value
  */
 export function setAttribute(node, name, value) {
-    if (value === null) {
+    const said = remember(node, name, value);
+    if (said === null) {
         node.removeAttribute(name);
-    } else if (node.getAttribute(name) !== value) {
-        node.setAttribute(name, value);
+    } else if (node.getAttribute(name) !== said) {
+        node.setAttribute(name, said);
+    }
+}
+
+/**
+ * Asks again for every text below that says how to find it.
+ * @param {Node} root
+ */
+export function retell(root) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    /** @type {Node | null} */
+    let node = walker.currentNode;
+    while (node !== null) {
+        for (const [place, text] of LIVING.get(node) ?? []) {
+            if (place === CONTENT) {
+                setText(node, text);
+            } else if (node instanceof Element) {
+                setAttribute(node, place, text);
+            }
+        }
+        node = walker.nextNode();
     }
 }
 
@@ -72,11 +102,11 @@ export function setShown(node, shown) {
 /**
  * Sets a text that is there only sometimes.
  * @param {HTMLElement} node
- * @param {string | null} text
+ * @param {Text | null} text
  */
 export function setOptionalText(node, text) {
     setText(node, text ?? "");
-    setShown(node, text !== null && text !== "");
+    setShown(node, node.textContent !== "");
 }
 
 /**
@@ -126,8 +156,42 @@ export function keepingFocus(change, standIn) {
     if (document.activeElement === null || document.activeElement === document.body) {
         before.focus({ preventScroll: true });
         if (document.activeElement !== before) {
-            const instead = standIn(before);
-            (instead.isConnected ? instead : document.querySelector("h1"))?.focus({ preventScroll: true });
+            standIn(before).focus({ preventScroll: true });
         }
     }
+}
+
+/** The place of a text that is the content of its node, among those that are attributes. */
+const CONTENT = "";
+
+/**
+ * How to find the texts of a node, by their places. Forgotten with the node.
+ * @type {WeakMap<Node, Map<string, () => string>>}
+ */
+const LIVING = new WeakMap();
+
+/**
+ * @template {Text | null} T
+ * @param {Node} node
+ * @param {string} place
+ * @param {T} text
+ * @returns {string | Exclude<T, Text>}
+ */
+function remember(node, place, text) {
+    if (typeof text !== "function") {
+        LIVING.get(node)?.delete(place);
+        return /** @type {string | Exclude<T, Text>} */ (text);
+    }
+    const texts = LIVING.get(node) ?? new Map();
+    LIVING.set(node, texts.set(place, text));
+    return text();
+}
+
+/**
+ * @param {() => string} text
+ */
+function livingText(text) {
+    const node = document.createTextNode("");
+    setText(node, text);
+    return node;
 }

@@ -10,16 +10,17 @@ import { instant, moodAt } from "./snapshot.js";
 
 /**
  * @param {Words} words
+ * @param {Node} tabs the way to the pages
  */
-export function createHeader(words) {
+export function createHeader(words, tabs) {
     const mark = element("div", { class: "bar-mark" });
     const name = element("p", { class: "bar-name" });
     const place = element("p", { class: "bar-place" });
-    const demo = element("span", { class: "bar-demo", title: words.say("demoAbout") }, words.say("demo"));
+    const demo = element("span", { class: "bar-demo", title: () => words.say("demoAbout") }, () => words.say("demo"));
     const status = element("span", { class: "bar-status-text" });
     const statusLine = element("p", { class: "bar-status" }, element("span", { class: "bar-dot" }), status);
-    const node = element(
-        "header",
+    const bar = element(
+        "div",
         { class: "bar" },
         mark,
         element("div", { class: "bar-vm" }, element("div", { class: "bar-line" }, name, demo), place),
@@ -27,7 +28,7 @@ export function createHeader(words) {
     );
     let mood = "";
     return {
-        node,
+        node: element("header", { class: "top" }, bar, tabs),
         /** @param {Snapshot} snapshot */
         show(snapshot) {
             const vm = snapshot.identity?.name ?? words.say("unknownVm");
@@ -37,7 +38,7 @@ export function createHeader(words) {
             setOptionalText(place, where);
             setAttribute(place, "title", where);
             setShown(demo, snapshot.demo);
-            setAttribute(node, "data-connection", snapshot.connection.state);
+            setAttribute(bar, "data-connection", snapshot.connection.state);
         },
         /**
          * @param {Snapshot} snapshot
@@ -47,10 +48,10 @@ export function createHeader(words) {
             const next = moodAt(snapshot, now);
             if (next !== mood) {
                 mark.replaceChildren(moodIcon(next));
-                setAttribute(node, "data-mood", next);
+                setAttribute(bar, "data-mood", next);
                 mood = next;
             }
-            setAttribute(node, "data-late", isLate(snapshot, now) ? "" : null);
+            setAttribute(bar, "data-late", isLate(snapshot, now) ? "" : null);
             setText(status, statusText(snapshot, now, words));
             setAttribute(statusLine, "title", statusAbout(snapshot, words));
         },

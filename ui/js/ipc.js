@@ -9,7 +9,11 @@
  *     | { at: "event", key: string }
  *     | { at: "approval", key: string }
  *     | { at: "untold", reason: string, title: string, key: string | null }
- *     | { at: "about" }} Opening
+ *     | { at: "about" }
+ *     | { at: "history", key: string | null }
+ *     | { at: "settings" }
+ *     | { at: "doctor" }
+ *     | { at: "introduction" }} Opening
  */
 
 /**

@@ -18,14 +18,14 @@ export function createLifeLine(words) {
         const node = element(
             "li",
             { class: "step" },
-            element("span", { class: "step-name" }, words.say(NAMES[step])),
+            element("span", { class: "step-name" }, () => words.say(NAMES[step])),
             remark,
         );
         return { node, remark };
     });
     const node = element(
         "ol",
-        { class: "life-line", "aria-label": words.say("lifeLine") },
+        { class: "life-line", "aria-label": () => words.say("lifeLine") },
         ...steps.map((step) => step.node),
     );
     return {

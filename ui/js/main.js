@@ -46,8 +46,6 @@ async function start() {
 
     const words = createWords(first.preferences.language, system);
     const clock = createClock(() => Date.now());
-    document.documentElement.lang = words.language;
-    document.title = words.say("appName");
     app = createApp(first, words, clock);
     document.body.replaceChildren(...app.nodes);
     app.show(first);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Bars above the cards that say something once, until they are dismissed or no longer true. */
+/** Bars above the pages and the cards that say something once, until they are dismissed or no longer true. */
 
 import { button, element, setAttribute, setShown, setText } from "./dom.js";
 import { closeIcon } from "./icons.js";
@@ -18,7 +18,7 @@ export function createUntold(words, showEvent) {
     const heading = element("h2", { class: "notice-title", id: "untold-title" });
     const titles = element("ul", { class: "notice-list" });
     const reason = element("p");
-    const show = button(words.say("showEvent"), "button button-quiet", () => {
+    const show = button(() => words.say("showEvent"), "button button-quiet", () => {
         if (key !== null) {
             showEvent(key);
         }
@@ -55,7 +55,7 @@ export function createUntold(words, showEvent) {
             untold.delete(opening.title);
             untold.add(opening.title);
             key = opening.key;
-            setText(heading, words.count("untold", untold.size));
+            setText(heading, () => words.count("untold", untold.size));
             titles.replaceChildren(
                 ...[...untold]
                     .slice(-TITLES_SHOWN)
@@ -65,6 +65,45 @@ export function createUntold(words, showEvent) {
             setText(reason, opening.reason);
             setShown(show, key !== null);
             setShown(node, true);
+        },
+    };
+}
+
+/**
+ * Says on every page what is wrong with keeping the history. Once dismissed it stays away until it is another trouble.
+ * @param {Words} words
+ */
+export function createTroubles(words) {
+    const title = element("p", { class: "notice-title", id: "troubles-title" }, () => words.say("troublesTitle"));
+    const sentences = element("ul", { class: "notice-sentences" });
+    const dismiss = dismissButton(words, () => {
+        dismissed = drawn;
+        setShown(node, false);
+    });
+    const node = element(
+        "section",
+        { class: "notice notice-warn troubles", "aria-labelledby": title.id },
+        element("div", { class: "notice-top" }, title, dismiss),
+        sentences,
+    );
+    let drawn = NOTHING;
+    let dismissed = NOTHING;
+    let language = words.language;
+    return {
+        node,
+        /** @param {import("./snapshot.js").Snapshot} snapshot */
+        show({ troubles }) {
+            const next = JSON.stringify(troubles);
+            // The same in another language is no other trouble.
+            if (language !== words.language && dismissed === drawn && drawn !== NOTHING) {
+                dismissed = next;
+            }
+            language = words.language;
+            if (next !== drawn) {
+                drawn = next;
+                sentences.replaceChildren(...troubles.map((sentence) => element("li", {}, sentence)));
+            }
+            setShown(node, next !== dismissed && next !== NOTHING);
         },
     };
 }
@@ -91,7 +130,7 @@ export function createRemark(words) {
     return {
         node,
         hide,
-        /** @param {string} text */
+        /** @param {import("./dom.js").Text} text */
         say(text) {
             setShown(node, true);
             setText(sentence, text);
@@ -105,7 +144,9 @@ export function createRemark(words) {
  */
 export function createUnreadable(words) {
     const body = element("p");
-    const title = element("h2", { class: "notice-title", id: "unreadable-title" }, words.say("unreadableTitle"));
+    const title = element("h2", { class: "notice-title", id: "unreadable-title" }, () =>
+        words.say("unreadableTitle"),
+    );
     const node = element("section", { class: "notice notice-warn", "aria-labelledby": title.id }, title, body);
     return {
         node,
@@ -119,14 +160,17 @@ export function createUnreadable(words) {
     };
 }
 
+/** No trouble at all. */
+const NOTHING = "[]";
+
 /**
  * @param {Words} words
  * @param {() => void} act
  */
 function dismissButton(words, act) {
     const node = button("", "button-icon", act);
-    setAttribute(node, "aria-label", words.say("dismiss"));
-    setAttribute(node, "title", words.say("dismiss"));
+    setAttribute(node, "aria-label", () => words.say("dismiss"));
+    setAttribute(node, "title", () => words.say("dismiss"));
     node.append(closeIcon());
     return node;
 }

@@ -40,7 +40,7 @@ export function createRemindMenu(words, choose) {
         class: "menu",
         role: "menu",
         popover: "auto",
-        "aria-label": words.say("remindMenu"),
+        "aria-label": () => words.say("remindMenu"),
     });
     /** @type {HTMLElement | null} */
     let owner = null;
@@ -88,7 +88,7 @@ export function createRemindMenu(words, choose) {
             /** @type {(number | null)[]} */
             const choices = [...reminderChoices(event, now), null];
             const items = choices.map((minutes) => {
-                const text = minutes === null ? words.say("remindUsual") : words.count("remindBefore", minutes);
+                const text = () => (minutes === null ? words.say("remindUsual") : words.count("remindBefore", minutes));
                 const item = button(text, "menu-item", () => {
                     node.hidePopover();
                     from.focus();

@@ -92,6 +92,27 @@
  */
 
 /**
+ * What the person has chosen, by the names of the settings file.
+ * @typedef {object} SettingValues
+ * @property {Kind[]} notify_types
+ * @property {"this_vm" | "whole_set"} notify_scope
+ * @property {number[]} reminder_minutes
+ * @property {boolean} sound
+ * @property {boolean} start_at_login
+ * @property {number} poll_interval_seconds
+ * @property {"system" | "light" | "dark"} theme
+ * @property {string} language "system", or the tag of a language
+ * @property {number} history_days
+ */
+
+/**
+ * @typedef {object} SettingsView
+ * @property {SettingValues} values
+ * @property {{ key: keyof SettingValues, by: string }[]} locked what the machine's file at `by` decides
+ * @property {string[]} problems sentences about the settings files
+ */
+
+/**
  * @typedef {object} Snapshot
  * @property {string} version
  * @property {string} newestApiVersion
@@ -103,7 +124,10 @@
  * @property {EventView[]} events
  * @property {EventView[]} neighbours
  * @property {LastEvent | null} lastEvent
- * @property {{ theme: "system" | "light" | "dark", language: string }} preferences
+ * @property {{ theme: "system" | "light" | "dark", language: string }} preferences what is in force
+ * @property {SettingsView} settings
+ * @property {string[]} troubles sentences about what is wrong with keeping the history
+ * @property {boolean} introduction whether this person is to be welcomed
  */
 
 /**

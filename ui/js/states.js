@@ -73,16 +73,19 @@ export function createEmptyState(words) {
 /**
  * The notice above last known events while the endpoint does not answer.
  * @param {Words} words
- * @param {{ tryNow: () => Promise<void>, copyDetails: () => Promise<boolean> }} acts
+ * @param {{ tryNow: () => Promise<void>, copyDetails: () => Promise<boolean>, findOutWhy: () => void }} acts
  */
 export function createUnreachable(words, acts) {
     const duration = element("span", { class: "pill figures" });
     const summary = element("p", { class: "notice-lead" });
     const advice = element("p");
     const known = element("p");
-    const tryNow = button(words.say("tryNow"), "button button-primary", () => void attempt());
-    const copy = button(words.say("copyDetails"), "button button-quiet", () => void copyDetails());
-    const title = element("h2", { class: "notice-title", id: "unreachable-title" }, words.say("unreachableTitle"));
+    const findOutWhy = button(() => words.say("findOutWhy"), "button button-primary", acts.findOutWhy);
+    const tryNow = button(() => words.say("tryNow"), "button button-plain", () => void attempt());
+    const copy = button(() => words.say("copyDetails"), "button button-quiet", () => void copyDetails());
+    const title = element("h2", { class: "notice-title", id: "unreachable-title" }, () =>
+        words.say("unreachableTitle"),
+    );
     const node = element(
         "section",
         { class: "notice notice-bad", "aria-labelledby": title.id },
@@ -90,7 +93,7 @@ export function createUnreachable(words, acts) {
         summary,
         advice,
         known,
-        element("div", { class: "card-actions" }, tryNow, copy),
+        element("div", { class: "card-actions" }, findOutWhy, tryNow, copy),
     );
 
     async function attempt() {
@@ -98,16 +101,17 @@ export function createUnreachable(words, acts) {
             return;
         }
         tryNow.setAttribute("aria-disabled", "true");
-        setText(tryNow, words.say("trying"));
+        setText(tryNow, () => words.say("trying"));
         // What comes of it is told by the next snapshot.
         await acts.tryNow().catch(() => undefined);
         tryNow.removeAttribute("aria-disabled");
-        setText(tryNow, words.say("tryNow"));
+        setText(tryNow, () => words.say("tryNow"));
     }
 
     async function copyDetails() {
-        setText(copy, words.say((await acts.copyDetails()) ? "copied" : "copyFailed"));
-        setTimeout(() => setText(copy, words.say("copyDetails")), COPIED_FOR_MS);
+        const copied = await acts.copyDetails();
+        setText(copy, () => words.say(copied ? "copied" : "copyFailed"));
+        setTimeout(() => setText(copy, () => words.say("copyDetails")), COPIED_FOR_MS);
     }
 
     return {

@@ -20,7 +20,7 @@ export function shortList(resources) {
  * @param {import("./words.js").Words} words
  */
 export function createVmList(words) {
-    const list = element("ul", { class: "vms", "aria-label": words.say("vms") });
+    const list = element("ul", { class: "vms", "aria-label": () => words.say("vms") });
     const more = button("", "vm vm-more");
     const node = element("div", { class: "vm-list" }, list, more);
     let open = false;
@@ -35,9 +35,9 @@ export function createVmList(words) {
         list.replaceChildren(...shown.map((vm) => vmNode(vm)));
         setShown(more, hidden > 0);
         setShown(node, resources.length > 0);
-        setText(more, open ? words.say("fewerVms") : words.say("plus", { count: words.number(hidden) }));
+        setText(more, () => (open ? words.say("fewerVms") : words.say("plus", { count: words.number(hidden) })));
         setAttribute(more, "aria-expanded", String(open));
-        setAttribute(more, "aria-label", open ? null : words.count("moreVms", hidden));
+        setAttribute(more, "aria-label", open ? null : () => words.count("moreVms", hidden));
     }
 
     more.addEventListener("click", () => {

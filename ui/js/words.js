@@ -2,6 +2,10 @@
 /** How the page speaks: texts from the table of a language, numbers, times and plurals by `Intl`. */
 
 import en from "./texts/en.js";
+import hu from "./texts/hu.js";
+import nl from "./texts/nl.js";
+import sv from "./texts/sv.js";
+import tr from "./texts/tr.js";
 
 /**
  * @typedef {typeof en} Table
@@ -12,10 +16,10 @@ import en from "./texts/en.js";
  */
 
 /** @type {Record<string, Table>} */
-export const TABLES = { en };
+export const TABLES = { en, tr, sv, hu, nl };
 
 /**
- * @typedef {object} Words
+ * @typedef {object} Voice
  * @property {string} language
  * @property {(key: TextKey, blanks?: Blanks) => string} say
  * @property {(key: CountKey, count: number, blanks?: Blanks) => string} count
@@ -30,11 +34,62 @@ export const TABLES = { en };
  */
 
 /**
+ * A voice that can change its language. Whoever holds it speaks the new one from then on.
+ * @typedef {Voice & { speak: (language: string) => boolean }} Words
+ */
+
+/**
+ * The system's languages and time zone.
+ * @typedef {{ locales?: readonly string[], timeZone?: string }} System
+ */
+
+/**
  * @param {string} language
- * @param {{ locales?: readonly string[], timeZone?: string }} [system] the system's languages and time zone
+ * @param {System} [system]
  * @returns {Words}
  */
 export function createWords(language, system = {}) {
+    let voice = createVoice(language, system);
+    return {
+        get language() {
+            return voice.language;
+        },
+        /** Says whether that was a change. */
+        speak(next) {
+            const before = voice.language;
+            if (next !== before) {
+                voice = createVoice(next, system);
+            }
+            return voice.language !== before;
+        },
+        say: (key, blanks) => voice.say(key, blanks),
+        count: (key, count, blanks) => voice.count(key, count, blanks),
+        number: (value) => voice.number(value),
+        time: (at) => voice.time(at),
+        exactTime: (at) => voice.exactTime(at),
+        moment: (at, now) => voice.moment(at, now),
+        utc: (at, now) => voice.utc(at, now),
+        span: (ms) => voice.span(ms),
+        ago: (ms) => voice.ago(ms),
+        list: (names) => voice.list(names),
+    };
+}
+
+/**
+ * Fills the blanks. What is filled in is never read as a blank itself.
+ * @param {string} text
+ * @param {Blanks} [blanks]
+ */
+export function fill(text, blanks = {}) {
+    return text.replace(/\{(\w+)\}/g, (_, name) => blanks[name] ?? "");
+}
+
+/**
+ * @param {string} language
+ * @param {System} system
+ * @returns {Voice}
+ */
+function createVoice(language, system) {
     const table = TABLES[language] ?? en;
     const tag = language in TABLES ? language : "en";
     const locale = localeFor(tag, system.locales ?? []);
@@ -45,7 +100,7 @@ export function createWords(language, system = {}) {
     const local = timesOf(locale, system.timeZone);
     const universal = timesOf(locale, "UTC");
 
-    /** @type {Words["say"]} */
+    /** @type {Voice["say"]} */
     const say = (key, blanks) => fill(table[key], blanks);
 
     return {
@@ -73,15 +128,6 @@ export function createWords(language, system = {}) {
         },
         list: (names) => lists.format(names),
     };
-}
-
-/**
- * Fills the blanks. What is filled in is never read as a blank itself.
- * @param {string} text
- * @param {Blanks} [blanks]
- */
-export function fill(text, blanks = {}) {
-    return text.replace(/\{(\w+)\}/g, (_, name) => blanks[name] ?? "");
 }
 
 /**
@@ -140,7 +186,7 @@ function momentIn(times, at, now) {
 
 /**
  * @param {number} seconds
- * @param {Words["say"]} say
+ * @param {Voice["say"]} say
  * @param {Intl.NumberFormat} numbers
  */
 function span(seconds, say, numbers) {

@@ -4,7 +4,7 @@
 import { createCards } from "../cards.js";
 import { element, setAttribute, setShown, setText } from "../dom.js";
 import { createRemark, createUnreadable, createUntold } from "../notices.js";
-import { isStale } from "../snapshot.js";
+import { createPanel } from "../pages.js";
 import { createEmptyState, createLastKnown, createUnreachable, pageState } from "../states.js";
 
 /** @typedef {import("../snapshot.js").Snapshot} Snapshot */
@@ -14,6 +14,7 @@ import { createEmptyState, createLastKnown, createUnreachable, pageState } from 
  * @typedef {object} Acts
  * @property {() => Promise<void>} tryNow
  * @property {() => Promise<boolean>} copyDetails
+ * @property {() => void} findOutWhy
  */
 
 /**
@@ -23,8 +24,6 @@ import { createEmptyState, createLastKnown, createUnreachable, pageState } from 
  * @param {Acts} acts
  */
 export function createUpcoming(words, intents, approvals, acts) {
-    const title = element("h1", { class: "page-title", id: "upcoming", tabindex: "-1" }, words.say("upcoming"));
-    const count = element("span", { class: "count" });
     const remark = createRemark(words);
     const untold = createUntold(words, (key) => reveal(key));
     const unreadable = createUnreadable(words);
@@ -34,10 +33,8 @@ export function createUpcoming(words, intents, approvals, acts) {
     const cards = createCards(words, intents, approvals);
     const summary = element("summary");
     const neighbours = element("details", { class: "neighbours" }, summary, cards.others);
-    const node = element(
-        "main",
-        { class: "page", "aria-labelledby": title.id },
-        element("div", { class: "page-head" }, title, count),
+    const node = createPanel(
+        () => words.say("upcoming"),
         remark.node,
         untold.node,
         unreachable.node,
@@ -55,7 +52,7 @@ export function createUpcoming(words, intents, approvals, acts) {
     function reveal(key) {
         const card = cards.find(key);
         if (card === undefined) {
-            remark.say(words.say("eventOver"));
+            remark.say(() => words.say("eventOver"));
             return undefined;
         }
         if (neighbours.contains(card)) {
@@ -69,18 +66,14 @@ export function createUpcoming(words, intents, approvals, acts) {
 
     return {
         node,
-        title,
+        enter: () => undefined,
+        leave: () => undefined,
         reveal,
         remark: remark.say,
         addUntold: untold.add,
         /** @param {Snapshot} snapshot */
         show(snapshot) {
             setAttribute(node, "data-state", pageState(snapshot));
-            setText(count, words.number(snapshot.events.length));
-            setAttribute(count, "aria-label", words.count("upcomingCount", snapshot.events.length));
-            setAttribute(count, "role", "img");
-            setShown(count, snapshot.events.length > 0);
-            count.classList.toggle("count-stale", isStale(snapshot));
             unreadable.show(snapshot);
             cards.show(snapshot);
             setShown(cards.own, snapshot.events.length > 0);

@@ -1,155 +1,26 @@
 // @ts-check
 /** Everything the page says in English. A text with `one` and `other` is chosen by a number, the blank `count`. */
 
+import about from "./en/about.js";
+import common from "./en/common.js";
+import doctor from "./en/doctor.js";
+import events from "./en/events.js";
+import header from "./en/header.js";
+import history from "./en/history.js";
+import settings from "./en/settings.js";
+import spoken from "./en/spoken.js";
+import states from "./en/states.js";
+import welcome from "./en/welcome.js";
+
 export default {
-    appName: "Forewarn",
-
-    upcoming: "Upcoming",
-    upcomingCount: { one: "{count} event for this VM", other: "{count} events for this VM" },
-    unknownVm: "This VM",
-    demo: "Demo",
-    demoAbout: "A demonstration with made-up events. Nothing here happens to this VM.",
-
-    liveAge: "Live · {age}",
-    liveAbout: "Azure last answered at {time}",
-    waiting: "Waiting",
-    noAnswer: "No answer",
-
-    thisVm: "this VM",
-    thisVmAnd: "this VM + {count}",
-    otherVms: { one: "{count} other VM", other: "{count} other VMs" },
-    vms: "VMs",
-    moreVms: { one: "Show {count} more VM", other: "Show {count} more VMs" },
-    fewerVms: "Show fewer VMs",
-    plus: "+{count}",
-
-    days: { one: "{count} day", other: "{count} days" },
-    daysHours: "{days} {hours} h",
-    due: "Due now",
-    inProgress: "In progress",
-    inProgressFor: "In progress · {time}",
-    noTime: "Time not known",
-    notBefore: "not before {time}",
-    notBeforeUtc: "not before {time} · {utc} UTC",
-    wasDue: "was due {time}",
-    startedAt: "started {time}",
-    unreadableTime: "Azure wrote the time as “{text}”.",
-    noTimeGiven: "Azure gave no time.",
-    paused: "The VM stood still for {time}.",
-
-    lifeLine: "Progress",
-    stepScheduled: "Scheduled",
-    stepApproved: "Approved",
-    stepStarted: "Started",
-    stepDone: "Done",
-    stepPassed: "passed",
-    stepSkipped: "not from here",
-
-    approve: "Approve now…",
-    approving: "Approving…",
-    approved: "Approved by {by}.",
-    approvedWaiting: "Approved by {by}, waiting for Azure. Other tenants of the host may hold it.",
-    approvalFailed: "The approval failed.",
-    approvalMayHaveArrived: "The request may have reached Azure all the same.",
-    approvalRefused: "Not approved.",
-
-    remind: "Remind me…",
-    reminding: "Reminder at {time}",
-    remindMenu: "When to be reminded",
-    remindBefore: { one: "{count} minute before", other: "{count} minutes before" },
-    remindUsual: "As usual",
-    remindFailed: "The reminder was not set.",
-
-    confirmTitle: { one: "{type} {vm} now?", other: "{type} {count} VMs now?" },
-    confirmTitleOther: "Approve “{type}” now?",
-    confirmInstead: "Azure may start it at once instead of waiting until {time}.",
-    confirmAtOnce: "Azure may start it at once.",
-    confirmFinal: "An approval cannot be taken back.",
-    confirmForAll: "An approval counts for every VM of the event, not only this one. It cannot be taken back.",
-    confirmForOther: "This event is for another VM than this one. An approval cannot be taken back.",
-    confirmTick: { one: "Approve for {vm}", other: "Approve for all {count} VMs" },
-    confirmVmsChanged: "The list of VMs has changed. Please look again.",
-    confirmOver: "This event is over. There is nothing left to approve.",
-    confirm: "Approve now",
-    cancel: "Cancel",
-    close: "Close",
-
-    neighbours: "Other VMs in this set ({count})",
-
-    quietTitle: "No maintenance scheduled",
-    quietOwnTitle: "No maintenance scheduled for this VM",
-    watchingSince: "Watching since {time}.",
-    lastAnswer: "Azure last answered at {time}.",
-    lastFinished: "Last event: {type}, {ago}.",
-    lastFinishedTook: "Last event: {type}, {ago}, took {time}.",
-    lastFinishedPaused: "Last event: {type}, {ago}, paused {time}.",
-    lastCancelled: "Last event: {type}, cancelled {ago}.",
-
-    unreadableTitle: "Azure announced something unreadable",
-    unreadableBody: {
-        one: "{count} entry of Azure's answer cannot be read, so more may be coming than is shown here.",
-        other: "{count} entries of Azure's answer cannot be read, so more may be coming than is shown here.",
-    },
-
-    firstCallTitle: "Waiting for Azure's first answer",
-    firstCallBody:
-        "The first call switches Scheduled Events on for this VM and may take two minutes. Until then nothing is known.",
-    firstCallFor: "Waiting for {time}",
-
-    unreachableTitle: "Cannot reach Azure's schedule",
-    unreachableFor: "for {time}",
-    unreachableSince: "since {time}",
-    neverAnswered: "Azure has not answered yet, so nobody knows what is coming.",
-    nothingKnown: "Nothing was scheduled when Azure last answered, {time}. That may have changed since.",
-    lastKnown: "Last known, {time}",
-    tryNow: "Try now",
-    trying: "Trying…",
-    copyDetails: "Copy details",
-    copied: "Copied",
-    copyFailed: "Copying was refused",
-
-    detailsHead: "Forewarn {version}, api-version {api}",
-    detailsVm: "VM: {name}",
-    detailsLocation: "Location: {location}",
-    detailsSince: "No answer since: {time}",
-    detailsLast: "Last answer: {time}",
-    detailsNever: "Last answer: none",
-    detailsFailure: "Failure ({kind}): {summary}",
-    detailsAdvice: "Advice: {advice}",
-    detailsEvent: "Last known: {type}, {status}, not before {time}, {vms}",
-    detailsNoTime: "unknown",
-
-    untold: { one: "A notification could not be shown", other: "{count} notifications could not be shown" },
-    showEvent: "Show event",
-    dismiss: "Dismiss",
-    eventOver: "That event is no longer listed.",
-
-    brokenTitle: "The window cannot reach Forewarn",
-    brokenBody: "The program behind this window did not answer: {reason}",
-    brokenOutside: "this page works only inside Forewarn.",
-    reload: "Try again",
-
-    aboutVersion: "Version {version}",
-    aboutWhat: "Tells you in time when Azure is about to touch this VM.",
-    aboutSource: "Reads Azure Scheduled Events",
-    aboutApi: "api-version {api}",
-
-    spanSeconds: "{seconds} s",
-    spanMinutes: "{minutes} min",
-    spanMinutesSeconds: "{minutes} min {seconds} s",
-    spanHoursMinutes: "{hours} h {minutes} min",
-
-    saidAppeared: "{type} in {time}.",
-    saidAppearedNoTime: "{type} announced.",
-    saidImminent: "{type} is close: {time} left.",
-    saidDue: "{type} is due now.",
-    saidStarted: "{type} has started.",
-    saidFinished: "{type} finished.",
-    saidCancelled: "{type} was cancelled.",
-    saidGone: "{type} is no longer listed.",
-    saidApproving: "Approving {type}.",
-    saidApproved: "{type} is approved and waits for Azure.",
-    saidFailed: "The approval of {type} failed: {answer}",
-    saidLost: "Azure's schedule cannot be reached. {summary}",
-    saidBack: "Azure answers again.",
+    ...common,
+    ...header,
+    ...events,
+    ...states,
+    ...spoken,
+    ...history,
+    ...settings,
+    ...doctor,
+    ...welcome,
+    ...about,
 };

@@ -1,0 +1,6 @@
+// @ts-check
+/** The sheet of the first run, in English. */
+
+export default {
+    welcomeTitle: "Welcome to Forewarn",
+};

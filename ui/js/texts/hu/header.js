@@ -1,0 +1,19 @@
+// @ts-check
+/** The top of the window, in Hungarian. */
+
+/** @type {typeof import("../en/header.js").default} */
+const texts = {
+    pages: "Oldalak",
+    upcoming: "Közelgő",
+    upcomingCount: { one: "{count} esemény ezen a VM-en", other: "{count} esemény ezen a VM-en" },
+    unknownVm: "Ez a VM",
+    demo: "Demó",
+    demoAbout: "Bemutató kitalált eseményekkel. Ezek közül semmi sem érinti ezt a VM-et.",
+
+    liveAge: "Élő · {age}",
+    liveAbout: "Az Azure utolsó válasza: {time}",
+    waiting: "Várakozás",
+    noAnswer: "Nincs válasz",
+};
+
+export default texts;
