@@ -17,7 +17,10 @@ export async function launch() {
         args: ["--no-sandbox", "--disable-gpu"],
     });
 
-    /** Shows the page `later` seconds after the time of its snapshot; the clock runs only when the test says so. */
+    /**
+     * Shows the page `later` seconds after the time of its snapshot; the clock runs only when the test says so. The
+     * snapshot is a `fixture`, or `snapshot` itself; it may be in another `language`.
+     */
     async function open(scene, look = {}) {
         const { width = 420, height = 600, ...media } = look;
         const context = await browser.newContext({
@@ -33,10 +36,13 @@ export async function launch() {
         page.problems = [];
         page.on("pageerror", (error) => page.problems.push(error.message));
         page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
-        const time = await localTime(scene);
+        const snapshot = await snapshotOf(scene);
+        const time = localTime(snapshot, scene.later ?? 1);
         await page.clock.install({ time: time - 1000 });
         await page.clock.pauseAt(time);
-        const { fixture: name, meanwhile, opening } = scene;
+        const { meanwhile, opening } = scene;
+        const name = scene.fixture ?? (snapshot && "empty");
+        await page.addInitScript((start) => (window.startWith = start), snapshot);
         const query = new URLSearchParams({
             ...(name && { fixture: name }),
             ...(meanwhile && { meanwhile }),
@@ -56,12 +62,22 @@ export async function launch() {
     };
 }
 
+/** What the page starts with; nothing where there is no program behind it. */
+async function snapshotOf({ fixture: name, snapshot, language }) {
+    if (!name && !snapshot) {
+        return null;
+    }
+    const start = structuredClone(snapshot ?? (await fixture(name)));
+    start.preferences.language = language ?? start.preferences.language;
+    return start;
+}
+
 /** The time on the VM's own clock at which the snapshot was taken, and `later` seconds after. */
-async function localTime({ fixture: name, later = 1 }) {
-    if (name === null) {
+function localTime(snapshot, later) {
+    if (snapshot === null) {
         return Date.UTC(2026, 2, 2, 12, 32);
     }
-    const { connection, watchingSince, clockAheadMs } = await fixture(name);
+    const { connection, watchingSince, clockAheadMs } = snapshot;
     const times = [watchingSince, connection.since, connection.lastContact]
         .filter(Boolean)
         .map((time) => Date.parse(time));

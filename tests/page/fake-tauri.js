@@ -1,5 +1,5 @@
 // Stands in for the program: answers the page with a snapshot and keeps what the page asked for.
-// `window.fake` lets a test publish snapshots, open the window somewhere, and refuse or hold back answers.
+// `window.startWith` replaces the snapshot it starts with. `window.fake` lets a test publish snapshots, open the window somewhere, and refuse or hold back answers.
 
 const listeners = new Map();
 const start = JSON.parse(document.currentScript.dataset.start);
@@ -11,7 +11,7 @@ window.fake = {
             if (start.meanwhile) {
                 window.fake.publish(start.meanwhile);
             }
-            return start.snapshot;
+            return window.startWith ?? start.snapshot;
         },
         ready: async () => start.opening ?? { at: "list" },
     },

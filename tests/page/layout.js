@@ -1,0 +1,111 @@
+// Measures how a page is laid out, in every language and at every size that matters. A test calls `assertWellPlaced`
+// with the snapshot that the page shows; what needs more than a snapshot stays as the test has made it.
+
+import assert from "node:assert/strict";
+
+export const LANGUAGES = ["en", "tr", "sv", "hu", "nl"];
+
+/** As it opens, wide, and as much as is left of the first at twice the size. */
+export const SIZES = [
+    { width: 420, height: 600 },
+    { width: 800, height: 600 },
+    { width: 210, height: 300 },
+];
+
+/** Finds nothing wrong with what the page shows now, in any language and at any size. */
+export async function assertWellPlaced(page, snapshot, name, languages = LANGUAGES) {
+    const before = page.viewportSize();
+    for (const language of languages) {
+        await speak(page, snapshot, language);
+        for (const size of SIZES) {
+            await page.setViewportSize(size);
+            assert.deepEqual(await misplaced(page), [], `${name}, ${language}, ${size.width} wide`);
+        }
+    }
+    await page.setViewportSize(before);
+}
+
+/** Has the program publish the snapshot in another language; without one there is nobody to do so. */
+export async function speak(page, snapshot, language) {
+    if (snapshot !== null) {
+        const next = { ...snapshot, preferences: { ...snapshot.preferences, language } };
+        await page.evaluate((published) => window.fake.publish(published), next);
+        assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+    }
+}
+
+/**
+ * What is not where it should be: off the screen, sticking out of what holds it, cut off without a mark, shortened
+ * without its full text, or over its neighbour.
+ */
+export const misplaced = (page) => page.evaluate(measure);
+
+/** Runs in the page. */
+function measure() {
+    const found = [];
+    const root = document.documentElement;
+    const [width, height] = [root.clientWidth, root.clientHeight];
+    const says = (node) => `${node.tagName.toLowerCase()}.${node.className}: ${node.textContent.trim().slice(0, 40)}`;
+    const isShown = (node) => node.checkVisibility() && !node.closest(".unseen, svg");
+    /** Whether it has a box of its own in the flow; words in a line wrap around each other as they like. */
+    const isBox = (style) => !/^(inline|contents|none)$/.test(style.display);
+    const isInFlow = (style) => isBox(style) && /^(static|relative)$/.test(style.position);
+
+    if (root.scrollWidth > width) {
+        found.push(`the page is ${root.scrollWidth} wide`);
+    }
+    // While something modal is open, what lies below it is nobody's concern.
+    const modals = [...document.querySelectorAll("dialog[open]")];
+    const top = modals.at(-1) ?? document.body;
+    const nodes = [top, ...top.querySelectorAll("*")].filter(isShown);
+
+    for (const node of nodes) {
+        const style = getComputedStyle(node);
+        const box = node.getBoundingClientRect();
+        if (box.width > 0 && (box.left < -0.5 || box.right > width + 0.5)) {
+            found.push(`off the side: ${says(node)}`);
+        }
+        const floats = node.matches("dialog, :popover-open") || style.position === "fixed";
+        if (floats && (box.top < -0.5 || box.bottom > height + 0.5)) {
+            found.push(`off the screen: ${says(node)}`);
+        }
+        if (!isBox(style)) {
+            continue;
+        }
+        const shortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+        if (shortened) {
+            const cut = node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight + 1;
+            if (cut && (node.title || node.closest("[title]")?.title) !== node.textContent) {
+                found.push(`shortened without its full text: ${says(node)}`);
+            }
+        } else if (!/^(auto|scroll)$/.test(style.overflowX) && node.scrollWidth > node.clientWidth + 1) {
+            found.push(`sticks out or is cut off at the side: ${says(node)}`);
+        }
+        if (!shortened && /^(hidden|clip)$/.test(style.overflowY) && node.scrollHeight > node.clientHeight + 1) {
+            found.push(`cut off below: ${says(node)}`);
+        }
+    }
+
+    /** The boxes side by side in a node, those of a child without a box of its own among them. */
+    const boxesIn = (node) =>
+        [...node.children].flatMap((child) => {
+            const style = getComputedStyle(child);
+            if (!isShown(child) || child.matches("dialog, [popover]")) {
+                return [];
+            }
+            return style.display === "contents" ? boxesIn(child) : isInFlow(style) ? [child] : [];
+        });
+    for (const node of nodes) {
+        const boxes = boxesIn(node).map((child) => ({ child, box: child.getBoundingClientRect() }));
+        for (const [index, first] of boxes.entries()) {
+            for (const second of boxes.slice(index + 1)) {
+                const across = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
+                const down = Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
+                if (across > 1 && down > 1) {
+                    found.push(`one over the other: ${says(first.child)} | ${says(second.child)}`);
+                }
+            }
+        }
+    }
+    return found;
+}

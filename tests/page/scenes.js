@@ -1,0 +1,56 @@
+// The states in which the window is looked at.
+
+import { fixture, fixtureNames } from "./fixtures.js";
+
+/** Many events, each a little later than the one before. */
+export async function manyEvents(count) {
+    const snapshot = await fixture("ten-events");
+    const models = [...snapshot.events, ...snapshot.neighbours];
+    snapshot.neighbours = [];
+    snapshot.events = Array.from({ length: count }, (_, index) => ({
+        ...models[index % models.length],
+        key: `E${index}`,
+        id: `E${index}`,
+    }));
+    return snapshot;
+}
+
+const TROUBLES = ["The disk is full, so the history is kept in memory until there is room again."];
+
+const pressed = (name) => (page) => page.getByRole("button", { name }).click();
+
+export const scenes = [
+    ...(await fixtureNames()).map((name) => ({ name, fixture: name })),
+    { name: "fifty", fixture: "ten-events", snapshot: await manyEvents(50) },
+    { name: "imminent", fixture: "one-reboot", later: 11 * 60 },
+    { name: "due", fixture: "one-reboot", later: 16 * 60 },
+    { name: "question", fixture: "one-reboot", opening: { at: "approval", key: "A" } },
+    { name: "question about many", fixture: "long-names", opening: { at: "approval", key: "A" } },
+    { name: "question about this VM", fixture: "unknown-type", opening: { at: "approval", key: "A" } },
+    { name: "about", fixture: "empty", opening: { at: "about" } },
+    {
+        name: "untold",
+        fixture: "one-reboot",
+        opening: { at: "untold", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" },
+    },
+    { name: "menu", fixture: "one-reboot", act: pressed("Remind me") },
+    { name: "neighbours", fixture: "neighbour-only", act: (page) => page.locator("summary").click() },
+    {
+        name: "an earlier run's events",
+        fixture: "unreachable",
+        snapshot: await earlierRun(),
+    },
+    { name: "troubles", fixture: "one-reboot", snapshot: { ...(await fixture("one-reboot")), troubles: TROUBLES } },
+    { name: "no program", fixture: null },
+];
+
+/** What the page shows in a scene. */
+export async function snapshotIn(scene) {
+    return scene.snapshot ?? (scene.fixture === null ? null : await fixture(scene.fixture));
+}
+
+async function earlierRun() {
+    const snapshot = await fixture("unreachable");
+    snapshot.connection = { state: "firstCall", lastContact: snapshot.connection.lastContact };
+    return snapshot;
+}
