@@ -19,7 +19,8 @@ export async function launch() {
 
     /**
      * Shows the page `later` seconds after the time of its snapshot; the clock runs only when the test says so. The
-     * snapshot is a `fixture`, or `snapshot` itself; it may be in another `language`.
+     * snapshot is a `fixture`, or `snapshot` itself; it may be in another `language`. `before` is called with the page
+     * while it is still empty.
      */
     async function open(scene, look = {}) {
         const { width = 420, height = 600, ...media } = look;
@@ -48,6 +49,7 @@ export async function launch() {
             ...(meanwhile && { meanwhile }),
             ...(opening && { opening: JSON.stringify(opening) }),
         });
+        await scene.before?.(page);
         await page.goto(`${address}/?${query}`);
         await page.waitForSelector("main");
         return page;

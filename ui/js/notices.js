@@ -13,8 +13,9 @@ const TITLES_SHOWN = 3;
  * Says which notifications the system did not show, and why.
  * @param {Words} words
  * @param {(key: string) => void} showEvent
+ * @param {() => void} afterwards takes the focus once it is dismissed
  */
-export function createUntold(words, showEvent) {
+export function createUntold(words, showEvent, afterwards) {
     const heading = element("h2", { class: "notice-title", id: "untold-title" });
     const titles = element("ul", { class: "notice-list" });
     const reason = element("p");
@@ -30,7 +31,10 @@ export function createUntold(words, showEvent) {
             "div",
             { class: "notice-top" },
             heading,
-            dismissButton(words, () => clear()),
+            dismissButton(words, () => {
+                clear();
+                afterwards();
+            }),
         ),
         titles,
         reason,
@@ -72,13 +76,15 @@ export function createUntold(words, showEvent) {
 /**
  * Says on every page what is wrong with keeping the history. Once dismissed it stays away until it is another trouble.
  * @param {Words} words
+ * @param {() => void} afterwards takes the focus once it is dismissed
  */
-export function createTroubles(words) {
+export function createTroubles(words, afterwards) {
     const title = element("p", { class: "notice-title", id: "troubles-title" }, () => words.say("troublesTitle"));
     const sentences = element("ul", { class: "notice-sentences" });
     const dismiss = dismissButton(words, () => {
         dismissed = drawn;
         setShown(node, false);
+        afterwards();
     });
     const node = element(
         "section",
@@ -111,14 +117,18 @@ export function createTroubles(words) {
 /**
  * One sentence that can be dismissed.
  * @param {Words} words
+ * @param {() => void} afterwards takes the focus once it is dismissed
  */
-export function createRemark(words) {
+export function createRemark(words, afterwards) {
     const sentence = element("p", { role: "alert" });
     const node = element(
         "section",
         { class: "notice notice-note notice-remark" },
         sentence,
-        dismissButton(words, () => hide()),
+        dismissButton(words, () => {
+            hide();
+            afterwards();
+        }),
     );
     node.hidden = true;
 

@@ -1,35 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 
-import { launch } from "../browser.js";
+import { calls, checker, focused, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser.close());
-
-/** Opens the page, runs the check, and finds that nothing went wrong meanwhile. */
-function check(name, scene, body) {
-    test(name, async () => {
-        const page = await browser.open(scene);
-        try {
-            await body(page);
-            assert.deepEqual(page.problems, []);
-        } finally {
-            await page.context().close();
-        }
-    });
-}
-
-const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
-const calls = (page, command) =>
-    page.evaluate(
-        (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
-        command,
-    );
-const focused = (page) => page.evaluate(() => document.activeElement?.textContent);
+const check = checker();
 const approveButton = (page) => page.locator(".card").getByRole("button", { name: "Approve now…" });
 const confirmButton = (page) => page.getByRole("dialog").getByRole("button", { name: "Approve now" });
 

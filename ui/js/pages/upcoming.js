@@ -24,8 +24,9 @@ import { createEmptyState, createLastKnown, createUnreachable, pageState } from 
  * @param {Acts} acts
  */
 export function createUpcoming(words, intents, approvals, acts) {
-    const remark = createRemark(words);
-    const untold = createUntold(words, (key) => reveal(key));
+    const afterwards = () => node.focus({ preventScroll: true });
+    const remark = createRemark(words, afterwards);
+    const untold = createUntold(words, (key) => reveal(key), afterwards);
     const unreadable = createUnreadable(words);
     const unreachable = createUnreachable(words, acts);
     const empty = createEmptyState(words);

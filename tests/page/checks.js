@@ -1,0 +1,38 @@
+// What the tests of the drawn page share.
+
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch } from "./browser.js";
+
+/** Opens the page, runs the check, and finds that nothing went wrong meanwhile. */
+export function checker() {
+    let browser;
+    before(async () => {
+        browser = await launch();
+    });
+    after(() => browser.close());
+    return (name, scene, body, look = {}) =>
+        test(name, async () => {
+            const page = await browser.open(scene, { scale: 1, ...look });
+            try {
+                await body(page, browser);
+                assert.deepEqual(page.problems, []);
+            } finally {
+                await page.context().close();
+            }
+        });
+}
+
+export const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
+
+export const open = (page, opening) => page.evaluate((next) => window.fake.open(next), opening);
+
+/** The arguments of every call of a command so far. */
+export const calls = (page, command) =>
+    page.evaluate(
+        (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
+        command,
+    );
+
+export const focused = (page) => page.evaluate(() => document.activeElement?.textContent);

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+
+import { checker, focused, open, publish } from "../checks.js";
+import { fixture } from "../fixtures.js";
+import { manyEvents } from "../scenes.js";
+
+const check = checker();
+const tab = (page, name) => page.getByRole("tab", { name });
+const selected = (page) => page.locator('[role="tab"][aria-selected="true"]').textContent();
+const shownPanels = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll("[role=tabpanel]")].filter((panel) => !panel.hidden).map((panel) => panel.id),
+    );
+const inLanguage = (snapshot, language) => ({ ...snapshot, preferences: { ...snapshot.preferences, language } });
+
+check("tabs are chosen by the arrow keys, and only one of them is a stop", { fixture: "one-reboot" }, async (page) => {
+    await page.keyboard.press("Tab");
+    const steps = [
+        ["ArrowRight", "History", "page-history"],
+        ["ArrowRight", "Settings", "page-settings"],
+        ["ArrowRight", "Upcoming1", "page-upcoming"],
+        ["ArrowLeft", "Settings", "page-settings"],
+        ["Home", "Upcoming1", "page-upcoming"],
+        ["End", "Settings", "page-settings"],
+    ];
+    for (const [key, name, panel] of steps) {
+        await page.keyboard.press(key);
+        assert.equal(await focused(page), name);
+        assert.equal(await selected(page), name);
+        assert.deepEqual(await shownPanels(page), [panel]);
+        const stops = await page.locator('[role="tab"][tabindex="0"]').allTextContents();
+        assert.deepEqual(stops, [name]);
+    }
+});
+
+check("every panel is named by its tab, and has its heading", { fixture: "one-reboot" }, async (page) => {
+    for (const name of ["Upcoming", "History", "Settings"]) {
+        await tab(page, name).click();
+        const panel = page.getByRole("tabpanel", { name });
+        assert.equal(await panel.isVisible(), true);
+        assert.equal(await panel.getByRole("heading", { level: 1 }).textContent(), name);
+        assert.equal(await tab(page, name).getAttribute("aria-controls"), await panel.getAttribute("id"));
+    }
+});
+
+check("the tab says how many events are coming, wherever one is", { fixture: "one-reboot" }, async (page) => {
+    await tab(page, "History").click();
+    assert.equal(await tab(page, "1 event for this VM").isVisible(), true);
+    await publish(page, await fixture("ten-events"));
+    assert.equal(await tab(page, "Upcoming 8 events for this VM").isVisible(), true);
+    await publish(page, await fixture("empty"));
+    assert.equal(await page.getByRole("tab", { name: "Upcoming", exact: true }).isVisible(), true);
+});
+
+check("a page that is not shown rests, and is up to date when it is", { fixture: "one-reboot" }, async (page) => {
+    await tab(page, "Settings").click();
+    await page.evaluate(() => {
+        window.changes = 0;
+        new MutationObserver((records) => (window.changes += records.length)).observe(
+            document.getElementById("page-upcoming"),
+            { subtree: true, childList: true, characterData: true, attributes: true },
+        );
+    });
+    await page.clock.runFor(5000);
+    await publish(page, await fixture("ten-events"));
+    assert.equal(await page.evaluate(() => window.changes), 0);
+    await tab(page, "Upcoming").click();
+    assert.equal(await page.locator("#page-upcoming > .cards .card").count(), 8);
+});
+
+check("a page is found again where it was left", { fixture: "ten-events" }, async (page) => {
+    const top = () => page.evaluate(() => document.getElementById("page-upcoming").scrollTop);
+    await page.evaluate(() => (document.getElementById("page-upcoming").scrollTop = 700));
+    await tab(page, "History").click();
+    await tab(page, "Upcoming").click();
+    assert.equal(await top(), 700);
+});
+
+check(
+    "at twice the size too, where everything scrolls",
+    { fixture: "ten-events" },
+    async (page) => {
+        const top = () => page.evaluate(() => document.scrollingElement.scrollTop);
+        await page.evaluate(() => (document.scrollingElement.scrollTop = 40));
+        await page.evaluate(() => document.getElementById("tab-history").click());
+        assert.equal(await top(), 0);
+        await page.evaluate(() => document.getElementById("tab-upcoming").click());
+        assert.equal(await top(), 40);
+    },
+    { width: 210, height: 300 },
+);
+
+check("it opens at the page that was asked for", { fixture: "one-reboot" }, async (page) => {
+    await open(page, { at: "settings" });
+    assert.deepEqual([await selected(page), await focused(page)], ["Settings", "Settings"]);
+    await open(page, { at: "history", key: null });
+    assert.deepEqual([await selected(page), await focused(page)], ["History", "History"]);
+    await open(page, { at: "list" });
+    assert.equal(await selected(page), "History", "whoever only opens the window finds it as it was");
+    await open(page, { at: "event", key: "A" });
+    assert.equal(await selected(page), "Upcoming1");
+    assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), "A");
+    await open(page, { at: "settings" });
+    await open(page, { at: "approval", key: "A" });
+    assert.equal(await selected(page), "Upcoming1");
+    assert.equal(await page.getByRole("dialog", { name: "Reboot 3 VMs now?" }).isVisible(), true);
+});
+
+check("one sheet is open at a time, fills the window and gives the focus back", { fixture: "one-reboot" }, async (page) => {
+    await tab(page, "Settings").focus();
+    await open(page, { at: "doctor" });
+    const doctor = page.getByRole("dialog", { name: "Connection doctor" });
+    assert.deepEqual(await doctor.boundingBox(), { x: 0, y: 0, width: 420, height: 600 });
+    assert.equal(await focused(page), "Connection doctor");
+    await open(page, { at: "introduction" });
+    assert.equal(await doctor.isVisible(), false);
+    assert.equal(await page.getByRole("dialog", { name: "Welcome to Forewarn" }).isVisible(), true);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.getByRole("dialog").isVisible(), false);
+    assert.equal(await focused(page), "Settings");
+});
+
+check("the focus does not leave what is modal", { fixture: "one-reboot", opening: { at: "approval", key: "A" } }, async (page) => {
+    await page.getByRole("dialog").waitFor();
+    const inside = () =>
+        page.evaluate(() => document.activeElement.closest("dialog") !== null && document.activeElement !== document.body);
+    for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
+        await page.keyboard.press(key);
+        assert.equal(await inside(), true, key);
+    }
+    // It has gone round: the list, the tick and Cancel are the stops while nothing can be approved.
+    assert.equal(await focused(page), "Cancel");
+});
+
+check("whoever is new is welcomed once", { fixture: "empty" }, async (page) => {
+    const welcome = page.getByRole("dialog", { name: "Welcome to Forewarn" });
+    const fresh = { ...(await fixture("empty")), introduction: true };
+    assert.equal(await welcome.isVisible(), false);
+    await publish(page, fresh);
+    assert.equal(await welcome.isVisible(), true);
+    await welcome.getByRole("button", { name: "Close" }).click();
+    await publish(page, fresh);
+    assert.equal(await welcome.isVisible(), false);
+});
+
+check("without an answer one can find out why", { fixture: "unreachable" }, async (page) => {
+    await page.getByRole("button", { name: "Find out why…" }).click();
+    assert.equal(await page.getByRole("dialog", { name: "Connection doctor" }).isVisible(), true);
+    await page.keyboard.press("Escape");
+    assert.equal(await focused(page), "Find out why…");
+});
+
+check("a trouble stands on every page until it is dismissed, and comes back as another", { fixture: "empty" }, async (page) => {
+    const quiet = await fixture("empty");
+    const full = "The disk is full.";
+    const notice = page.getByRole("region", { name: "Trouble with keeping the history" });
+    assert.equal(await notice.isVisible(), false);
+    await publish(page, { ...quiet, troubles: [full] });
+    for (const name of ["History", "Settings", "Upcoming"]) {
+        await tab(page, name).click();
+        assert.equal(await notice.getByText(full).isVisible(), true);
+    }
+    assert.equal(await page.getByRole("status").textContent(), full);
+    await notice.getByRole("button", { name: "Dismiss" }).click();
+    assert.equal(await notice.isVisible(), false);
+    const lost = () => page.evaluate(() => document.activeElement === document.body);
+    assert.equal(await lost(), false, "the focus is not lost with the button that had it");
+    await publish(page, { ...quiet, troubles: [full] });
+    assert.equal(await notice.isVisible(), false);
+    await publish(page, inLanguage({ ...quiet, troubles: ["Disken är full."] }, "sv"));
+    assert.equal(await page.locator(".troubles").isVisible(), false, "the same in another language is no news");
+    await publish(page, { ...quiet, troubles: [full, "The folder is read-only."] });
+    assert.equal(await notice.getByText("read-only").isVisible(), true);
+    await publish(page, quiet);
+    assert.equal(await notice.isVisible(), false);
+});
+
+check("a trouble is spoken of once, not in every language", { fixture: "empty" }, async (page) => {
+    const quiet = await fixture("empty");
+    const status = page.getByRole("status");
+    await publish(page, { ...quiet, troubles: ["The disk is full."] });
+    await publish(page, inLanguage({ ...quiet, troubles: ["Disken är full."] }, "sv"));
+    await page.clock.runFor(3000);
+    assert.equal(await status.textContent(), "The disk is full.");
+});
+
+check("the theme changes while the window is open, and follows the system again", { fixture: "empty" }, async (page) => {
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    const themed = async (theme) => {
+        const snapshot = await fixture("empty");
+        await publish(page, { ...snapshot, preferences: { ...snapshot.preferences, theme } });
+        return ground();
+    };
+    await page.emulateMedia({ colorScheme: "light" });
+    const light = await ground();
+    const dark = await themed("dark");
+    assert.notEqual(dark, light);
+    await page.emulateMedia({ colorScheme: "dark" });
+    assert.equal(await themed("light"), light);
+    assert.equal(await themed("system"), dark);
+    await page.emulateMedia({ colorScheme: "light" });
+    assert.equal(await ground(), light);
+});
+
+check("fifty events tick without anything moving, and scroll to the last", { fixture: "one-reboot" }, async (page) => {
+    const snapshot = await manyEvents(50);
+    await publish(page, snapshot);
+    const places = () =>
+        page.evaluate(() => [...document.querySelectorAll(".card")].map((card) => card.getBoundingClientRect().top));
+    const atFirst = await places();
+    assert.equal(atFirst.length, 50);
+    await page.clock.runFor(3000);
+    assert.deepEqual(await places(), atFirst);
+    await open(page, { at: "event", key: "E49" });
+    assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), "E49");
+    const { y, height } = await page.locator('.card[data-key="E49"]').boundingBox();
+    assert.ok(y >= 0 && y + height <= 600, `${y} and ${height} high`);
+});

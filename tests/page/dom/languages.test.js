@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+
+import { checker, focused, open, publish } from "../checks.js";
+import { fixture } from "../fixtures.js";
+import { LANGUAGES, speak } from "../layout.js";
+import { scenes, snapshotIn } from "../scenes.js";
+
+const check = checker();
+
+/** All that the page says, seen or heard, in the order of the page; the live region tells what was, not what is. */
+const said = (page) =>
+    page.evaluate(() => {
+        const spoken = ["aria-label", "title", "placeholder", "aria-description", "aria-valuetext", "alt"];
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+        const found = [document.documentElement.lang, document.title];
+        while (walker.nextNode()) {
+            const node = walker.currentNode;
+            if (node.parentElement.closest("[role=status]")) {
+                continue;
+            }
+            if (node instanceof Text) {
+                found.push(node.data);
+            } else {
+                found.push(...spoken.map((name) => node.getAttribute(name)));
+            }
+        }
+        return found.filter((text) => text !== null && text.trim() !== "");
+    });
+
+const named = (names) => scenes.filter(({ name }) => names.includes(name));
+const opened = (page) =>
+    page.waitForFunction(() => window.fake.calls.some(({ command }) => command === "ready"));
+
+const changing = named(["approval-failed", "unreachable", "question about many", "about", "untold", "troubles"]);
+for (const [index, scene] of changing.entries()) {
+    // Each of them follows and is followed by another; which one, matters little.
+    const language = LANGUAGES[1 + (index % (LANGUAGES.length - 1))];
+    check(`${scene.name}: changed to ${language}, it reads as if opened so`, scene, async (page, browser) => {
+        await opened(page);
+        await speak(page, await snapshotIn(scene), language);
+        const changed = await said(page);
+        const fresh = await browser.open({ ...scene, language });
+        try {
+            await opened(fresh);
+            assert.deepEqual(changed, await said(fresh), language);
+        } finally {
+            await fresh.context().close();
+        }
+    });
+}
+
+const FROM_OUTSIDE = [
+    ["name", "location", "resourceGroup", "typeName", "status", "description", "impactSentences", "advice", "summary"],
+    ["text", "by", "answer", "version", "newestApiVersion", "notBeforeText", "troubles", "title"],
+].flat();
+
+const mark = (value) => (Array.isArray(value) ? value.map(mark) : typeof value === "string" ? `⟦${value}⟧` : value);
+
+/** The same with a mark around everything that the program or Azure says. */
+function marked(value) {
+    if (Array.isArray(value)) {
+        return value.map(marked);
+    }
+    if (value === null || typeof value !== "object") {
+        return value;
+    }
+    return Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => {
+            const outside = FROM_OUTSIDE.includes(key) && (typeof inner === "string" || typeof inner?.[0] === "string");
+            return [key, outside ? mark(inner) : marked(inner)];
+        }),
+    );
+}
+
+/** Puts a mark around every text of the tables, and around every word that `Intl` makes. */
+async function markTexts(page) {
+    await page.addInitScript(() => {
+        const around = (text) => `⟦${text}⟧`;
+        for (const kind of [Intl.RelativeTimeFormat, Intl.ListFormat]) {
+            const { format } = kind.prototype;
+            kind.prototype.format = function (...args) {
+                return around(format.apply(this, args));
+            };
+        }
+        const dates = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, "format");
+        Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
+            get() {
+                const format = dates.get.call(this);
+                return (at) => around(format(at));
+            },
+        });
+    });
+    await page.route("**/js/texts/en/*.js", async (route) => {
+        const response = await route.fetch();
+        const table = (await response.text()).replace("export default {", "const texts = {");
+        const body = `${table}
+            const mark = (text) => typeof text === "string" ? "⟦" + text + "⟧" : marked(text);
+            const marked = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(text)]));
+            export default marked(texts);`;
+        await route.fulfill({ response, body });
+    });
+}
+
+for (const scene of [...changing, ...named(["ten-events", "long-names", "started", "first-call", "empty"])]) {
+    const opening = scene.opening && { ...marked(scene.opening), reason: "⟦⟧" };
+    const markedScene = { ...scene, opening, snapshot: marked(await snapshotIn(scene)), before: markTexts };
+    check(`${scene.name}: nothing is said that no table has`, markedScene, async (page) => {
+        await opened(page);
+        const withoutMarked = (text) => {
+            const shorter = text.replace(/⟦[^⟦⟧]*⟧/g, "");
+            return shorter === text ? text : withoutMarked(shorter);
+        };
+        const [, ...texts] = await said(page);
+        assert.ok(texts.length > 10);
+        assert.deepEqual(
+            texts.map(withoutMarked).filter((text) => /\p{L}/u.test(text)),
+            [],
+        );
+    });
+}
+
+check("a change of language loses neither page, place, focus nor question", { fixture: "ten-events" }, async (page) => {
+    const snapshot = await fixture("ten-events");
+    const { key } = snapshot.events[5];
+    const button = page.locator(`.card[data-key="${key}"] .button-primary`);
+    await button.focus();
+    const state = () =>
+        page.evaluate(() => [document.getElementById("page-upcoming").scrollTop, document.activeElement.textContent]);
+    const [top] = await state();
+    assert.ok(top > 0);
+    await speak(page, snapshot, "hu");
+    assert.deepEqual(await state(), [top, "Jóváhagyás most…"]);
+
+    await open(page, { at: "approval", key });
+    await speak(page, snapshot, "nl");
+    const dialog = page.getByRole("dialog");
+    assert.match(await dialog.getByRole("heading").textContent(), /nu goedkeuren\?$/);
+    assert.equal(await focused(page), "Annuleren");
+    await page.keyboard.press("Escape");
+    await page.locator("#tab-settings").click();
+    await speak(page, snapshot, "sv");
+    assert.equal(await focused(page), "Inställningar");
+    assert.equal(await page.locator("#page-settings").isVisible(), true);
+});
+
+check("a tick that was set stays set in another language", { fixture: "one-reboot" }, async (page) => {
+    await open(page, { at: "approval", key: "A" });
+    await page.getByLabel("Approve for all 3 VMs").check();
+    await speak(page, await fixture("one-reboot"), "tr");
+    assert.equal(await page.getByLabel("3 VM'nin tümü için onayla").isChecked(), true);
+    assert.equal(await page.getByRole("button", { name: "Şimdi onayla", exact: true }).isEnabled(), true);
+});
+
+check("an open menu and an open sheet change their language in place", { fixture: "one-reboot" }, async (page) => {
+    const snapshot = await fixture("one-reboot");
+    await page.getByRole("button", { name: "Remind me…" }).click();
+    await speak(page, snapshot, "sv");
+    assert.deepEqual(await page.getByRole("menuitemradio").allTextContents(), [
+        "5 minuter före",
+        "1 minut före",
+        "Som vanligt",
+    ]);
+    await page.keyboard.press("Escape");
+    await open(page, { at: "doctor" });
+    await speak(page, snapshot, "nl");
+    assert.equal(await page.getByRole("dialog", { name: "Verbindingscontrole" }).isVisible(), true);
+});
+
+check("no change of language is announced as one of events", { fixture: "one-reboot" }, async (page) => {
+    await speak(page, await fixture("one-reboot"), "hu");
+    await page.clock.runFor(2000);
+    assert.equal(await page.getByRole("status").textContent(), "");
+    await publish(page, { ...(await fixture("empty")), preferences: { theme: "system", language: "hu" } });
+    assert.equal(await page.getByRole("status").textContent(), "Reboot már nem szerepel a listán.");
+});
