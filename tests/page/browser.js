@@ -10,10 +10,14 @@ import { serve } from "./server.js";
 
 const FINDER = fileURLToPath(new URL("./chromium", import.meta.url));
 
+/** Long enough for a busy machine; nothing waits so long that is going to happen. */
+const PATIENCE_MS = 120_000;
+
 export async function launch() {
     const { server, address } = await serve();
     const browser = await chromium.launch({
         executablePath: execFileSync(FINDER, { encoding: "utf8" }).trim(),
+        timeout: PATIENCE_MS,
         args: ["--no-sandbox", "--disable-gpu"],
     });
 
@@ -33,6 +37,7 @@ export async function launch() {
             reducedMotion: "reduce",
             ...media,
         });
+        context.setDefaultTimeout(PATIENCE_MS);
         const page = await context.newPage();
         page.problems = [];
         page.on("pageerror", (error) => page.problems.push(error.message));

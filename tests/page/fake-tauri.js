@@ -1,5 +1,6 @@
 // Stands in for the program: answers the page with a snapshot and keeps what the page asked for.
-// `window.startWith` replaces the snapshot it starts with. `window.fake` lets a test publish snapshots, open the window somewhere, and refuse or hold back answers.
+// `window.fake` lets a test publish snapshots, open the window somewhere, and refuse or hold back answers;
+// `window.startWith` replaces the snapshot it starts with.
 
 const listeners = new Map();
 const start = JSON.parse(document.currentScript.dataset.start);

@@ -8,7 +8,7 @@ const SINKS = [
     { callee: /(^|\.)(append|prepend|replaceChildren|before|after|replaceWith)$/, from: 0 },
     { callee: /^(announcer|acts|remark|live)\.say$/, from: 0 },
 ];
-const SPOKEN_ATTRIBUTES = /^(title|alt|placeholder|label|aria-(label|description|placeholder|roledescription|valuetext))$/;
+const SPOKEN_ATTRIBUTES = /^(title|alt|placeholder|label|aria-(label|\w*description|placeholder|valuetext))$/;
 const SPOKEN_PROPERTIES = /\.(textContent|innerText|nodeValue|data|title|alt|placeholder|label|aria[A-Z]\w+)\s*=$/;
 
 /** How many characters back are enough to tell what a sign means. */

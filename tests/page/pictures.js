@@ -1,74 +1,38 @@
-// Takes pictures of the page in every state, to be looked at: npm run pictures -- FOLDER
+// Takes pictures of the page in every state, to be looked at: npm run pictures -- FOLDER [SCENE…]
 
 import { mkdir } from "node:fs/promises";
 
 import { launch } from "./browser.js";
-import { fixtureNames } from "./fixtures.js";
+import { scenes } from "./scenes.js";
 
-const folder = process.argv[2] ?? "pictures";
+const [folder = "pictures", ...wanted] = process.argv.slice(2);
 await mkdir(folder, { recursive: true });
 const browser = await launch();
 
-const scenes = [
-    ...(await fixtureNames()).map((name) => ({ name, fixture: name })),
-    { name: "imminent", fixture: "one-reboot", later: 9 * 60 + 28 + 60 },
-    { name: "due", fixture: "one-reboot", later: 16 * 60 },
-    { name: "approve", fixture: "one-reboot", opening: { at: "approval", key: "A" } },
-    { name: "approve-many", fixture: "long-names", opening: { at: "approval", key: "A" } },
-    { name: "approve-own", fixture: "unknown-type", opening: { at: "approval", key: "A" } },
-    { name: "about", fixture: "empty", opening: { at: "about" } },
-    {
-        name: "untold",
-        fixture: "one-reboot",
-        opening: {
-            at: "untold",
-            reason: "Notifications are switched off by policy.",
-            title: "Reboot in 15 min · web-01",
-            key: "A",
-        },
-    },
-    { name: "remind", fixture: "one-reboot", act: (page) => page.getByRole("button", { name: "Remind me" }).click() },
-    { name: "neighbour-open", fixture: "neighbour-only", act: (page) => page.locator("summary").click() },
-    {
-        name: "first-call-with-events",
-        fixture: "unreachable",
-        act: (page) =>
-            page.evaluate(async () => {
-                const snapshot = await window.fake.answers.snapshot();
-                const { lastContact } = snapshot.connection;
-                window.fake.publish({ ...snapshot, connection: { state: "firstCall", lastContact } });
-            }),
-    },
-    { name: "broken", fixture: null },
-];
 const looks = [
-    { name: "light", width: 420, height: 600, colorScheme: "light" },
-    { name: "dark", width: 420, height: 600, colorScheme: "dark" },
-];
-const special = [
-    { name: "wide", width: 800, height: 600, colorScheme: "light", scenes: ["ten-events", "one-reboot", "empty"] },
-    {
-        name: "zoomed",
-        width: 210,
-        height: 300,
-        colorScheme: "light",
-        scenes: ["one-reboot", "approve", "empty", "unreachable"],
-    },
+    { name: "light", colorScheme: "light" },
+    { name: "dark", colorScheme: "dark" },
+    { name: "wide", width: 800, scenes: ["ten-events", "one-reboot", "empty", "unreachable"] },
+    { name: "zoomed", width: 210, height: 300, scenes: ["one-reboot", "question", "empty", "unreachable"] },
     {
         name: "forced",
-        width: 420,
-        height: 600,
         colorScheme: "dark",
         forcedColors: "active",
-        scenes: ["one-reboot", "approve", "unreachable", "remind"],
+        scenes: ["one-reboot", "ten-events", "question", "unreachable", "menu", "troubles"],
     },
+    ...["tr", "sv", "hu", "nl"].map((language) => ({
+        name: language,
+        language,
+        scenes: ["ten-events", "started", "question about many", "unreachable", "empty", "first-call", "troubles"],
+    })),
 ];
 
-for (const look of [...looks, ...special]) {
-    for (const scene of scenes.filter(({ name }) => look.scenes?.includes(name) ?? true)) {
-        const page = await browser.open(scene, look);
+for (const { name: lookName, scenes: only, language, ...media } of looks) {
+    const shown = scenes.filter(({ name }) => (only?.includes(name) ?? true) && (!wanted[0] || wanted.includes(name)));
+    for (const scene of shown) {
+        const page = await browser.open({ ...scene, language }, media);
         await scene.act?.(page);
-        await page.screenshot({ path: `${folder}/${scene.name}-${look.name}.png` });
+        await page.screenshot({ path: `${folder}/${scene.name.replaceAll(" ", "-")}-${lookName}.png` });
         await page.context().close();
     }
 }

@@ -1,8 +1,9 @@
 // The states in which the window is looked at.
 
 import { fixture, fixtureNames } from "./fixtures.js";
+import { SIZES } from "./layout.js";
 
-/** Many events, each a little later than the one before. */
+/** Many events, of all kinds. */
 export async function manyEvents(count) {
     const snapshot = await fixture("ten-events");
     const models = [...snapshot.events, ...snapshot.neighbours];
@@ -33,7 +34,8 @@ export const scenes = [
         fixture: "one-reboot",
         opening: { at: "untold", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" },
     },
-    { name: "menu", fixture: "one-reboot", act: pressed("Remind me") },
+    // Another size closes it.
+    { name: "menu", fixture: "one-reboot", act: pressed("Remind me"), sizes: SIZES.slice(0, 1), still: "[role=menu]" },
     { name: "neighbours", fixture: "neighbour-only", act: (page) => page.locator("summary").click() },
     {
         name: "an earlier run's events",

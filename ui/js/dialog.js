@@ -52,7 +52,8 @@ export function createModal(titleId, look, ...children) {
                 openedFrom = from;
                 node.showModal();
             }
-            focus.focus();
+            // Where it is too high for the window it is read from its top.
+            focus.focus({ preventScroll: true });
         },
     };
 }

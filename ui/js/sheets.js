@@ -17,7 +17,10 @@ import { closeIcon } from "./icons.js";
 
 /**
  * A sheet that follows what is known while it is open.
- * @typedef {Sheet & { show?: (snapshot: Snapshot) => void, tick?: (snapshot: Snapshot, now: number) => void }} LiveSheet
+ * @typedef {object} Following
+ * @property {(snapshot: Snapshot) => void} [show]
+ * @property {(snapshot: Snapshot, now: number) => void} [tick]
+ * @typedef {Sheet & Following} LiveSheet
  */
 
 /**

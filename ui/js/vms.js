@@ -32,7 +32,7 @@ export function createVmList(words) {
         const short = shortList(resources);
         const hidden = resources.length - short.length;
         const shown = open ? [...short, ...resources.filter((vm) => !short.includes(vm))] : short;
-        list.replaceChildren(...shown.map((vm) => vmNode(vm)));
+        list.replaceChildren(...shown.map((vm) => vmNode(vm, words)));
         setShown(more, hidden > 0);
         setShown(node, resources.length > 0);
         setText(more, () => (open ? words.say("fewerVms") : words.say("plus", { count: words.number(hidden) })));
@@ -61,7 +61,13 @@ export function createVmList(words) {
 
 /**
  * @param {Resource} vm
+ * @param {import("./words.js").Words} words
  */
-function vmNode(vm) {
-    return element("li", { class: vm.thisVm ? "vm vm-this" : "vm", title: vm.name }, vm.name);
+function vmNode(vm, words) {
+    if (!vm.thisVm) {
+        return element("li", { class: "vm" }, vm.name);
+    }
+    // The frame that marks it is not heard.
+    const mark = element("span", { class: "unseen" }, () => ` · ${words.say("thisVm")}`);
+    return element("li", { class: "vm vm-this", title: () => words.say("thisVm") }, vm.name, mark);
 }

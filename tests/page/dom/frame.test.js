@@ -106,7 +106,7 @@ check("it opens at the page that was asked for", { fixture: "one-reboot" }, asyn
     assert.equal(await page.getByRole("dialog", { name: "Reboot 3 VMs now?" }).isVisible(), true);
 });
 
-check("one sheet is open at a time, fills the window and gives the focus back", { fixture: "one-reboot" }, async (page) => {
+check("one sheet is open at a time, and gives the focus back", { fixture: "one-reboot" }, async (page) => {
     await tab(page, "Settings").focus();
     await open(page, { at: "doctor" });
     const doctor = page.getByRole("dialog", { name: "Connection doctor" });
@@ -120,13 +120,14 @@ check("one sheet is open at a time, fills the window and gives the focus back", 
     assert.equal(await focused(page), "Settings");
 });
 
-check("the focus does not leave what is modal", { fixture: "one-reboot", opening: { at: "approval", key: "A" } }, async (page) => {
-    await page.getByRole("dialog").waitFor();
-    const inside = () =>
-        page.evaluate(() => document.activeElement.closest("dialog") !== null && document.activeElement !== document.body);
-    for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab", "Shift+Tab"]) {
-        await page.keyboard.press(key);
-        assert.equal(await inside(), true, key);
+check("the focus does not leave what is modal", { fixture: "one-reboot" }, async (page) => {
+    await open(page, { at: "approval", key: "A" });
+    const inside = () => page.evaluate(() => document.activeElement.closest("dialog") !== null);
+    for (const key of ["Tab", "Shift+Tab"]) {
+        for (let presses = 0; presses < 5; presses += 1) {
+            await page.keyboard.press(key);
+            assert.equal(await inside(), true, key);
+        }
     }
     // It has gone round: the list, the tick and Cancel are the stops while nothing can be approved.
     assert.equal(await focused(page), "Cancel");
@@ -150,7 +151,7 @@ check("without an answer one can find out why", { fixture: "unreachable" }, asyn
     assert.equal(await focused(page), "Find out why…");
 });
 
-check("a trouble stands on every page until it is dismissed, and comes back as another", { fixture: "empty" }, async (page) => {
+check("a trouble stands on every page until it is dismissed or another", { fixture: "empty" }, async (page) => {
     const quiet = await fixture("empty");
     const full = "The disk is full.";
     const notice = page.getByRole("region", { name: "Trouble with keeping the history" });
@@ -184,7 +185,7 @@ check("a trouble is spoken of once, not in every language", { fixture: "empty" }
     assert.equal(await status.textContent(), "The disk is full.");
 });
 
-check("the theme changes while the window is open, and follows the system again", { fixture: "empty" }, async (page) => {
+check("the theme changes in the open window, and follows the system again", { fixture: "empty" }, async (page) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const themed = async (theme) => {
         const snapshot = await fixture("empty");

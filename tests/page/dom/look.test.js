@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
 import { launch } from "../browser.js";
-import { assertWellPlaced } from "../layout.js";
+import { assertWellPlaced, LANGUAGES } from "../layout.js";
 import { scenes, snapshotIn } from "../scenes.js";
 
 let browser;
@@ -26,8 +26,9 @@ async function look(scene, size, body) {
 for (const scene of scenes) {
     test(`${scene.name}: nothing is misplaced, and nothing keeps anybody out`, async () => {
         await look(scene, {}, async (page) => {
-            await assertWellPlaced(page, await snapshotIn(scene), scene.name);
+            await assertWellPlaced(page, await snapshotIn(scene), scene.name, LANGUAGES, scene.sizes);
             await assertAccessible(page, scene.name);
+            assert.equal(await page.locator(scene.still ?? "main").isVisible(), true, "it has been looked at");
         });
     });
 }
