@@ -9,7 +9,7 @@ const texts = {
     saidDue: "{type} most esedékes.",
     saidStarted: "{type} elindult.",
     saidFinished: "{type} befejeződött.",
-    saidCancelled: "{type} törölve.",
+    saidCancelled: "{type} visszavonva.",
     saidGone: "{type} már nem szerepel a listán.",
     saidApproving: "{type} jóváhagyása folyamatban.",
     saidApproved: "{type} jóváhagyva, az Azure-ra vár.",

@@ -10,9 +10,9 @@ const texts = {
     lastFinished: "Legutóbbi esemény: {type}, {ago}.",
     lastFinishedTook: "Legutóbbi esemény: {type}, {ago}, {time} alatt.",
     lastFinishedPaused: "Legutóbbi esemény: {type}, {ago}, {time} szünet.",
-    lastCancelled: "Legutóbbi esemény: {type}, {ago} törölve.",
+    lastCancelled: "Legutóbbi esemény: {type}, {ago} visszavonva.",
 
-    unreadableTitle: "Az Azure valami olvashatatlant jelentett be",
+    unreadableTitle: "Az Azure olvashatatlan bejelentést tett",
     unreadableBody: {
         one: "Az Azure válaszának {count} bejegyzése nem olvasható, ezért az itt láthatónál több is várható.",
         other: "Az Azure válaszának {count} bejegyzése nem olvasható, ezért az itt láthatónál több is várható.",

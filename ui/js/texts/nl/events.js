@@ -37,7 +37,7 @@ const texts = {
     approve: "Nu goedkeuren…",
     approving: "Bezig met goedkeuren…",
     approved: "Goedgekeurd door {by}.",
-    approvedWaiting: "Goedgekeurd door {by}, wacht op Azure. Andere tenants op de host kunnen het ophouden.",
+    approvedWaiting: "Goedgekeurd door {by}, wacht op Azure. Andere klanten op de host kunnen het ophouden.",
     approvalFailed: "Het goedkeuren is mislukt.",
     approvalMayHaveArrived: "Het verzoek kan Azure toch hebben bereikt.",
     approvalRefused: "Niet goedgekeurd.",

@@ -8,7 +8,7 @@ const texts = {
     saidImminent: "{type} is dichtbij: nog {time}.",
     saidDue: "{type} kan nu beginnen.",
     saidStarted: "{type} is gestart.",
-    saidFinished: "{type} is klaar.",
+    saidFinished: "{type} is voltooid.",
     saidCancelled: "{type} is geannuleerd.",
     saidGone: "{type} staat niet meer in de lijst.",
     saidApproving: "{type} wordt goedgekeurd.",

@@ -14,7 +14,7 @@ const texts = {
 
     days: { one: "{count} dag", other: "{count} dagar" },
     daysHours: "{days} {hours} tim",
-    due: "Dags nu",
+    due: "Kan börja nu",
     inProgress: "Pågår",
     inProgressFor: "Pågår · {time}",
     noTime: "Okänd tid",

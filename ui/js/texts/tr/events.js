@@ -42,12 +42,12 @@ const texts = {
     approvalMayHaveArrived: "İstek yine de Azure'a ulaşmış olabilir.",
     approvalRefused: "Onaylanmadı.",
 
-    remind: "Anımsat…",
-    reminding: "Anımsatma: {time}",
-    remindMenu: "Ne zaman anımsatılsın",
+    remind: "Hatırlat…",
+    reminding: "Hatırlatma: {time}",
+    remindMenu: "Ne zaman hatırlatılsın",
     remindBefore: { one: "{count} dakika önce", other: "{count} dakika önce" },
     remindUsual: "Her zamanki gibi",
-    remindFailed: "Anımsatma ayarlanamadı.",
+    remindFailed: "Hatırlatma ayarlanamadı.",
 
     confirmTitle: {
         one: "{vm} için {type} şimdi onaylansın mı?",

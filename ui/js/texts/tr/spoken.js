@@ -8,13 +8,13 @@ const texts = {
     saidImminent: "{type} yaklaştı: {time} kaldı.",
     saidDue: "{type} her an başlayabilir.",
     saidStarted: "{type} başladı.",
-    saidFinished: "{type} bitti.",
+    saidFinished: "{type} tamamlandı.",
     saidCancelled: "{type} iptal edildi.",
     saidGone: "{type} artık listede değil.",
     saidApproving: "{type} onaylanıyor.",
     saidApproved: "{type} onaylandı ve Azure'u bekliyor.",
     saidFailed: "{type} onaylanamadı: {answer}",
-    saidLost: "Azure'un planına ulaşılamıyor. {summary}",
+    saidLost: "Azure'un zamanlamasına ulaşılamıyor. {summary}",
     saidBack: "Azure yeniden yanıt veriyor.",
 };
 

@@ -23,7 +23,7 @@ const texts = {
         "İlk çağrı bu VM için Scheduled Events özelliğini açar ve iki dakika sürebilir. O zamana kadar hiçbir şey bilinmez.",
     firstCallFor: "Bekleme süresi: {time}",
 
-    unreachableTitle: "Azure'un planına ulaşılamıyor",
+    unreachableTitle: "Azure'un zamanlamasına ulaşılamıyor",
     unreachableFor: "{time} süredir",
     unreachableSince: "başlangıç: {time}",
     neverAnswered: "Azure henüz yanıt vermedi; ne geleceğini kimse bilmiyor.",
