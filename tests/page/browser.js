@@ -46,13 +46,14 @@ export async function launch() {
         const time = localTime(snapshot, scene.later ?? 1);
         await page.clock.install({ time: time - 1000 });
         await page.clock.pauseAt(time);
-        const { meanwhile, opening } = scene;
+        const { meanwhile, opening, history } = scene;
         const name = scene.fixture ?? (snapshot && "empty");
         await page.addInitScript((start) => (window.startWith = start), snapshot);
         const query = new URLSearchParams({
             ...(name && { fixture: name }),
             ...(meanwhile && { meanwhile }),
             ...(opening && { opening: JSON.stringify(opening) }),
+            ...(history && { history: String(history) }),
         });
         await scene.before?.(page);
         await page.goto(`${address}/?${query}`);

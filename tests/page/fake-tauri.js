@@ -4,10 +4,13 @@
 
 const listeners = new Map();
 const start = JSON.parse(document.currentScript.dataset.start);
+const past = window.fakeHistory(start.history);
 
 window.fake = {
     calls: [],
+    past,
     answers: {
+        ...past.answers,
         snapshot: async () => {
             if (start.meanwhile) {
                 window.fake.publish(start.meanwhile);

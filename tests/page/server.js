@@ -8,12 +8,12 @@ import { fileURLToPath } from "node:url";
 import { fixture } from "./fixtures.js";
 
 const UI = fileURLToPath(new URL("../../ui/", import.meta.url));
-const FAKE = fileURLToPath(new URL("./fake-tauri.js", import.meta.url));
+const FAKES = ["/fake-history.js", "/fake-tauri.js"];
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 /**
  * `/?fixture=NAME` starts the page with that snapshot, `&meanwhile=NAME` publishes another before that one arrives,
- * `&opening=JSON` opens it somewhere; without a fixture there is no program behind the page.
+ * `&opening=JSON` opens it somewhere, `&history=N` lets that many events have been; without a fixture there is no program behind the page.
  */
 export async function serve(port = 0) {
     const server = createServer(async (request, response) => {
@@ -40,8 +40,8 @@ export async function serve(port = 0) {
 }
 
 async function answer(url) {
-    if (url.pathname === "/fake-tauri.js") {
-        return [TYPES[".js"], await readFile(FAKE)];
+    if (FAKES.includes(url.pathname)) {
+        return [TYPES[".js"], await readFile(new URL(`.${url.pathname}`, import.meta.url))];
     }
     if (url.pathname !== "/") {
         const path = normalize(url.pathname);
@@ -59,9 +59,10 @@ async function fake(name, url) {
         snapshot: await fixture(name),
         meanwhile: meanwhile && (await fixture(meanwhile)),
         opening: opening && JSON.parse(opening),
+        history: Number(url.searchParams.get("history") ?? 0),
     });
     const escaped = start.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-    return `<script src="fake-tauri.js" data-start="${escaped}"></script>`;
+    return `<script src="fake-history.js"></script><script src="fake-tauri.js" data-start="${escaped}"></script>`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

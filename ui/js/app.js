@@ -67,7 +67,7 @@ export function createApp(first, words, clock) {
             findOutWhy: acts.openDoctor,
         },
     );
-    const history = createHistory(words, acts);
+    const history = createHistory(words, { ...ipc, say: acts.say, now: clock.now });
     const settings = createSettings(words, acts);
     const count = createCount(words);
     const pages = createPages(
@@ -165,6 +165,7 @@ export function createApp(first, words, clock) {
             header.node,
             element("main", { class: "pages" }, troubles.node, ...pages.nodes),
             dialog.node,
+            history.dialog,
             about.node,
             ...sheets.nodes,
             announcer.node,

@@ -92,9 +92,10 @@ export function shape(name, attributes) {
 }
 
 /**
+ * An icon of these strokes.
  * @param {string[]} paths
  */
-function drawing(paths) {
+export function drawing(paths) {
     const icon = shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true", focusable: "false" });
     icon.append(...paths.map((d) => shape("path", { d })));
     return icon;

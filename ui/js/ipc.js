@@ -73,6 +73,38 @@ export async function askNow() {
 }
 
 /**
+ * @param {import("./history/question.js").Question} question
+ * @returns {Promise<import("./history/store.js").Answer>}
+ */
+export async function history(question) {
+    return tauri().core.invoke("history", { question });
+}
+
+/**
+ * Everything about one event of the history; nothing if it is no longer there.
+ * @param {number} id
+ * @returns {Promise<import("./history/past.js").Detail | null>}
+ */
+export async function pastEvent(id) {
+    return tauri().core.invoke("past_event", { id });
+}
+
+/** The last 30 days. @returns {Promise<import("./history/past.js").Timeline>} */
+export async function timeline() {
+    return tauri().core.invoke("timeline");
+}
+
+/**
+ * Lets the person choose a file and saves to it; nothing if they would rather not.
+ * @param {import("./history/export.js").Format} format
+ * @param {import("./history/question.js").Question} question
+ * @returns {Promise<{ path: string, count: number } | null>}
+ */
+export async function exportHistory(format, question) {
+    return tauri().core.invoke("export_history", { format, question });
+}
+
+/**
  * What a rejected wish says.
  * @param {unknown} error
  */

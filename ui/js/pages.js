@@ -95,6 +95,6 @@ export function createPages(label, table, first, draw) {
  * What scrolls a page: itself, or everything where the window is too low for that.
  * @param {HTMLElement} page
  */
-function scrollerOf(page) {
+export function scrollerOf(page) {
     return getComputedStyle(page).overflowY === "visible" ? (document.scrollingElement ?? page) : page;
 }

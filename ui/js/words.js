@@ -28,6 +28,9 @@ export const TABLES = { en, tr, sv, hu, nl };
  * @property {(at: number) => string} exactTime of day, with seconds
  * @property {(at: number, now: number) => string} moment the time of day, with the date unless it is today
  * @property {(at: number, now: number) => string | null} utc the same in UTC; nothing where that is the local time
+ * @property {(at: number) => string} date the day and the month
+ * @property {(at: number) => string} stamp date and time to the second
+ * @property {(at: number) => string} utcStamp the same in UTC, without the date where it is the same there
  * @property {(ms: number) => string} span
  * @property {(ms: number) => string} ago
  * @property {(names: string[]) => string} list
@@ -69,6 +72,9 @@ export function createWords(language, system = {}) {
         exactTime: (at) => voice.exactTime(at),
         moment: (at, now) => voice.moment(at, now),
         utc: (at, now) => voice.utc(at, now),
+        date: (at) => voice.date(at),
+        stamp: (at) => voice.stamp(at),
+        utcStamp: (at) => voice.utcStamp(at),
         span: (ms) => voice.span(ms),
         ago: (ms) => voice.ago(ms),
         list: (names) => voice.list(names),
@@ -121,6 +127,12 @@ function createVoice(language, system) {
             }
             return momentIn(universal, at, now);
         },
+        date: (at) => local.date.format(at),
+        stamp: (at) => local.stamp.format(at),
+        utcStamp(at) {
+            const sameDay = local.day.format(at) === universal.day.format(at);
+            return `${(sameDay ? universal.exact : universal.stamp).format(at)} UTC`;
+        },
         span: (ms) => span(Math.max(0, Math.round(ms / 1000)), say, numbers),
         ago(ms) {
             const [value, unit] = coarse(Math.max(0, ms));
@@ -147,6 +159,8 @@ function localeFor(language, locales) {
  * @property {Intl.DateTimeFormat} dated
  * @property {Intl.DateTimeFormat} year
  * @property {Intl.DateTimeFormat} full
+ * @property {Intl.DateTimeFormat} date
+ * @property {Intl.DateTimeFormat} stamp
  */
 
 /**
@@ -169,6 +183,8 @@ function timesOf(locale, timeZone) {
         dated: format({ ...date, ...clock }),
         year: format({ year: "numeric" }),
         full: format({ day: "numeric", month: "short", year: "numeric", ...clock }),
+        date: format({ day: "numeric", month: "short" }),
+        stamp: format({ ...date, year: "numeric", ...clock, second: "2-digit" }),
     };
 }
 
