@@ -103,7 +103,7 @@ export function createList(words, rows, acts) {
             setAttribute(row.node, "tabindex", index === active ? "0" : "-1");
             row.show(rows.at(index), index, now);
         }
-        rows.want(range);
+        rows.want(range, active);
     }
 
     /**
@@ -184,9 +184,14 @@ export function createList(words, rows, acts) {
     body.addEventListener("click", (click) => {
         const index = indexOf(click.target);
         if (index !== null) {
-            activate(index);
             drawn.get(index)?.node.focus({ preventScroll: true });
             open(index);
+        }
+    });
+    body.addEventListener("focusin", (focus) => {
+        const index = indexOf(focus.target);
+        if (index !== null && index !== active) {
+            activate(index);
         }
     });
     body.addEventListener("keydown", (pressed) => {

@@ -81,11 +81,9 @@ export function createRow(words) {
  * @param {Words} words
  */
 export function vmsText(event, words) {
-    const named = event.vms.slice(0, VMS_NAMED);
-    const more = event.vms.length - named.length;
-    return more === 0
-        ? words.list(named)
-        : [words.list(named), words.say("plus", { count: words.number(more) })].join(" ");
+    const named = event.vms.slice(0, VMS_NAMED).join(", ");
+    const more = event.vms.length - VMS_NAMED;
+    return more <= 0 ? named : [named, words.say("plus", { count: words.number(more) })].join(" ");
 }
 
 /**

@@ -47,12 +47,11 @@ export function pagesOf({ first, end }) {
 /**
  * Of the pages kept, those to give up: the ones farthest from what is looked at.
  * @param {number[]} kept
- * @param {Range} range what is looked at
+ * @param {number[]} looked the ones looked at
  * @param {number} most how many may be kept
  * @returns {number[]}
  */
-export function pagesToDrop(kept, range, most) {
-    const looked = pagesOf(range);
+export function pagesToDrop(kept, looked, most) {
     /** @param {number} page */
     const distance = (page) => Math.min(...looked.map((other) => Math.abs(other - page)), Number.MAX_SAFE_INTEGER);
     return [...kept]

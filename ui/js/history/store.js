@@ -29,8 +29,8 @@ export function createStore(ask, arrived) {
     const underWay = new Set();
     /** @type {Wish | null} */
     let wish = null;
-    /** @type {Range} */
-    let looked = { first: 0, end: 0 };
+    /** @type {number[]} */
+    let looked = [];
     /** @type {unknown} */
     let failure = null;
     // Answers to what is no longer asked are worth nothing.
@@ -140,7 +140,7 @@ export function createStore(ask, arrived) {
                 total = answer.total;
                 everTotal = (all ?? answer).total;
                 vms = answer.vms;
-                looked = range;
+                looked = wanted;
                 failure = null;
                 pages.clear();
                 underWay.clear();
@@ -152,10 +152,11 @@ export function createStore(ask, arrived) {
         /**
          * Sees to it that these rows are here, now or soon.
          * @param {Range} range
+         * @param {number} besides a row that is wanted too, wherever it is
          */
-        want(range) {
-            looked = range;
-            for (const page of pagesOf(range)) {
+        want(range, besides) {
+            looked = [...pagesOf(range), ...pagesOf({ first: besides, end: besides + 1 })];
+            for (const page of looked) {
                 if (!pages.has(page) && !underWay.has(page) && underWay.size < MOST_UNDER_WAY && failure === null) {
                     void load(page);
                 }

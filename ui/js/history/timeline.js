@@ -96,7 +96,9 @@ export function createTimeline(words, acts) {
             return;
         }
         tip.replaceChildren(...markLines(mark, acts.now(), words).map((line) => element("span", {}, line)));
-        // Above its mark, and inside of the picture.
+        // Where it stood last there may be less room than it needs.
+        tip.style.setProperty("left", "0");
+        // Below its mark, and not beyond the sides.
         const body = /** @type {HTMLElement} */ (tip.parentElement);
         const left = stage.offsetLeft + mark.x + mark.width / 2 - tip.offsetWidth / 2;
         const y = mark.is === "events" ? mark.lane * LANE_HEIGHT : 0;

@@ -71,7 +71,7 @@ export default {
     factOverBy: "Over by",
     factPaused: "Stood still",
     factSource: "Initiated by",
-    factId: "Azure event ID",
+    factId: "Azure ID",
     sourcePlatform: "Azure",
     sourceUser: "A user",
     approvalAsked: "Approved by {by}.",

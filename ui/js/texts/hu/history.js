@@ -72,7 +72,7 @@ const texts = {
     factOverBy: "Legkésőbb véget ért",
     factPaused: "Állásidő",
     factSource: "Kezdeményező",
-    factId: "Azure-eseményazonosító",
+    factId: "Azure-azonosító",
     sourcePlatform: "az Azure",
     sourceUser: "egy felhasználó",
     approvalAsked: "Jóváhagyta: {by}.",

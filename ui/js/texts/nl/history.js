@@ -75,7 +75,7 @@ const texts = {
     factOverBy: "Uiterlijk voorbij",
     factPaused: "Stilstand",
     factSource: "Op initiatief van",
-    factId: "Gebeurtenis-ID in Azure",
+    factId: "Azure-ID",
     sourcePlatform: "Azure",
     sourceUser: "Een gebruiker",
     approvalAsked: "Goedgekeurd door {by}.",

@@ -72,7 +72,7 @@ const texts = {
     factOverBy: "Över senast",
     factPaused: "Stod stilla",
     factSource: "Initierat av",
-    factId: "Händelse-ID i Azure",
+    factId: "Azure-ID",
     sourcePlatform: "Azure",
     sourceUser: "En användare",
     approvalAsked: "Godkändes av {by}.",

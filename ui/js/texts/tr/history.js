@@ -72,7 +72,7 @@ const texts = {
     factOverBy: "En geç bitiş",
     factPaused: "Duraklama",
     factSource: "İsteyen",
-    factId: "Azure olay kimliği",
+    factId: "Azure kimliği",
     sourcePlatform: "Azure",
     sourceUser: "Bir kullanıcı",
     approvalAsked: "{by} onayladı.",

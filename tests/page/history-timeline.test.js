@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import {
+    LANE_HEIGHT,
+    LEAST_WIDTH,
+    layOut,
+    markAfterKey,
+    markAt,
+    midnightsBetween,
+} from "../../ui/js/history/geometry.js";
+import { kindsSummary, longSpan, timelineSummary } from "../../ui/js/history/summary.js";
+import { createWords } from "../../ui/js/words.js";
+
+const words = createWords("en", { locales: ["en-GB"], timeZone: "UTC" });
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const until = Date.parse("2026-03-02T12:00:00Z");
+const from = until - 30 * DAY;
+const time = (ms) => new Date(ms).toISOString();
+
+let ids = 0;
+function event(kind, startedAt, tookMs, more = {}) {
+    ids += 1;
+    return {
+        id: ids,
+        kind,
+        typeName: kind,
+        vms: ["web-01"],
+        firstSeen: time(startedAt - HOUR),
+        startedAt: time(startedAt),
+        endedAt: time(startedAt + tookMs),
+        outcome: "completed",
+        tookMs,
+        pausedMs: null,
+        whileAway: false,
+        ...more,
+    };
+}
+
+const timeline = (events, gaps = []) => ({ from: time(from), until: time(until), events, gaps });
+const midnights = Array.from({ length: 30 }, (_, day) => from + 12 * HOUR + day * DAY);
+/** 30 px a day. */
+const drawn = (events, gaps) => layOut(timeline(events, gaps), 900, midnights);
+
+test("each type that occurs has a lane, in a fixed order", () => {
+    const { lanes } = drawn([event("Terminate", from + DAY, HOUR), event("Freeze", from + 2 * DAY, HOUR)]);
+    assert.deepEqual(lanes, ["Freeze", "Terminate"]);
+});
+
+test("what happened lies where and as long as it happened", () => {
+    const { marks } = drawn([event("Reboot", from + 10 * DAY, 2 * DAY)]);
+    assert.equal(marks.length, 1);
+    assert.equal(marks[0].x, 300);
+    assert.equal(marks[0].width, 60);
+    assert.equal(marks[0].shape, "happened");
+});
+
+test("nothing is too short to be seen, and nothing sticks out", () => {
+    const { marks } = drawn([
+        event("Freeze", from + 10 * DAY, 5000),
+        event("Reboot", from - DAY, DAY),
+        event("Redeploy", until - 1000, 1000),
+    ]);
+    for (const { x, width } of marks) {
+        assert.ok(width >= LEAST_WIDTH);
+        assert.ok(x >= 0 && x + width <= 900, `${x} and ${width}`);
+    }
+    const short = marks.find((mark) => mark.lane === 0);
+    assert.ok(Math.abs(short.x + short.width / 2 - 300) < 1, "it lies around its time");
+});
+
+test("what is under way goes on until now, what was announced waits there", () => {
+    const running = { outcome: "pending", endedAt: null, tookMs: null };
+    const { marks } = drawn([
+        event("Reboot", until - DAY, 0, running),
+        event("Freeze", until - DAY, 0, { ...running, startedAt: null }),
+    ]);
+    const [reboot, freeze] = [marks.find((mark) => mark.lane === 1), marks.find((mark) => mark.lane === 0)];
+    assert.deepEqual([reboot.x, reboot.width, reboot.shape], [870, 30, "happened"]);
+    assert.deepEqual([freeze.x, freeze.width, freeze.shape], [900 - LEAST_WIDTH, LEAST_WIDTH, "ahead"]);
+});
+
+test("of what was cancelled, or ended unseen, no length is claimed", () => {
+    const ended = time(from + 12 * DAY);
+    for (const more of [
+        { outcome: "cancelled", startedAt: null, endedAt: ended },
+        { outcome: "completedUnseen", startedAt: null, endedAt: ended },
+        { outcome: "completed", startedAt: ended, endedAt: time(from + 20 * DAY), whileAway: true },
+    ]) {
+        const [mark] = drawn([event("Reboot", from + 10 * DAY, 0, more)]).marks;
+        assert.equal(mark.width, LEAST_WIDTH, more.outcome);
+        assert.equal(mark.from, from + 12 * DAY);
+        assert.equal(mark.shape, more.outcome === "cancelled" ? "calledOff" : "happened");
+    }
+});
+
+test("what cannot be told apart is one mark, and nothing gets lost in it", () => {
+    const close = [0, 1, 2].map((hours) => event("Freeze", from + 10 * DAY + hours * HOUR, 5000));
+    const { marks } = drawn([...close, event("Freeze", from + 12 * DAY, 5000)]);
+    assert.deepEqual(
+        marks.map(({ events }) => events.length),
+        [3, 1],
+    );
+    assert.deepEqual(
+        marks[0].events.map(({ id }) => id),
+        close.map(({ id }) => id),
+    );
+    assert.equal(marks[0].from, from + 10 * DAY);
+    assert.equal(marks[0].until, from + 10 * DAY + 2 * HOUR + 5000);
+});
+
+test("a mark of several says that something happened if anything did", () => {
+    const cancelled = { outcome: "cancelled", startedAt: null };
+    const both = [event("Reboot", from + DAY, HOUR, cancelled), event("Reboot", from + DAY + HOUR, HOUR)];
+    assert.equal(drawn(both).marks[0].shape, "happened");
+    assert.equal(drawn([both[0], { ...both[0], id: 99 }]).marks[0].shape, "calledOff");
+});
+
+test("thousands of events are a few marks", () => {
+    const many = Array.from({ length: 2000 }, (_, index) => event("Freeze", from + index * 0.36 * HOUR, 5000));
+    const before = structuredClone(many);
+    const layout = drawn(many);
+    assert.ok(layout.marks.length <= 130, `${layout.marks.length} marks`);
+    assert.equal(layout.marks.flatMap(({ events }) => events).length, 2000);
+    assert.deepEqual(many, before);
+});
+
+test("gaps for one reason that touch are one; of two reasons each keeps its own", () => {
+    const gap = (at, hours, reason) => ({ from: time(at), until: time(at + hours * HOUR), reason });
+    const { marks } = drawn(
+        [],
+        [
+            gap(from + DAY, 6, "noContact"),
+            gap(from + DAY + 6.1 * HOUR, 6, "noContact"),
+            gap(from + DAY + 12.2 * HOUR, 6, "notRunning"),
+        ],
+    );
+    assert.deepEqual(
+        marks.map(({ reason }) => reason),
+        ["noContact", "notRunning"],
+    );
+    assert.ok(marks.every(({ width }) => width > 0));
+});
+
+test("the pointer finds what is near, an event before the gap below it", () => {
+    const events = [event("Freeze", from + 10 * DAY, 5000), event("Reboot", from + 10 * DAY, 2 * DAY)];
+    const gaps = [{ from: time(from + 9 * DAY), until: time(from + 11 * DAY), reason: "noContact" }];
+    const layout = drawn(events, gaps);
+    const lane = (index) => (index + 0.5) * LANE_HEIGHT;
+    assert.equal(markAt(layout, 303, lane(0)).events[0].kind, "Freeze");
+    assert.equal(markAt(layout, 307, lane(0)).events[0].kind, "Freeze", "a little beside it too");
+    assert.equal(markAt(layout, 307, lane(1)).events[0].kind, "Reboot");
+    assert.equal(markAt(layout, 280, lane(0)).is, "gap");
+    assert.equal(markAt(layout, 600, lane(0)), null);
+});
+
+test("keys lead along time, and up and down between the lanes", () => {
+    const layout = drawn([
+        event("Freeze", from + 2 * DAY, HOUR),
+        event("Reboot", from + 3 * DAY, HOUR),
+        event("Freeze", from + 20 * DAY, HOUR),
+    ]);
+    const [first, reboot, last] = layout.marks;
+    assert.equal(markAfterKey(layout, null, "ArrowRight"), first);
+    assert.equal(markAfterKey(layout, null, "ArrowLeft"), last);
+    assert.equal(markAfterKey(layout, first, "ArrowRight"), reboot);
+    assert.equal(markAfterKey(layout, last, "ArrowRight"), last);
+    assert.equal(markAfterKey(layout, first, "ArrowLeft"), first);
+    assert.equal(markAfterKey(layout, first, "ArrowDown"), reboot);
+    assert.equal(markAfterKey(layout, reboot, "ArrowUp"), first, "the nearest of the lane above");
+    assert.equal(markAfterKey(layout, reboot, "ArrowDown"), reboot);
+    assert.equal(markAfterKey(layout, reboot, "Home"), first);
+    assert.equal(markAfterKey(layout, reboot, "End"), last);
+    assert.equal(markAfterKey(layout, reboot, "a"), null);
+    assert.equal(markAfterKey(drawn([]), null, "ArrowRight"), null);
+});
+
+test("days are labelled as often as there is room, and never at the edges", () => {
+    const labels = (width) =>
+        layOut(timeline([]), width, midnights)
+            .days.filter(({ labelled }) => labelled)
+            .map(({ x }) => x);
+    for (const width of [200, 300, 650, 1000]) {
+        const xs = labels(width);
+        assert.ok(xs.length > 0, `${width}`);
+        assert.ok(xs.every((x, index) => index === 0 || x - xs[index - 1] >= 55), `${width}: ${xs}`);
+        assert.ok(xs[0] >= 28 && xs.at(-1) <= width - 60, `${width}: ${xs}`);
+    }
+    assert.deepEqual(labels(20), []);
+});
+
+test("today begins at the last midnight", () => {
+    assert.equal(drawn([]).todayX, 885);
+});
+
+test("days begin at local midnight, also where one of them has 23 hours", () => {
+    const start = new Date(2026, 2, 27, 15).getTime();
+    const days = midnightsBetween(start, new Date(2026, 2, 31, 15).getTime());
+    assert.deepEqual(
+        days.map((at) => [new Date(at).getDate(), new Date(at).getHours()]),
+        [28, 29, 30, 31].map((day) => [day, 0]),
+    );
+});
+
+test("a picture of no time at all does not divide by it", () => {
+    const nothing = { from: time(until), until: time(until), events: [event("Freeze", until, 0)], gaps: [] };
+    assert.ok(layOut(nothing, 300, []).marks.every(({ x, width }) => Number.isFinite(x) && Number.isFinite(width)));
+    assert.equal(layOut(nothing, 0, []).marks.length, 1);
+});
+
+test("the picture can be read instead of seen", () => {
+    const shown = timeline(
+        [event("Freeze", from + DAY, 9000), event("Reboot", from + 2 * DAY, 250_000)],
+        [{ from: time(from), until: time(from + 36 * HOUR), reason: "noContact" }],
+    );
+    assert.equal(
+        timelineSummary(shown, words),
+        "2 events. Longest: Reboot, 4 min 10 s. Nobody was watching for 1 day 12 h.",
+    );
+    assert.equal(kindsSummary(shown, words), "1 Freeze, 1 Reboot");
+    assert.equal(timelineSummary(timeline([]), words), "Nothing happened.");
+    assert.equal(longSpan(90_000, words), "1 min 30 s");
+});
