@@ -293,7 +293,8 @@ export function createList(words, rows, acts) {
         find(before) {
             const byTop = shiftOf(before.top);
             const byActive = shiftOf(before.active);
-            rename(before.focused ? byActive : byTop);
+            // Whoever has the focus, or gets it back from a dialog, goes first.
+            rename(before.focused || before.top === null ? byActive : byTop);
             active += byActive;
             if (byTop === 0) {
                 draw();

@@ -19,6 +19,9 @@ export const COLUMNS = ["type", "vm", "seen", "notBefore", "approved", "started"
 
 const VMS_NAMED = 3;
 
+/** How soon a row notices that today has become yesterday. */
+const FRESH_MS = 60_000;
+
 /**
  * @typedef {object} Row
  * @property {HTMLElement} node
@@ -49,11 +52,19 @@ export function createRow(words) {
     );
     const duration = /** @type {HTMLElement} */ (texts.duration.parentElement);
     let drawn = "";
+    /** @type {{ event: PastEvent | undefined, language: string, at: number } | null} */
+    let shown = null;
 
     return {
         node,
         show(event, index, now) {
             setAttribute(node, "aria-rowindex", String(index + 2));
+            // While the list is scrolled most rows stay what they are, and times are slow to put into words.
+            const fresh = shown?.event === event && shown?.language === words.language;
+            if (shown !== null && fresh && Math.abs(now - shown.at) < FRESH_MS) {
+                return;
+            }
+            shown = { event, language: words.language, at: now };
             setAttribute(node, "aria-busy", event === undefined ? "true" : null);
             const said = event === undefined ? null : rowTexts(event, now, words);
             const signature = JSON.stringify([event?.id, event?.kind, event?.outcome, said]);

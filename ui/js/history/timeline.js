@@ -72,7 +72,7 @@ export function createTimeline(words, acts) {
         drawPicture(picture, layout, words);
         setText(summary, timelineSummary(timeline, words));
         setText(kinds, kindsSummary(timeline, words));
-        choose(current, false);
+        choose(current, !tip.hidden && picture.matches(":focus-visible"));
     }
 
     /**
@@ -334,7 +334,9 @@ function gapShapes(mark, floor) {
  * @returns {string[]}
  */
 function markLines(mark, now, words) {
-    const when = words.say("timeRange", { from: words.moment(mark.from, now), until: words.moment(mark.until, now) });
+    // The day of the end is told where it is another than that of the beginning.
+    const until = words.moment(mark.until, mark.from);
+    const when = words.say("timeRange", { from: words.moment(mark.from, now), until });
     if (mark.is === "gap") {
         const reason = words.say(mark.reason === "notRunning" ? "gapNotRunning" : "gapNoContact");
         return [reason, when, longSpan(mark.until - mark.from, words)];

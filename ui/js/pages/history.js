@@ -76,7 +76,7 @@ export function createHistory(words, acts) {
         sort: filters.sortBy,
         now: acts.now,
     });
-    const saving = createExport(words, () => ({ ...wish, offset: 0, limit: store.total() }), acts);
+    const saving = createExport(words, () => ({ ...(store.wish() ?? wish), offset: 0, limit: store.total() }), acts);
 
     const count = element("p", { class: "history-count figures" });
     const clear = button(() => words.say("clearFilters"), "button button-quiet", filters.clear);

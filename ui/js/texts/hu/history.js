@@ -27,8 +27,8 @@ const texts = {
     columnSeen: "Észlelve",
     columnNotBefore: "Legkorábban",
     columnApproved: "Jóváhagyta",
-    columnStarted: "Kezdés",
-    columnEnded: "Befejezés",
+    columnStarted: "Kezdete",
+    columnEnded: "Vége",
     columnTook: "Időtartam",
     columnOutcome: "Kimenetel",
 
