@@ -18,6 +18,14 @@ window.fake = {
             return window.startWith ?? start.snapshot;
         },
         ready: async () => start.opening ?? { at: "list" },
+        places: async () => ({
+            data: "/home/ada/.local/share/forewarn",
+            settings: "/home/ada/.config/forewarn/settings.toml",
+            machineSettings: "/etc/forewarn/settings.toml",
+            history: "/home/ada/.local/share/forewarn/history.db",
+            log: "/home/ada/.local/share/forewarn/log",
+        }),
+        diagnostics: async () => "Forewarn 1.0.0\nLinux\n",
     },
     publish: (snapshot) => emit("snapshot", snapshot),
     open: (opening) => emit("open", opening),

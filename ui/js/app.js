@@ -17,6 +17,7 @@ import { createHistory } from "./pages/history.js";
 import { createSettings } from "./pages/settings.js";
 import { createUpcoming } from "./pages/upcoming.js";
 import { createRemindMenu } from "./remind.js";
+import { createWishes } from "./settings/wishes.js";
 import { createSheets } from "./sheets.js";
 import { findEvent } from "./snapshot.js";
 import { createWelcome } from "./welcome.js";
@@ -34,6 +35,7 @@ export function createApp(first, words, clock) {
     let introducing = false;
     const announcer = createAnnouncer(words);
     const approvals = createApprovals(ipc.approve, ipc.sentence, () => draw());
+    const wishes = createWishes(words, announcer.say, () => draw());
     const dialog = createApproveDialog(words, (key) => void approve(key));
     const about = createAboutDialog(words);
     const menu = createRemindMenu(words, (key, seconds) => void remind(key, seconds));
@@ -68,7 +70,7 @@ export function createApp(first, words, clock) {
         },
     );
     const history = createHistory(words, { ...ipc, say: acts.say, now: clock.now });
-    const settings = createSettings(words, acts);
+    const settings = createSettings(words, acts, wishes);
     const count = createCount(words);
     const pages = createPages(
         () => words.say("pages"),
@@ -178,6 +180,7 @@ export function createApp(first, words, clock) {
             snapshot = next;
             clock.correct(next.clockAheadMs);
             approvals.follow(next);
+            wishes.choices.follow(next.settings);
             setAttribute(document.documentElement, "data-theme", next.preferences.theme);
             followLanguage();
             draw();

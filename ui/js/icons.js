@@ -30,6 +30,30 @@ export function bellIcon() {
     return drawing([BELL, CLAPPER]);
 }
 
+export function lockIcon() {
+    return drawing(["M6 11.5h12v8H6z", "M8.5 11.5V8a3.5 3.5 0 0 1 7 0v3.5"]);
+}
+
+export function checkIcon() {
+    return drawing(["M5.5 12.5l4.2 4.2L18.5 8"]);
+}
+
+export function copyIcon() {
+    return drawing(["M9.5 8.5h9v11h-9z", "M14.5 8.5v-4h-9v11h4"]);
+}
+
+export function chevronIcon() {
+    return drawing(["M7.5 10l4.5 4.5 4.5-4.5"]);
+}
+
+export function clockIcon() {
+    return drawing(["M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16z", "M12 7.5V12l3 2"]);
+}
+
+export function pinIcon() {
+    return drawing(["M9 4h6", "M10 4v5.5L7 13v1.5h10V13l-3-3.5V4", "M12 14.5V20"]);
+}
+
 /** A bell that has not rung yet. */
 export function waitingBellIcon() {
     return drawing([BELL, CLAPPER, "M9.6 11.6v.1", "M12 11.6v.1", "M14.4 11.6v.1"]);

@@ -2,6 +2,7 @@
 /** Everything that passes between the page and the program. The page sends wishes; the program decides. */
 
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+/** @typedef {import("./snapshot.js").SettingValues} SettingValues */
 
 /**
  * Where the window was asked to open.
@@ -14,6 +15,16 @@
  *     | { at: "settings" }
  *     | { at: "doctor" }
  *     | { at: "introduction" }} Opening
+ */
+
+/**
+ * Where the program keeps what it keeps.
+ * @typedef {{ data: string, settings: string, machineSettings: string, history: string, log: string }} Places
+ */
+
+/**
+ * Why settings were not saved: what is wrong with some of them, or with saving at all.
+ * @typedef {{ refused: { key: string, sentence: string }[], sentence: string | null }} Refusal
  */
 
 /**
@@ -102,6 +113,57 @@ export async function timeline() {
  */
 export async function exportHistory(format, question) {
     return tauri().core.invoke("export_history", { format, question });
+}
+
+/**
+ * Saves these settings and no others. Rejects with what was wrong, see `refusal`; then nothing was saved.
+ * @param {Partial<SettingValues>} values
+ * @returns {Promise<void>}
+ */
+export async function saveSettings(values) {
+    await tauri().core.invoke("save_settings", { values });
+}
+
+/**
+ * Shows a notification. Rejects with a sentence if the system did not take it.
+ * @returns {Promise<void>}
+ */
+export async function tryNotification() {
+    await tauri().core.invoke("try_notification");
+}
+
+/** @returns {Promise<Places>} */
+export async function places() {
+    return tauri().core.invoke("places");
+}
+
+/** @returns {Promise<void>} */
+export async function openDataFolder() {
+    await tauri().core.invoke("open_data_folder");
+}
+
+/** What whoever helps the person wants to know, as text. @returns {Promise<string>} */
+export async function diagnostics() {
+    return tauri().core.invoke("diagnostics");
+}
+
+/** Says that the person has been welcomed. @returns {Promise<void>} */
+export async function introduced() {
+    await tauri().core.invoke("introduced");
+}
+
+/**
+ * What a rejected save says of one of its settings; nothing where it says nothing at all.
+ * @param {unknown} error
+ * @param {keyof SettingValues} key
+ * @returns {string}
+ */
+export function refusal(error, key) {
+    if (typeof error !== "object" || error === null || !("refused" in error)) {
+        return sentence(error);
+    }
+    const { refused, sentence: whole } = /** @type {Refusal} */ (error);
+    return refused.find((one) => one.key === key)?.sentence ?? whole ?? refused[0]?.sentence ?? "";
 }
 
 /**

@@ -1,18 +1,89 @@
 // @ts-check
-/** The page of what may be chosen. */
+/** The page of what may be chosen, and of where to find help. */
 
+import { element } from "../dom.js";
 import { createPanel } from "../pages.js";
+import { createDiagnostics } from "../settings/diagnostics.js";
+import * as offered from "../settings/offered.js";
+import { createPlaces } from "../settings/places.js";
+import { createSettingsProblems } from "../settings/problems.js";
+import { createActRow } from "../settings/row.js";
+import { createTrialRow } from "../settings/trial-row.js";
+
+/** @typedef {import("../words.js").Words} Words */
 
 /**
- * @param {import("../words.js").Words} words
- * @param {import("../pages.js").Acts} _acts
+ * @param {Words} words
+ * @param {import("../pages.js").Acts} acts
+ * @param {import("../settings/wishes.js").Wishes} wishes
  * @returns {import("../pages.js").Page}
  */
-export function createSettings(words, _acts) {
+export function createSettings(words, acts, { choices, trial }) {
+    const problems = createSettingsProblems(words);
+    const types = offered.typesRow(words, choices);
+    const scope = offered.scopeRow(words, choices);
+    const reminders = offered.remindersRow(words, choices);
+    const sound = offered.soundRow(words, choices);
+    const trialRow = createTrialRow("try-notification", words, trial);
+    const theme = offered.themeRow(words, choices);
+    const language = offered.languageRow(words, choices);
+    const login = offered.loginRow(words, choices, "setting-login");
+    const poll = offered.pollRow(words, choices);
+    const history = offered.historyRow(words, choices);
+    const places = createPlaces(words, acts);
+    const diagnostics = createDiagnostics(words, acts);
+    const doctor = createActRow({
+        id: "open-doctor",
+        name: () => words.say("doctorTitle"),
+        about: () => words.say("doctorRowAbout"),
+        press: () => words.say("openDoctor"),
+        act: acts.openDoctor,
+    });
+    const welcome = createActRow({
+        id: "open-welcome",
+        name: () => words.say("welcomeRow"),
+        about: () => words.say("welcomeRowAbout"),
+        press: () => words.say("openWelcome"),
+        act: acts.openIntroduction,
+    });
+    const rows = [types, scope, reminders, sound, trialRow, theme, language, login, poll, history];
+
     return {
-        node: createPanel(() => words.say("settings")),
-        show: () => undefined,
-        enter: () => undefined,
-        leave: () => undefined,
+        node: createPanel(
+            () => words.say("settings"),
+            problems.node,
+            group("notifications", () => words.say("groupNotifications"), types, scope, reminders, sound, trialRow),
+            group("window", () => words.say("groupWindow"), theme, language),
+            group("watching", () => words.say("groupWatching"), login, poll),
+            group("data", () => words.say("groupData"), history, places),
+            group("help", () => words.say("groupHelp"), diagnostics, doctor, welcome),
+        ),
+        show({ settings }) {
+            problems.show(settings.problems);
+            for (const row of rows) {
+                row.show();
+            }
+        },
+        enter: () => void places.load(),
+        leave() {
+            choices.settle();
+            trial.settle();
+            diagnostics.settle();
+        },
     };
+}
+
+/**
+ * @param {string} name
+ * @param {() => string} title
+ * @param {...{ node: Node }} rows
+ */
+function group(name, title, ...rows) {
+    const heading = element("h2", { class: "group-title", id: `group-${name}` }, title);
+    return element(
+        "section",
+        { class: "group", "aria-labelledby": heading.id },
+        heading,
+        element("div", { class: "group-lines" }, ...rows.map((row) => row.node)),
+    );
 }

@@ -1,0 +1,462 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch } from "../browser.js";
+import { fixture } from "../fixtures.js";
+
+let browser;
+before(async () => {
+    browser = await launch();
+});
+after(() => browser.close());
+
+/** What the program publishes on a machine where nobody has chosen anything. */
+const VALUES = {
+    notify_types: ["Reboot", "Redeploy", "Preempt", "Terminate", "Other"],
+    notify_scope: "this_vm",
+    reminder_minutes: [5, 1],
+    sound: true,
+    start_at_login: false,
+    poll_interval_seconds: 1,
+    theme: "system",
+    language: "system",
+    history_days: 365,
+};
+
+/** A snapshot with these settings, and besides these parts of it. */
+async function having(values, { settings, ...rest } = {}) {
+    const snapshot = await fixture("empty");
+    return {
+        ...snapshot,
+        ...rest,
+        settings: { values: { ...VALUES, ...values }, locked: [], problems: [], ...settings },
+    };
+}
+
+/** Opens the settings, runs the check, and finds that nothing went wrong meanwhile. */
+function check(name, body, look) {
+    test(name, async () => {
+        const page = await browser.open({ fixture: "empty", opening: { at: "settings" } }, look);
+        try {
+            await page.getByRole("tabpanel", { name: "Settings" }).waitFor();
+            await page.locator(".place").first().waitFor();
+            await publish(page, await having({}));
+            await body(page);
+            assert.deepEqual(page.problems, []);
+        } finally {
+            await page.context().close();
+        }
+    });
+}
+
+const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
+const calls = (page, command) =>
+    page.evaluate(
+        (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
+        command,
+    );
+const saved = async (page) => (await calls(page, "save_settings")).map(({ values }) => values);
+/** Lets the program refuse: `rejection` is what it rejects with. */
+const refuse = (page, command, rejection) =>
+    page.evaluate(
+        ([name, reason]) => {
+            window.fake.answers[name] = () => Promise.reject(reason);
+        },
+        [command, rejection],
+    );
+const row = (page, key) => page.locator(`.page .setting[data-key=${key}]`);
+const heard = (page) => page.getByRole("status").textContent();
+/** What is read out with a control, besides its name. */
+const description = (control) =>
+    control.evaluate((node) =>
+        node
+            .getAttribute("aria-describedby")
+            .split(" ")
+            .map((id) => document.getElementById(id).textContent)
+            .join(" "),
+    );
+
+check("every setting is there with its value and a sentence that says what it does", async (page) => {
+    const values = await page.evaluate(() =>
+        Object.fromEntries(
+            [...document.querySelectorAll(".page .setting[data-key]")].map((setting) => {
+                const inputs = [...setting.querySelectorAll("input, select")];
+                const [first] = inputs;
+                const ticked = () => inputs.filter((input) => input.checked).map((input) => input.id.split("-").at(-1));
+                const value = inputs.length > 1 ? ticked() : first.type === "checkbox" ? first.checked : first.value;
+                return [setting.dataset.key, value];
+            }),
+        ),
+    );
+    assert.deepEqual(values, {
+        notify_types: ["Reboot", "Redeploy", "Preempt", "Terminate", "Other"],
+        notify_scope: "this_vm",
+        reminder_minutes: "5, 1",
+        sound: true,
+        theme: "system",
+        language: "system",
+        start_at_login: false,
+        poll_interval_seconds: "1",
+        history_days: "365",
+    });
+    const silent = await page.evaluate(() =>
+        [...document.querySelectorAll(".setting")]
+            .filter((setting) => !setting.querySelector(".setting-about")?.textContent)
+            .map((setting) => setting.textContent),
+    );
+    assert.deepEqual(silent, []);
+    assert.deepEqual(await page.getByRole("heading", { level: 2 }).allTextContents(), [
+        "Notifications",
+        "Window",
+        "Watching",
+        "Data",
+        "Help",
+    ]);
+});
+
+check("a switch and a choice are saved at once, each alone", async (page) => {
+    await page.getByRole("switch", { name: "Sound" }).uncheck();
+    await row(page, "sound").getByText("Saved").waitFor();
+    assert.equal(await heard(page), "Sound: saved.");
+    await page.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
+    await row(page, "theme").getByText("Saved").waitFor();
+    assert.equal(await row(page, "sound").getByText("Saved").isVisible(), false, "only the latest is marked");
+    await page.getByRole("combobox", { name: "Whose events" }).selectOption("All VMs of the set");
+    await row(page, "notify_scope").getByText("Saved").waitFor();
+    assert.deepEqual(await saved(page), [{ sound: false }, { theme: "dark" }, { notify_scope: "whole_set" }]);
+});
+
+check("each tick of a type is the list of all that are ticked", async (page) => {
+    await page.getByRole("checkbox", { name: "Freeze" }).check();
+    await page.getByRole("checkbox", { name: "Preempt" }).uncheck();
+    await row(page, "notify_types").getByText("Saved").waitFor();
+    assert.deepEqual((await saved(page)).at(-1), {
+        notify_types: ["Freeze", "Reboot", "Redeploy", "Terminate", "Other"],
+    });
+    assert.match(await description(page.getByRole("checkbox", { name: "Freeze" })), /pauses for seconds/);
+});
+
+check("a field is saved by Enter, and by leaving it", async (page) => {
+    const reminders = page.getByRole("textbox", { name: "Reminders minutes" });
+    await reminders.fill("1 15;5");
+    await reminders.press("Enter");
+    await row(page, "reminder_minutes").getByText("Saved").waitFor();
+    assert.equal(await reminders.inputValue(), "15, 5, 1");
+    const days = page.getByRole("textbox", { name: "Keep history days" });
+    await days.fill("30");
+    await page.keyboard.press("Tab");
+    await row(page, "history_days").getByText("Saved").waitFor();
+    assert.deepEqual(await saved(page), [{ reminder_minutes: [15, 5, 1] }, { history_days: 30 }]);
+    await days.focus();
+    await page.keyboard.press("Tab");
+    assert.equal((await saved(page)).length, 2, "a field that was only looked at is not saved");
+});
+
+check("a wrong value is refused beside its field, and nothing typed is lost", async (page) => {
+    const poll = page.getByRole("textbox", { name: "Polling interval seconds" });
+    const days = page.getByRole("textbox", { name: "Keep history days" });
+    await poll.fill("90");
+    await days.fill("ten");
+    await days.press("Enter");
+    const sentence = "“90” cannot be used: enter a whole number from 1 to 60.";
+    await row(page, "poll_interval_seconds").getByText(sentence).waitFor();
+    await row(page, "history_days").getByText("“ten” cannot be used").waitFor();
+    assert.equal(await poll.getAttribute("aria-invalid"), "true");
+    assert.match(await description(poll), /from 1 to 60/);
+    assert.match(await heard(page), /^Keep history: “ten” cannot be used/);
+
+    await page.getByRole("switch", { name: "Sound" }).uncheck();
+    await row(page, "sound").getByText("Saved").waitFor();
+    await publish(page, await having({ sound: false, history_days: 100 }));
+    assert.equal(await poll.inputValue(), "90");
+    assert.equal(await days.inputValue(), "ten");
+    assert.deepEqual(await saved(page), [{ sound: false }]);
+
+    await days.fill("10");
+    await days.press("Enter");
+    await row(page, "history_days").getByText("Saved").waitFor();
+    assert.equal(await days.getAttribute("aria-invalid"), null);
+    assert.equal(await poll.inputValue(), "90");
+
+    await poll.press("Escape");
+    assert.equal(await poll.inputValue(), "1");
+    assert.equal(await poll.getAttribute("aria-invalid"), null);
+    assert.equal(await row(page, "poll_interval_seconds").locator(".setting-problem").isVisible(), false);
+});
+
+check("a click is not lost to the sentence that appears because the field was left", async (page) => {
+    await page.getByRole("textbox", { name: "Reminders minutes" }).fill("five");
+    await page.getByRole("switch", { name: "Sound" }).click();
+    await row(page, "sound").getByText("Saved").waitFor();
+    await row(page, "reminder_minutes").getByText("“five” cannot be used").waitFor();
+    assert.deepEqual(await saved(page), [{ sound: false }]);
+});
+
+check("what is refused survives a look at another page", async (page) => {
+    const poll = page.getByRole("textbox", { name: "Polling interval seconds" });
+    await poll.fill("90");
+    await page.getByRole("tab", { name: "Upcoming" }).click();
+    await page.getByRole("tab", { name: "Settings" }).click();
+    assert.equal(await poll.inputValue(), "90");
+    await row(page, "poll_interval_seconds").getByText("“90” cannot be used").waitFor();
+});
+
+check("what the program refuses is said beside the field, and can be tried again", async (page) => {
+    await refuse(page, "save_settings", {
+        refused: [{ key: "history_days", sentence: "history_days cannot be 30: it must be something else" }],
+        sentence: null,
+    });
+    const days = page.getByRole("textbox", { name: "Keep history days" });
+    await days.fill("30");
+    await days.press("Enter");
+    await row(page, "history_days").getByText("history_days cannot be 30").waitFor();
+    assert.equal(await days.inputValue(), "30");
+    assert.equal(await days.getAttribute("aria-invalid"), "true");
+    await page.evaluate(() => delete window.fake.answers.save_settings);
+    await days.press("Enter");
+    await row(page, "history_days").getByText("Saved").waitFor();
+});
+
+check("a switch whose setting cannot be saved goes back and says why", async (page) => {
+    const reason = "The settings cannot be saved in /home/ada/settings.toml: the disk is full.";
+    await refuse(page, "save_settings", { refused: [], sentence: reason });
+    const login = page.getByRole("switch", { name: "Start at login" });
+    await login.click();
+    await row(page, "start_at_login").getByText(reason).waitFor();
+    assert.equal(await login.isChecked(), false);
+    assert.match(await description(login), /the disk is full/);
+    await refuse(page, "save_settings", "Forewarn is ending.");
+    await login.click();
+    await row(page, "start_at_login").getByText("Forewarn is ending.").waitFor();
+});
+
+check("a change from elsewhere shows at once, but not in a field that is being edited", async (page) => {
+    const reminders = page.getByRole("textbox", { name: "Reminders minutes" });
+    await reminders.click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(", 30");
+    await publish(
+        page,
+        await having({ reminder_minutes: [60], start_at_login: true, notify_types: ["Freeze"], history_days: 7 }),
+    );
+    assert.equal(await reminders.inputValue(), "5, 1, 30");
+    assert.equal(await page.getByRole("switch", { name: "Start at login" }).isChecked(), true);
+    assert.equal(await page.getByRole("checkbox", { name: "Freeze" }).isChecked(), true);
+    assert.equal(await page.getByRole("checkbox", { name: "Reboot" }).isChecked(), false);
+    assert.equal(await page.getByRole("textbox", { name: "Keep history days" }).inputValue(), "7");
+    await page.keyboard.press("Escape");
+    assert.equal(await reminders.inputValue(), "60");
+    assert.deepEqual(await saved(page), []);
+});
+
+check("a choice is not taken back by what was published before it was saved", async (page) => {
+    await page.evaluate(() => {
+        window.fake.answers.save_settings = () => new Promise((resolve) => (window.savedNow = resolve));
+    });
+    const sound = page.getByRole("switch", { name: "Sound" });
+    await sound.uncheck();
+    await publish(page, await having({}));
+    assert.equal(await sound.isChecked(), false);
+    await page.evaluate(() => window.savedNow());
+    await row(page, "sound").getByText("Saved").waitFor();
+    await publish(page, await having({}));
+    assert.equal(await sound.isChecked(), false);
+    await publish(page, await having({ sound: false }));
+    await publish(page, await having({ sound: true }));
+    assert.equal(await sound.isChecked(), true);
+});
+
+check("what the administrator has set cannot be changed, and says where it was set", async (page) => {
+    const by = "C:\\ProgramData\\Forewarn\\settings.toml";
+    const locked = ["notify_types", "theme", "sound", "history_days"].map((key) => ({ key, by }));
+    await publish(page, await having({ history_days: 30 }, { settings: { locked } }));
+    for (const { key } of locked) {
+        const line = row(page, key);
+        await line.getByText(`Set by your administrator in ${by}`).waitFor();
+        for (const control of await line.locator("input, select").all()) {
+            assert.equal(await control.isDisabled(), true, key);
+        }
+    }
+    assert.equal(await page.getByRole("textbox", { name: "Keep history days" }).inputValue(), "30");
+    assert.match(await description(page.getByRole("switch", { name: "Sound" })), /administrator/);
+    assert.equal(await page.getByRole("switch", { name: "Start at login" }).isDisabled(), false);
+    await publish(page, await having({ history_days: 30 }, { settings: { locked: [] } }));
+    assert.equal(await page.getByRole("switch", { name: "Sound" }).isDisabled(), false);
+    assert.equal(await page.getByText("Set by your administrator").first().isVisible(), false);
+});
+
+check("what is wrong with the settings files stands at the top, as long as it is wrong", async (page) => {
+    const problems = ["“colour” in /home/ada/settings.toml is no setting.", "/etc/forewarn.toml cannot be read."];
+    await publish(page, await having({}, { settings: { problems } }));
+    const notice = page.getByRole("region", { name: "2 things are wrong with the settings files" });
+    assert.deepEqual(await notice.getByRole("listitem").allTextContents(), problems);
+    await publish(page, await having({}));
+    assert.equal(await notice.isVisible(), false);
+});
+
+check("a test notification says what the system did, and no more than is known", async (page) => {
+    await page.evaluate(() => {
+        window.fake.answers.try_notification = () => new Promise((resolve) => (window.notified = resolve));
+    });
+    const send = page.getByRole("button", { name: "Send Test notification" });
+    await send.dblclick();
+    const sending = page.getByRole("button", { name: "Sending… Test notification" });
+    assert.equal(await sending.getAttribute("aria-disabled"), "true");
+    assert.equal((await calls(page, "try_notification")).length, 1);
+    await page.evaluate(() => window.notified());
+    const answer = page.getByText("The system accepted it. If you saw nothing");
+    await page.locator(".setting").filter({ has: answer }).waitFor();
+    assert.match(await heard(page), /do not disturb/);
+
+    await refuse(page, "try_notification", "There is no notification service.");
+    await send.click();
+    await page.locator(".setting-answer").getByText("did not show it. There is no notification service.").waitFor();
+    assert.equal(await answer.first().isVisible(), false);
+    await page.getByRole("tab", { name: "Upcoming" }).click();
+    await page.getByRole("tab", { name: "Settings" }).click();
+    assert.equal(await page.locator(".setting-answer").first().isVisible(), false, "old news");
+});
+
+check("the places are named, copied and opened", async (page) => {
+    const places = await page.locator(".place").evaluateAll((lines) => lines.map((line) => line.textContent));
+    assert.deepEqual(places, [
+        "Data folder/home/ada/.local/share/forewarn",
+        "History/home/ada/.local/share/forewarn/history.db",
+        "Your settings/home/ada/.config/forewarn/settings.toml",
+        "The administrator's settings for everybody/etc/forewarn/settings.toml",
+        "Log/home/ada/.local/share/forewarn/log",
+    ]);
+    await page.getByRole("button", { name: "Copy the path: History" }).click();
+    await page.getByRole("status").getByText("Copied").waitFor({ state: "attached" });
+    assert.equal(
+        await page.evaluate(() => navigator.clipboard.readText()),
+        "/home/ada/.local/share/forewarn/history.db",
+    );
+    await page.getByRole("button", { name: "Open folder" }).click();
+    assert.equal((await calls(page, "open_data_folder")).length, 1);
+    await refuse(page, "open_data_folder", "No program opens folders here.");
+    await page.getByRole("button", { name: "Open folder" }).click();
+    await page.locator(".setting-problem").getByText("could not be opened. No program opens folders here.").waitFor();
+});
+
+check("the diagnostics are copied, or shown to be copied by hand", async (page) => {
+    await page.getByRole("button", { name: "Copy Diagnostics" }).click();
+    await page.locator(".setting-answer").getByText("Copied").waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "Forewarn 1.0.0\nLinux\n");
+
+    await page.evaluate(() => {
+        navigator.clipboard.write = () => Promise.reject(new Error("no"));
+        navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+        document.execCommand = () => false;
+    });
+    await page.getByRole("button", { name: "Copy Diagnostics" }).click();
+    await page.getByText("Copying was refused.").first().waitFor();
+    const text = page.getByRole("textbox", { name: "Diagnostics" });
+    assert.equal(await text.inputValue(), "Forewarn 1.0.0\nLinux\n");
+    assert.equal(
+        await page.evaluate(() => document.activeElement.selectionEnd - document.activeElement.selectionStart),
+        21,
+    );
+
+    await refuse(page, "diagnostics", "Forewarn is ending.");
+    await page.getByRole("button", { name: "Copy Diagnostics" }).click();
+    await page.locator(".setting-answer").getByText("could not be collected. Forewarn is ending.").waitFor();
+    assert.equal(await text.isVisible(), false);
+});
+
+check("doctor and welcome open from here, and the focus comes back", async (page) => {
+    for (const [button, title] of [
+        ["Open… Connection doctor", "Connection doctor"],
+        ["Show again Welcome", "Welcome to Forewarn"],
+    ]) {
+        await page.getByRole("button", { name: button }).click();
+        await page.getByRole("dialog", { name: title }).waitFor();
+        await page.keyboard.press("Escape");
+        assert.equal(await page.getByRole("dialog", { name: title }).isVisible(), false);
+        assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-labelledby") !== null), true);
+    }
+    assert.deepEqual(await calls(page, "introduced"), [], "who was introduced before need not be again");
+});
+
+check("another language is spoken at once, and what was typed and refused stays", async (page) => {
+    const poll = page.getByRole("textbox", { name: "Polling interval seconds" });
+    await poll.fill("90");
+    await poll.press("Enter");
+    const languages = page.getByRole("combobox", { name: "Language" });
+    assert.deepEqual(await languages.locator("option").allTextContents(), [
+        "As the system",
+        "English",
+        "Türkçe",
+        "Svenska",
+        "Magyar",
+        "Nederlands",
+    ]);
+    await languages.focus();
+    await languages.selectOption("Svenska");
+    const preferences = { theme: "system", language: "sv" };
+    await publish(page, await having({ language: "sv" }, { preferences }));
+    await row(page, "language").getByText("Sparat").waitFor();
+    assert.deepEqual(await saved(page), [{ language: "sv" }]);
+    assert.equal(await page.evaluate(() => document.activeElement.id), "setting-language");
+    await page.getByText("”90” går inte att använda: ange ett heltal från 1 till 60.").waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "Frågeintervall sekunder" }).inputValue(), "90");
+    await page.getByRole("checkbox", { name: "Andra typer" }).waitFor();
+});
+
+check("all of it can be reached and used by keyboard alone, and the focus is always seen", async (page) => {
+    await page.getByRole("tab", { name: "Settings" }).focus();
+    const seen = [];
+    for (let presses = 0; presses < 40; presses += 1) {
+        await page.keyboard.press("Tab");
+        const { id, outline, inView } = await page.evaluate(() => {
+            const node = document.activeElement;
+            const { top, bottom } = node.getBoundingClientRect();
+            const middle = (top + bottom) / 2;
+            return {
+                id: node.id || node.getAttribute("aria-label"),
+                outline: getComputedStyle(node).outlineStyle,
+                inView: node.getAttribute("role") === "tabpanel" || (middle >= 0 && middle <= innerHeight),
+            };
+        });
+        assert.deepEqual([outline, inView], ["solid", true], id);
+        seen.push(id);
+        if (id === "open-welcome") {
+            break;
+        }
+    }
+    assert.deepEqual(seen, [
+        "page-settings",
+        "setting-types-Freeze",
+        "setting-types-Reboot",
+        "setting-types-Redeploy",
+        "setting-types-Preempt",
+        "setting-types-Terminate",
+        "setting-types-Other",
+        "setting-scope",
+        "setting-reminders",
+        "setting-sound",
+        "try-notification",
+        "setting-theme",
+        "setting-language",
+        "setting-login",
+        "setting-poll",
+        "setting-history",
+        "open-folder",
+        "Copy the path: Data folder",
+        "Copy the path: History",
+        "Copy the path: Your settings",
+        "Copy the path: The administrator's settings for everybody",
+        "Copy the path: Log",
+        "copy-diagnostics",
+        "open-doctor",
+        "open-welcome",
+    ]);
+    await page.locator("#setting-login").focus();
+    await page.keyboard.press("Space");
+    await row(page, "start_at_login").getByText("Saved").waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("30");
+    await page.keyboard.press("Enter");
+    await row(page, "poll_interval_seconds").getByText("Saved").waitFor();
+    assert.deepEqual(await saved(page), [{ start_at_login: true }, { poll_interval_seconds: 30 }]);
+});

@@ -1,0 +1,210 @@
+// @ts-check
+/** The settings that are offered, each with its words and its control. */
+
+import { TABLES } from "../words.js";
+import { createField, createSelect, createSwitch, createTicks } from "./controls.js";
+import { createSettingRow } from "./row.js";
+
+/** @typedef {import("../dom.js").Text} Text */
+/** @typedef {import("../words.js").Words} Words */
+/** @typedef {import("../words.js").TextKey} TextKey */
+/** @typedef {import("./values.js").SettingKey} SettingKey */
+/** @typedef {import("./choices.js").Choices} Choices */
+/** @typedef {import("./values.js").WrittenKey} WrittenKey */
+/** @typedef {ReturnType<typeof createSettingRow>} Row */
+
+/** @type {Record<SettingKey, TextKey>} */
+const NAMES = {
+    notify_types: "setTypes",
+    notify_scope: "setScope",
+    reminder_minutes: "setReminders",
+    sound: "setSound",
+    start_at_login: "setLogin",
+    poll_interval_seconds: "setPoll",
+    theme: "setTheme",
+    language: "setLanguage",
+    history_days: "setHistory",
+};
+
+/**
+ * What a setting is called.
+ * @param {SettingKey} key
+ * @param {Words} words
+ */
+export function settingName(key, words) {
+    return words.say(NAMES[key]);
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ * @returns {Row}
+ */
+export function typesRow(words, choices) {
+    const id = "setting-types";
+    return createSettingRow(words, choices, {
+        key: "notify_types",
+        id,
+        name: () => settingName("notify_types", words),
+        about: () => words.say("setTypesAbout"),
+        broad: true,
+        control: createTicks(
+            id,
+            [
+                { value: "Freeze", text: () => words.say("typeFreeze"), about: () => words.say("typeFreezeAbout") },
+                { value: "Reboot", text: () => words.say("typeReboot"), about: () => words.say("typeRebootAbout") },
+                { value: "Redeploy", text: () => words.say("typeRedeploy"), about: () => words.say("typeRedeployAbout") },
+                { value: "Preempt", text: () => words.say("typePreempt"), about: () => words.say("typePreemptAbout") },
+                { value: "Terminate", text: () => words.say("typeTerminate"), about: () => words.say("typeTerminateAbout") },
+                { value: "Other", text: () => words.say("typeOther"), about: () => words.say("typeOtherAbout") },
+            ],
+            (types) => void choices.choose("notify_types", types),
+        ),
+    });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function scopeRow(words, choices) {
+    return selectRow(words, choices, "notify_scope", "setting-scope", () => words.say("setScopeAbout"), [
+        { value: "this_vm", text: () => words.say("scopeThisVm") },
+        { value: "whole_set", text: () => words.say("scopeWholeSet") },
+    ]);
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function remindersRow(words, choices) {
+    return fieldRow(words, choices, "reminder_minutes", "setting-reminders", {
+        about: () => words.say("setRemindersAbout"),
+        unit: () => words.say("unitMinutes"),
+        look: "field-list",
+    });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function soundRow(words, choices) {
+    return switchRow(words, choices, "sound", "setting-sound", () => words.say("setSoundAbout"));
+}
+
+/**
+ * Stands on the settings page and in the welcome, so its id is asked for.
+ * @param {Words} words
+ * @param {Choices} choices
+ * @param {string} id
+ */
+export function loginRow(words, choices, id) {
+    return switchRow(words, choices, "start_at_login", id, () => words.say("setLoginAbout"));
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function pollRow(words, choices) {
+    return fieldRow(words, choices, "poll_interval_seconds", "setting-poll", {
+        about: () => words.say("setPollAbout"),
+        unit: () => words.say("unitSeconds"),
+        look: "field-number",
+    });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function themeRow(words, choices) {
+    return selectRow(words, choices, "theme", "setting-theme", () => words.say("setThemeAbout"), [
+        { value: "system", text: () => words.say("themeSystem") },
+        { value: "light", text: () => words.say("themeLight") },
+        { value: "dark", text: () => words.say("themeDark") },
+    ]);
+}
+
+/**
+ * Each language is called what those who speak it call it.
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function languageRow(words, choices) {
+    return selectRow(words, choices, "language", "setting-language", () => words.say("setLanguageAbout"), [
+        { value: "system", text: () => words.say("languageSystem") },
+        ...Object.entries(TABLES).map(([tag, table]) => ({ value: tag, text: table["languageName"], lang: tag })),
+    ]);
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function historyRow(words, choices) {
+    return fieldRow(words, choices, "history_days", "setting-history", {
+        about: () => words.say("setHistoryAbout"),
+        unit: () => words.say("unitDays"),
+        look: "field-number",
+    });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ * @param {SettingKey} key
+ * @param {string} id
+ * @param {Text} about
+ */
+function switchRow(words, choices, key, id, about) {
+    return createSettingRow(words, choices, {
+        key,
+        id,
+        name: () => settingName(key, words),
+        about,
+        control: createSwitch(id, (on) => void choices.choose(key, on)),
+    });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ * @param {SettingKey} key
+ * @param {string} id
+ * @param {Text} about
+ * @param {{ value: string, text: Text, lang?: string }[]} options
+ */
+function selectRow(words, choices, key, id, about, options) {
+    return createSettingRow(words, choices, {
+        key,
+        id,
+        name: () => settingName(key, words),
+        about,
+        control: createSelect(id, options, (value) => void choices.choose(key, value)),
+    });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ * @param {WrittenKey} key
+ * @param {string} id
+ * @param {{ about: Text, unit: Text, look: string }} texts
+ */
+function fieldRow(words, choices, key, id, { about, unit, look }) {
+    return createSettingRow(words, choices, {
+        key,
+        id,
+        name: () => settingName(key, words),
+        about,
+        unit,
+        control: createField(id, look, {
+            type: (text) => choices.type(key, text),
+            finish: (again) => choices.finish(key, again),
+            drop: () => choices.drop(key),
+        }),
+    });
+}

@@ -1,0 +1,121 @@
+// @ts-check
+/** What a setting may be, and how it is written in a field. The program has the last word; this says so sooner. */
+
+/** @typedef {import("../snapshot.js").SettingValues} SettingValues */
+/** @typedef {keyof SettingValues} SettingKey */
+/** @typedef {SettingValues[SettingKey]} SettingValue */
+/** @typedef {"reminder_minutes" | "poll_interval_seconds" | "history_days"} WrittenKey settings that are typed */
+
+/** @type {Record<WrittenKey, { least: number, most: number }>} */
+export const LIMITS = {
+    reminder_minutes: { least: 1, most: 1440 },
+    poll_interval_seconds: { least: 1, most: 60 },
+    history_days: { least: 1, most: 3650 },
+};
+
+export const MOST_REMINDERS = 5;
+
+/**
+ * Why a text is no value of its setting.
+ * @typedef {{ is: "missing", key: WrittenKey }
+ *     | { is: "wrong", key: WrittenKey, text: string }
+ *     | { is: "tooMany", count: number }} Problem
+ */
+
+/** @typedef {{ value: SettingValue } | { problem: Problem }} Reading */
+
+/**
+ * @param {WrittenKey} key
+ * @param {string} text as it was typed
+ * @returns {Reading}
+ */
+export function readSetting(key, text) {
+    return key === "reminder_minutes" ? readMinutes(text) : readNumber(key, text);
+}
+
+/**
+ * @param {SettingValue} value
+ */
+export function writeSetting(value) {
+    return Array.isArray(value) ? value.join(", ") : String(value);
+}
+
+/**
+ * @param {SettingValue} one
+ * @param {SettingValue} other
+ */
+export function sameValue(one, other) {
+    return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * What went wrong, as a sentence.
+ * @param {Problem} problem
+ * @param {import("../words.js").Words} words
+ */
+export function problemText(problem, words) {
+    if (problem.is === "tooMany") {
+        return words.say("remindersTooMany", { count: String(problem.count), most: String(MOST_REMINDERS) });
+    }
+    // Figures as they are to be typed: a separator in 1,440 would make two of it.
+    const { least, most } = LIMITS[problem.key];
+    const range = { least: String(least), most: String(most) };
+    if (problem.is === "missing") {
+        return words.say("numberMissing", range);
+    }
+    return words.say(problem.key === "reminder_minutes" ? "remindersWrong" : "numberWrong", {
+        text: problem.text,
+        ...range,
+    });
+}
+
+const SHOWN_OF_WRONG = 40;
+
+/**
+ * A list of minutes, the longest first as the program keeps it. No minutes at all is a choice too.
+ * @param {string} text
+ * @returns {Reading}
+ */
+function readMinutes(text) {
+    const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
+    const wrong = parts.find((part) => within("reminder_minutes", part) === null);
+    if (wrong !== undefined) {
+        return { problem: { is: "wrong", key: "reminder_minutes", text: shortened(wrong) } };
+    }
+    const minutes = [...new Set(parts.map(Number))].sort((one, other) => other - one);
+    return minutes.length > MOST_REMINDERS
+        ? { problem: { is: "tooMany", count: minutes.length } }
+        : { value: minutes };
+}
+
+/**
+ * @param {WrittenKey} key
+ * @param {string} text
+ * @returns {Reading}
+ */
+function readNumber(key, text) {
+    const typed = text.trim();
+    if (typed === "") {
+        return { problem: { is: "missing", key } };
+    }
+    const value = within(key, typed);
+    return value === null ? { problem: { is: "wrong", key, text: shortened(typed) } } : { value };
+}
+
+/**
+ * @param {WrittenKey} key
+ * @param {string} text
+ */
+function within(key, text) {
+    const { least, most } = LIMITS[key];
+    const value = /^[0-9]+$/.test(text) ? Number(text) : NaN;
+    return value >= least && value <= most ? value : null;
+}
+
+/**
+ * @param {string} text
+ */
+function shortened(text) {
+    const characters = [...text];
+    return characters.length > SHOWN_OF_WRONG ? `${characters.slice(0, SHOWN_OF_WRONG - 1).join("")}…` : text;
+}
