@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
+import { platformOf } from "../../ui/js/platform.js";
 import { createChoices } from "../../ui/js/settings/choices.js";
 import { createTrial } from "../../ui/js/settings/trial.js";
 import { problemText, readSetting, writeSetting } from "../../ui/js/settings/values.js";
@@ -240,4 +241,12 @@ test("a test notification is sent once however often it is asked for, and says w
     assert.deepEqual(trial.state(), { is: "refused", reason: "There is no notification service." });
     trial.settle();
     assert.equal(trial.state().is, "idle");
+});
+
+test("the platform is told by the web view", () => {
+    const edge = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0";
+    const gtk = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15";
+    assert.equal(platformOf(edge), "windows");
+    assert.equal(platformOf(gtk), "linux");
+    assert.equal(platformOf("Darwin; windowsill"), "linux");
 });

@@ -82,7 +82,7 @@ export function createApp(first, words, clock) {
         "upcoming",
         drawPage,
     );
-    const sheets = createSheets({ doctor: createDoctor(words, acts), introduction: createWelcome(words, acts) });
+    const sheets = createSheets({ doctor: createDoctor(words, acts), introduction: createWelcome(words, wishes) });
     const header = createHeader(words, pages.tabs);
     const troubles = createTroubles(words, () => pages.current().node.focus({ preventScroll: true }));
     upcoming.node.append(menu.node);

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+
+import { launch } from "../browser.js";
+import { fixture } from "../fixtures.js";
+
+let browser;
+before(async () => {
+    browser = await launch();
+});
+after(() => browser.close());
+
+/** Opens the window of a first run, runs the check, and finds that nothing went wrong meanwhile. */
+function check(name, body, look) {
+    test(name, async () => {
+        const page = await browser.open({ fixture: "empty" }, look);
+        try {
+            await publish(page, await firstRun());
+            await welcome(page).waitFor();
+            await body(page);
+            assert.deepEqual(page.problems, []);
+        } finally {
+            await page.context().close();
+        }
+    });
+}
+
+async function firstRun(values = {}) {
+    const snapshot = await fixture("empty");
+    snapshot.settings.values = { ...snapshot.settings.values, start_at_login: false, ...values };
+    return { ...snapshot, introduction: true };
+}
+
+const welcome = (page) => page.getByRole("dialog", { name: "Welcome to Forewarn" });
+const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
+const calls = (page, command) =>
+    page.evaluate(
+        (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
+        command,
+    );
+
+check("a first run is told what is watched, what follows from it, and how to keep the icon", async (page) => {
+    assert.deepEqual(await welcome(page).getByRole("heading", { level: 3 }).allTextContents(), [
+        "What it watches",
+        "A restart from the Azure portal now waits",
+        "Keep the bell in sight",
+        "Make sure you hear of it",
+    ]);
+    await welcome(page).getByText(/A restart from the portal then waits its time, .* unless somebody approves it/).waitFor();
+    await welcome(page).getByText("The bell is in the tray of your panel.").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), "Welcome to Forewarn");
+});
+
+check(
+    "on Windows the icon is dragged out of the corner of the taskbar",
+    async (page) => {
+        await welcome(page).getByText(/corner of the taskbar.*drag the bell out/).waitFor();
+        assert.equal(await welcome(page).getByText("tray of your panel").isVisible(), false);
+    },
+    { userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36" },
+);
+
+check("start at login is the setting itself", async (page) => {
+    const login = welcome(page).getByRole("switch", { name: "Start at login" });
+    assert.equal(await login.isChecked(), false);
+    await login.check();
+    await welcome(page).getByText("Saved").waitFor();
+    assert.deepEqual(await calls(page, "save_settings"), [{ values: { start_at_login: true } }]);
+    await publish(page, await firstRun({ start_at_login: true }));
+    await page.keyboard.press("Escape");
+    await page.getByRole("tab", { name: "Settings" }).click();
+    assert.equal(await page.getByRole("switch", { name: "Start at login" }).isChecked(), true);
+});
+
+check("a start at login that the system refuses says why", async (page) => {
+    await page.evaluate(() => {
+        const refused = [{ key: "start_at_login", sentence: "The system did not let Forewarn start at login." }];
+        window.fake.answers.save_settings = () => Promise.reject({ refused, sentence: null });
+    });
+    const login = welcome(page).getByRole("switch", { name: "Start at login" });
+    await login.click();
+    await welcome(page).getByText("The system did not let Forewarn start at login.").waitFor();
+    assert.equal(await login.isChecked(), false);
+});
+
+check("a test notification can be sent from here", async (page) => {
+    await welcome(page).getByRole("button", { name: "Send Test notification" }).click();
+    await welcome(page).getByText("The system accepted it.").waitFor();
+    assert.equal((await calls(page, "try_notification")).length, 1);
+});
+
+check("Start watching closes it for good", async (page) => {
+    await welcome(page).getByRole("button", { name: "Start watching" }).click();
+    assert.equal(await welcome(page).isVisible(), false);
+    assert.equal((await calls(page, "introduced")).length, 1);
+    await publish(page, await firstRun({ sound: false }));
+    assert.equal(await welcome(page).isVisible(), false, "the program may not know it yet");
+    await publish(page, { ...(await firstRun()), introduction: false });
+    assert.equal(await welcome(page).isVisible(), false);
+    assert.equal((await calls(page, "introduced")).length, 1);
+});
+
+check("whoever closes it by Esc has seen it, too, and is not bothered by a program that cannot note it", async (page) => {
+    await page.evaluate(() => {
+        window.fake.answers.introduced = () => Promise.reject("The disk is full.");
+    });
+    await page.keyboard.press("Escape");
+    assert.equal(await welcome(page).isVisible(), false);
+    assert.equal((await calls(page, "introduced")).length, 1);
+});
+
+check("it can be used by keyboard alone, and the focus does not leave it", async (page) => {
+    const seen = [];
+    for (let presses = 0; presses < 5; presses += 1) {
+        await page.keyboard.press("Tab");
+        seen.push(
+            await page.evaluate(() => {
+                const node = document.activeElement;
+                const { left, right, top, bottom } = node.getBoundingClientRect();
+                const inView = node.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+                const name = node.id || node.getAttribute("aria-label") || node.textContent;
+                return [name, getComputedStyle(node).outlineStyle, inView];
+            }),
+        );
+    }
+    assert.deepEqual(seen, [
+        ["Close", "solid", true],
+        ["welcome-login", "solid", true],
+        ["welcome-try", "solid", true],
+        ["Start watching", "solid", true],
+        ["Close", "solid", true],
+    ]);
+});
+
+check("a focus never hides below the button that is always in reach", async (page) => {
+    await page.setViewportSize({ width: 420, height: 400 });
+    for (let presses = 0; presses < 3; presses += 1) {
+        await page.keyboard.press("Tab");
+    }
+    const [control, bar] = await page.evaluate(() => [
+        document.activeElement.getBoundingClientRect().bottom,
+        document.querySelector(".welcome-actions").getBoundingClientRect().top,
+    ]);
+    assert.ok(control <= bar, `${control} is below ${bar}`);
+});
