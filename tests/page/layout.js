@@ -53,6 +53,8 @@ function measure() {
     const isShown = (node) => node.checkVisibility() && !node.closest(".unseen, svg");
     /** Whether it has a box of its own in the flow; words in a line wrap around each other as they like. */
     const isBox = (style) => !/^(inline|contents|none)$/.test(style.display);
+    /** A field lets the person scroll through what it holds, whatever its style says. */
+    const scrollsSideways = (node, style) => node.matches("input") || /^(auto|scroll)$/.test(style.overflowX);
     const isInFlow = (style) => isBox(style) && /^(static|relative)$/.test(style.position);
 
     if (root.scrollWidth > width) {
@@ -82,7 +84,7 @@ function measure() {
             if (cut && (node.title || node.closest("[title]")?.title) !== node.textContent) {
                 found.push(`shortened without its full text: ${says(node)}`);
             }
-        } else if (!/^(auto|scroll)$/.test(style.overflowX) && node.scrollWidth > node.clientWidth + 1) {
+        } else if (!scrollsSideways(node, style) && node.scrollWidth > node.clientWidth + 1) {
             found.push(`sticks out or is cut off at the side: ${says(node)}`);
         }
         if (!shortened && /^(hidden|clip)$/.test(style.overflowY) && node.scrollHeight > node.clientHeight + 1) {

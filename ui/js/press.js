@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Waiting for the end of a press. Whatever a press makes lose the focus must not move the page under the pointer: let go
- * somewhere else than it began, it would be no click.
+ * Waiting for the end of a press. Whatever loses the focus to a press must not move the page under the pointer: let go
+ * over something else than it began on, the press would be no click.
  */
 
 let pressed = false;

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
+import { assertAccessible } from "../axe.js";
 import { launch } from "../browser.js";
 import { fixture } from "../fixtures.js";
+import { assertWellPlaced } from "../layout.js";
 
 let browser;
 before(async () => {
@@ -36,11 +38,10 @@ async function having(values, { settings, ...rest } = {}) {
 /** Opens the settings, runs the check, and finds that nothing went wrong meanwhile. */
 function check(name, body, look) {
     test(name, async () => {
-        const page = await browser.open({ fixture: "empty", opening: { at: "settings" } }, look);
+        const page = await browser.open({ snapshot: await having({}), opening: { at: "settings" } }, look);
         try {
-            await page.getByRole("tabpanel", { name: "Settings" }).waitFor();
+            // The places are asked for, and come last.
             await page.locator(".place").first().waitFor();
-            await publish(page, await having({}));
             await body(page);
             assert.deepEqual(page.problems, []);
         } finally {
@@ -459,4 +460,43 @@ check("all of it can be reached and used by keyboard alone, and the focus is alw
     await page.keyboard.press("Enter");
     await row(page, "poll_interval_seconds").getByText("Saved").waitFor();
     assert.deepEqual(await saved(page), [{ start_at_login: true }, { poll_interval_seconds: 30 }]);
+});
+
+const LONG = "C:\\Users\\adalovelace\\AppData\\Roaming\\Contoso\\Forewarn\\a-folder-with-a-rather-long-name\\settings.toml";
+
+check("as it is, nothing is misplaced and nothing keeps anybody out", async (page) => {
+    await assertWellPlaced(page, await having({}), "as it is");
+    await assertAccessible(page, "as it is");
+});
+
+check("locked and with problems, nothing is misplaced and nothing keeps anybody out", async (page) => {
+    const locked = Object.keys(VALUES).map((key) => ({ key, by: LONG }));
+    const problems = [`${LONG} cannot be understood at line 3, column 7: expected "=". Nothing in it is used.`];
+    const snapshot = await having({ reminder_minutes: [1440, 1439, 1438, 1437, 1436] }, { settings: { locked, problems } });
+    await publish(page, snapshot);
+    await assertWellPlaced(page, snapshot, "locked");
+    await assertAccessible(page, "locked");
+});
+
+check("refused and answered, nothing is misplaced and nothing keeps anybody out", async (page) => {
+    await refuse(page, "try_notification", "There is no notification service on this desktop. Install one.");
+    await refuse(page, "open_data_folder", `No program opens ${LONG}.`);
+    await page.evaluate((path) => {
+        navigator.clipboard.write = () => Promise.reject(new Error("no"));
+        navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
+        document.execCommand = () => false;
+        window.fake.answers.diagnostics = async () => `Forewarn 1.0.0\n${path}\n`;
+    }, LONG);
+    await page.getByRole("textbox", { name: "Reminders minutes" }).fill("5, ".repeat(30) + "x".repeat(50));
+    await page.getByRole("textbox", { name: "Polling interval seconds" }).fill("");
+    await page.getByRole("textbox", { name: "Keep history days" }).fill("9".repeat(40));
+    await page.getByRole("button", { name: "Send Test notification" }).click();
+    await page.getByRole("button", { name: "Open folder" }).click();
+    await page.getByRole("button", { name: "Copy Diagnostics" }).click();
+    await page.getByRole("textbox", { name: "Diagnostics" }).waitFor();
+    await page.getByRole("switch", { name: "Sound" }).click();
+    await row(page, "sound").getByText("Saved").waitFor();
+    assert.equal(await page.locator(".page").locator(".setting-problem:visible, .setting-answer:visible").count(), 6);
+    await assertWellPlaced(page, await having({}), "refused");
+    await assertAccessible(page, "refused");
 });

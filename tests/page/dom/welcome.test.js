@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
+import { assertAccessible } from "../axe.js";
 import { launch } from "../browser.js";
 import { fixture } from "../fixtures.js";
+import { assertWellPlaced } from "../layout.js";
 
 let browser;
 before(async () => {
@@ -10,12 +12,15 @@ before(async () => {
 });
 after(() => browser.close());
 
+const WINDOWS = {
+    userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
+};
+
 /** Opens the window of a first run, runs the check, and finds that nothing went wrong meanwhile. */
 function check(name, body, look) {
     test(name, async () => {
-        const page = await browser.open({ fixture: "empty" }, look);
+        const page = await browser.open({ snapshot: await firstRun() }, look);
         try {
-            await publish(page, await firstRun());
             await welcome(page).waitFor();
             await body(page);
             assert.deepEqual(page.problems, []);
@@ -46,7 +51,8 @@ check("a first run is told what is watched, what follows from it, and how to kee
         "Keep the bell in sight",
         "Make sure you hear of it",
     ]);
-    await welcome(page).getByText(/A restart from the portal then waits its time, .* unless somebody approves it/).waitFor();
+    const truth = /A restart from the portal then waits its time, .* unless somebody approves it/;
+    await welcome(page).getByText(truth).waitFor();
     await welcome(page).getByText("The bell is in the tray of your panel.").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Welcome to Forewarn");
 });
@@ -57,7 +63,7 @@ check(
         await welcome(page).getByText(/corner of the taskbar.*drag the bell out/).waitFor();
         assert.equal(await welcome(page).getByText("tray of your panel").isVisible(), false);
     },
-    { userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36" },
+    WINDOWS,
 );
 
 check("start at login is the setting itself", async (page) => {
@@ -100,7 +106,7 @@ check("Start watching closes it for good", async (page) => {
     assert.equal((await calls(page, "introduced")).length, 1);
 });
 
-check("whoever closes it by Esc has seen it, too, and is not bothered by a program that cannot note it", async (page) => {
+check("whoever closes it by Esc has seen it too, whether or not the program can note it", async (page) => {
     await page.evaluate(() => {
         window.fake.answers.introduced = () => Promise.reject("The disk is full.");
     });
@@ -143,3 +149,19 @@ check("a focus never hides below the button that is always in reach", async (pag
     ]);
     assert.ok(control <= bar, `${control} is below ${bar}`);
 });
+
+for (const [platform, look] of [
+    ["Linux", {}],
+    ["Windows", WINDOWS],
+]) {
+    check(
+        `on ${platform} nothing is misplaced and nothing keeps anybody out`,
+        async (page) => {
+            await welcome(page).getByRole("button", { name: "Send Test notification" }).click();
+            await welcome(page).getByText("The system accepted it.").waitFor();
+            await assertWellPlaced(page, await firstRun(), platform);
+            await assertAccessible(page, platform);
+        },
+        look,
+    );
+}

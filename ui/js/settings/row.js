@@ -1,5 +1,5 @@
 // @ts-check
-/** One line of the settings: what it is and what it does on one side, the control on the other, what came of it below. */
+/** One line of the settings: its name and what it does on one side, the control on the other, what came of it below. */
 
 import { button, element, setAttribute, setShown, setText } from "../dom.js";
 import { checkIcon, lockIcon } from "../icons.js";
