@@ -73,6 +73,10 @@ export function createWelcome(words, { choices, trial }) {
         ...sheet,
         show(snapshot) {
             expected = snapshot.introduction;
+            if (!sheet.isOpen()) {
+                // About to be opened: what was tried elsewhere has been read there.
+                trial.settle();
+            }
             login.show();
             trialRow.show();
         },

@@ -366,12 +366,16 @@ check("the diagnostics are copied, or shown to be copied by hand", async (page) 
 });
 
 check("doctor and welcome open from here, and the focus comes back", async (page) => {
+    await page.getByRole("button", { name: "Send Test notification" }).click();
+    await page.locator(".page .setting-answer").getByText("The system accepted it.").waitFor();
     for (const [button, title] of [
         ["Open… Connection doctor", "Connection doctor"],
         ["Show again Welcome", "Welcome to Forewarn"],
     ]) {
         await page.getByRole("button", { name: button }).click();
         await page.getByRole("dialog", { name: title }).waitFor();
+        const answers = page.getByRole("dialog").locator(".setting-answer:visible");
+        assert.equal(await answers.count(), 0, "what was answered elsewhere has been read there");
         await page.keyboard.press("Escape");
         assert.equal(await page.getByRole("dialog", { name: title }).isVisible(), false);
         assert.equal(await page.evaluate(() => document.activeElement.getAttribute("aria-labelledby") !== null), true);
@@ -462,7 +466,7 @@ check("all of it can be reached and used by keyboard alone, and the focus is alw
     assert.deepEqual(await saved(page), [{ start_at_login: true }, { poll_interval_seconds: 30 }]);
 });
 
-const LONG = "C:\\Users\\adalovelace\\AppData\\Roaming\\Contoso\\Forewarn\\a-folder-with-a-rather-long-name\\settings.toml";
+const LONG = "C:\\Users\\adalovelace\\AppData\\Roaming\\Contoso\\a-folder-with-a-rather-long-name\\settings.toml";
 
 check("as it is, nothing is misplaced and nothing keeps anybody out", async (page) => {
     await assertWellPlaced(page, await having({}), "as it is");
@@ -472,7 +476,8 @@ check("as it is, nothing is misplaced and nothing keeps anybody out", async (pag
 check("locked and with problems, nothing is misplaced and nothing keeps anybody out", async (page) => {
     const locked = Object.keys(VALUES).map((key) => ({ key, by: LONG }));
     const problems = [`${LONG} cannot be understood at line 3, column 7: expected "=". Nothing in it is used.`];
-    const snapshot = await having({ reminder_minutes: [1440, 1439, 1438, 1437, 1436] }, { settings: { locked, problems } });
+    const reminders = { reminder_minutes: [1440, 1439, 1438, 1437, 1436] };
+    const snapshot = await having(reminders, { settings: { locked, problems } });
     await publish(page, snapshot);
     await assertWellPlaced(page, snapshot, "locked");
     await assertAccessible(page, "locked");

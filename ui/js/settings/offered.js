@@ -53,9 +53,17 @@ export function typesRow(words, choices) {
             [
                 { value: "Freeze", text: () => words.say("typeFreeze"), about: () => words.say("typeFreezeAbout") },
                 { value: "Reboot", text: () => words.say("typeReboot"), about: () => words.say("typeRebootAbout") },
-                { value: "Redeploy", text: () => words.say("typeRedeploy"), about: () => words.say("typeRedeployAbout") },
+                {
+                    value: "Redeploy",
+                    text: () => words.say("typeRedeploy"),
+                    about: () => words.say("typeRedeployAbout"),
+                },
                 { value: "Preempt", text: () => words.say("typePreempt"), about: () => words.say("typePreemptAbout") },
-                { value: "Terminate", text: () => words.say("typeTerminate"), about: () => words.say("typeTerminateAbout") },
+                {
+                    value: "Terminate",
+                    text: () => words.say("typeTerminate"),
+                    about: () => words.say("typeTerminateAbout"),
+                },
                 { value: "Other", text: () => words.say("typeOther"), about: () => words.say("typeOtherAbout") },
             ],
             (types) => void choices.choose("notify_types", types),
