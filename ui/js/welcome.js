@@ -65,7 +65,8 @@ export function createWelcome(words, { choices, trial }) {
             "section",
             { class: "group", "aria-labelledby": "welcome-ready" },
             element("h3", { class: "group-title", id: "welcome-ready" }, () => words.say("welcomeReady")),
-            element("div", { class: "group-lines" }, login.node, trialRow.node),
+            // The window's own voice is not heard while a sheet lies over it, so what comes of these is spoken from here.
+            element("div", { class: "group-lines", "aria-live": "polite" }, login.node, trialRow.node),
         ),
         element("div", { class: "welcome-actions" }, start),
     );

@@ -91,7 +91,8 @@ check("a start at login that the system refuses says why", async (page) => {
 
 check("a test notification can be sent from here", async (page) => {
     await welcome(page).getByRole("button", { name: "Send Test notification" }).click();
-    await welcome(page).getByText("The system accepted it.").waitFor();
+    const answer = welcome(page).locator("[aria-live=polite]").getByText("The system accepted it.");
+    await answer.waitFor();
     assert.equal((await calls(page, "try_notification")).length, 1);
 });
 
