@@ -201,7 +201,7 @@ mod tests {
             "approve_freeze_up_to_seconds": 9,
             "command_before_approval": "drain.cmd --now",
             "theme": "dark",
-            "language": "en",
+            "language": "sv",
             "history_days": 30,
         });
         assert_eq!(changed.apply(&values(other.clone())), Applied::default());
@@ -259,9 +259,14 @@ mod tests {
 
     #[test]
     fn every_language_that_can_be_chosen_is_named() {
-        let allowed = Language::English.text(crate::texts::Text::Allowed(SettingKey::Language));
-        for language in Language::ALL {
-            assert!(allowed.contains(&format!("\"{}\"", language.tag())), "{allowed}");
+        for speaking in Language::ALL {
+            let allowed = speaking.text(crate::texts::Text::Allowed(SettingKey::Language));
+            for language in Language::ALL {
+                assert!(allowed.contains(&format!("\"{}\"", language.tag())), "{speaking:?}: {allowed}");
+                let mut settings = Settings::default();
+                settings.set(SettingKey::Language, &json!(language.tag())).unwrap();
+                assert_eq!(settings.language, Some(language));
+            }
         }
     }
 

@@ -7,7 +7,6 @@ use crate::tracker::NotApprovable;
 
 pub(super) fn text(text: Text) -> &'static str {
     match text {
-        Text::Name(kind) => name(kind),
         Text::Nameless => "Event",
         Text::Now(kind) => now(kind),
         Text::Cost(kind) => cost(kind),
@@ -60,17 +59,6 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Minutes => "{minutes} min",
         Text::MinutesSeconds => "{minutes} min {seconds} s",
         Text::Seconds => "{seconds} s",
-    }
-}
-
-fn name(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Freeze => "Freeze",
-        Kind::Reboot => "Reboot",
-        Kind::Redeploy => "Redeploy",
-        Kind::Preempt => "Preempt",
-        Kind::Terminate => "Terminate",
-        Kind::Other => "{type}",
     }
 }
 
@@ -130,7 +118,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::ApproveFreezeUpToSeconds => "a whole number from 0, which is off, to 3600",
         SettingKey::CommandBeforeApproval => "a command on one line of at most 4096 characters, or empty for none",
         SettingKey::Theme => "\"system\", \"light\" or \"dark\"",
-        SettingKey::Language => "\"system\" or \"en\"",
+        SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" or \"nl\"",
         SettingKey::HistoryDays => "a whole number from 1 to 3650",
     }
 }

@@ -1,8 +1,15 @@
 //! Everything the program says, in one table for each language.
 
+mod dutch;
 mod english;
+mod hungarian;
 mod phrases;
 mod shorten;
+mod swedish;
+mod turkish;
+
+#[cfg(test)]
+mod spoken;
 
 use serde::{Deserialize, Serialize};
 
@@ -22,17 +29,33 @@ pub enum Language {
     #[default]
     #[serde(rename = "en")]
     English,
+    /// Turkish.
+    #[serde(rename = "tr")]
+    Turkish,
+    /// Swedish.
+    #[serde(rename = "sv")]
+    Swedish,
+    /// Hungarian.
+    #[serde(rename = "hu")]
+    Hungarian,
+    /// Dutch.
+    #[serde(rename = "nl")]
+    Dutch,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: [Self; 1] = [Self::English];
+    pub const ALL: [Self; 5] = [Self::English, Self::Turkish, Self::Swedish, Self::Hungarian, Self::Dutch];
 
     /// Its tag.
     #[must_use]
     pub fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
+            Self::Turkish => "tr",
+            Self::Swedish => "sv",
+            Self::Hungarian => "hu",
+            Self::Dutch => "nl",
         }
     }
 
@@ -48,6 +71,10 @@ impl Language {
     pub fn text(self, text: Text) -> &'static str {
         match self {
             Self::English => english::text(text),
+            Self::Turkish => turkish::text(text),
+            Self::Swedish => swedish::text(text),
+            Self::Hungarian => hungarian::text(text),
+            Self::Dutch => dutch::text(text),
         }
     }
 
@@ -90,8 +117,6 @@ macro_rules! texts {
 }
 
 texts! {
-    /// What a type of event is called: `type`, only for `Other`.
-    Name(Kind: Kind::ALL),
     /// What to call an event whose type Azure left out.
     Nameless,
     /// What is being done to the VM: `type`, only for `Other`.
@@ -219,7 +244,7 @@ mod tests {
     #[test]
     fn no_language_lacks_a_text_or_a_blank() {
         let texts = Text::all();
-        assert!(texts.len() > 60, "{}", texts.len());
+        assert!(texts.len() > 70, "{}", texts.len());
         for language in Language::ALL {
             for text in &texts {
                 let said = language.text(*text);
@@ -249,6 +274,18 @@ mod tests {
     fn languages_are_found_by_any_form_of_their_tag() {
         for tag in ["en", "en-GB", "EN_us.UTF-8", "en@euro"] {
             assert_eq!(Language::from_tag(tag), Some(Language::English), "{tag}");
+        }
+        for (tag, language) in [
+            ("tr-TR", Language::Turkish),
+            ("sv_FI.UTF-8", Language::Swedish),
+            ("hu_HU", Language::Hungarian),
+            ("nl-BE", Language::Dutch),
+        ] {
+            assert_eq!(Language::from_tag(tag), Some(language), "{tag}");
+        }
+        for language in Language::ALL {
+            assert_eq!(Language::from_tag(language.tag()), Some(language));
+            assert_eq!(serde_json::to_value(language).unwrap(), language.tag());
         }
         for tag in ["", "eng", "xx", "C"] {
             assert_eq!(Language::from_tag(tag), None, "{tag}");

@@ -17,14 +17,15 @@ pub struct Words {
 }
 
 impl Words {
-    /// What the type of the event is called.
+    /// What the type of the event is called: Azure's own word in every language, for that is what its portal, its
+    /// documentation and the settings call it.
     #[must_use]
     pub fn name(self, event: &Event) -> String {
         let own = one_line(event.event_type.as_str());
         if own.is_empty() {
             return self.language.text(Text::Nameless).to_owned();
         }
-        self.language.fill(Text::Name(Kind::from(&event.event_type)), &[("type", &shorten(&own, LONGEST_TYPE))])
+        shorten(&own, LONGEST_TYPE).into_owned()
     }
 
     /// The VM to name for an event: this one if it is concerned, else the first of those that are.

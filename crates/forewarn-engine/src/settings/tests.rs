@@ -333,7 +333,7 @@ fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
         number(SettingKey::ApproveFreezeUpToSeconds, 0..=3600),
         "([!-~é][ -~é\\\\\"'#]{0,30}[!-~])?".prop_map(|command| (SettingKey::CommandBeforeApproval, json!(command))),
         one_of(SettingKey::Theme, &["system", "light", "dark"]),
-        one_of(SettingKey::Language, &["system", "en"]),
+        one_of(SettingKey::Language, &["system", "en", "tr", "sv", "hu", "nl"]),
         number(SettingKey::HistoryDays, 1..=3650),
     ]
 }

@@ -1,0 +1,126 @@
+//! Dutch.
+
+use super::Text;
+use crate::impact::{Advice, Kind};
+use crate::settings::SettingKey;
+use crate::tracker::NotApprovable;
+
+pub(super) fn text(text: Text) -> &'static str {
+    match text {
+        Text::Nameless => "Gebeurtenis",
+        Text::Now(kind) => now(kind),
+        Text::Cost(kind) => cost(kind),
+        Text::InterruptionAbout => "Onderbreking van ongeveer {time}.",
+        Text::InterruptionNone => "Geen onderbreking verwacht.",
+        Text::InterruptionUnknown => "Duur van de onderbreking onbekend.",
+        Text::ByAzure => "Op initiatief van Azure.",
+        Text::ByUser => "Op initiatief van een gebruiker.",
+        Text::ByOther => "Op initiatief van {source}.",
+        Text::Advice(advice) => advise(advice),
+        Text::WhyNot(reason) => why_not(reason),
+        Text::ApprovalUnanswered => "Forewarn werd afgesloten voordat het antwoord kwam.",
+        Text::WrongValue => "{key} kan niet {value} zijn: het moet {allowed} zijn",
+        Text::Allowed(key) => allowed(key),
+        Text::Upcoming => "{type} over {time} · {vm}",
+        Text::Due => "{type} kan elk moment beginnen · {vm}",
+        Text::Announced => "{type} aangekondigd · {vm}",
+        Text::Running => "{now} · {vm}",
+        Text::InProgress => "{type} bezig · {vm}",
+        Text::Cancelled => "{type} geannuleerd · {vm}",
+        Text::CancelledAway => "{type} geannuleerd terwijl u weg was · {vm}",
+        Text::Withdrawn => "Azure heeft de gebeurtenis ingetrokken.",
+        Text::Finished => "{type} voltooid · {vm}",
+        Text::FinishedAway => "{type} voltooid terwijl u weg was · {vm}",
+        Text::Took => "duurde {time}.",
+        Text::ContactLost => "De planning van Azure is niet te zien",
+        Text::LastKnownAt => "laatst bekend: {type} om {when}.",
+        Text::LastKnown => "laatst bekend: {type}.",
+        Text::ButtonDetails => "Details",
+        Text::ButtonRemind => "Herinner me {time} vooraf",
+        Text::ButtonApprove => "Nu goedkeuren…",
+        Text::Quiet => "Geen onderhoud gepland",
+        Text::FirstCall => "Wacht op het eerste antwoord van Azure",
+        Text::UnreachableFor => "Azure-metagegevens al {time} niet bereikbaar",
+        Text::UnreachableSince => "Azure-metagegevens niet bereikbaar sinds {when}",
+        Text::Unreadable => "Azure kondigde iets onleesbaars aan",
+        Text::Demo => " (demo)",
+        Text::UpcomingAt => "{type} om {when} · {vm}",
+        Text::MenuOpen => "Forewarn openen",
+        Text::MenuApprove => "{type} goedkeuren · {vm}…",
+        Text::MenuMore => "Nog {count} in Forewarn…",
+        Text::MenuSnooze => "Herinneringen dempen",
+        Text::MenuAutostart => "Starten bij aanmelden",
+        Text::MenuAbout => "Over",
+        Text::MenuQuit => "Afsluiten",
+        Text::VmAndOthers => "{vm} +{count}",
+        Text::DaysHours => "{days} dagen {hours} u",
+        Text::OneDayHours => "1 dag {hours} u",
+        Text::HoursMinutes => "{hours} u {minutes} min",
+        Text::Minutes => "{minutes} min",
+        Text::MinutesSeconds => "{minutes} min {seconds} s",
+        Text::Seconds => "{seconds} s",
+    }
+}
+
+fn now(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "Wordt nu bevroren",
+        Kind::Reboot => "Wordt nu opnieuw opgestart",
+        Kind::Redeploy => "Wordt nu opnieuw geïmplementeerd",
+        Kind::Preempt => "Wordt nu ontruimd",
+        Kind::Terminate => "Wordt nu verwijderd",
+        Kind::Other => "{type} nu bezig",
+    }
+}
+
+fn cost(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "De VM wordt gepauzeerd. Geheugen en geopende bestanden blijven behouden.",
+        Kind::Reboot => "De inhoud van het geheugen gaat verloren.",
+        Kind::Redeploy => "Gaat naar een andere host. Het geheugen en de tijdelijke schijf gaan verloren.",
+        Kind::Preempt => "De Spot-VM wordt verwijderd. Het geheugen en de tijdelijke schijf gaan verloren.",
+        Kind::Terminate => "De VM wordt verwijderd.",
+        Kind::Other => "Forewarn kent dit type gebeurtenis niet. Houd er rekening mee dat de VM stopt.",
+    }
+}
+
+fn advise(advice: Advice) -> &'static str {
+    match advice {
+        Advice::ApproveEarly => {
+            "Een zo vroege aankondiging wijst meestal op een voorspeld hardwaredefect: keur vroeg goed, op een moment dat u schikt."
+        }
+        Advice::StartedUnannounced => {
+            "Was al begonnen voor de aankondiging: een hardwaredefect, of een beleid dat automatisch goedkeurt."
+        }
+    }
+}
+
+fn why_not(reason: NotApprovable) -> &'static str {
+    match reason {
+        NotApprovable::NotKnown => "Deze gebeurtenis is voorbij.",
+        NotApprovable::NoId => "Azure gaf deze gebeurtenis geen id, dus goedkeuren kan niet.",
+        NotApprovable::Started => "De gebeurtenis is al begonnen.",
+        NotApprovable::AlreadyRequested => "De goedkeuring is onderweg.",
+        NotApprovable::AlreadyApproved => "Goedgekeurd, wacht op Azure; andere klanten op de host kunnen dit ophouden.",
+        NotApprovable::NoContact => "Azure is niet bereikbaar, dus niemand weet of deze gebeurtenis nog geldt.",
+        NotApprovable::NotListed => {
+            "De laatste lijst van Azure was maar gedeeltelijk leesbaar en toont deze gebeurtenis niet."
+        }
+    }
+}
+
+/// The middle of the sentence "het moet … zijn".
+fn allowed(key: SettingKey) -> &'static str {
+    match key {
+        SettingKey::NotifyTypes => "een lijst van Freeze, Reboot, Redeploy, Preempt, Terminate en Other",
+        SettingKey::NotifyScope => "\"this_vm\" of \"whole_set\"",
+        SettingKey::ReminderMinutes => "een lijst van hoogstens 5 gehele getallen van 1 tot en met 1440",
+        SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true of false",
+        SettingKey::PollIntervalSeconds => "een geheel getal van 1 tot en met 60",
+        SettingKey::ApproveFreezeUpToSeconds => "een geheel getal van 0 (uit) tot en met 3600",
+        SettingKey::CommandBeforeApproval => "leeg of een opdracht van één regel met hoogstens 4096 tekens",
+        SettingKey::Theme => "\"system\", \"light\" of \"dark\"",
+        SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" of \"nl\"",
+        SettingKey::HistoryDays => "een geheel getal van 1 tot en met 3650",
+    }
+}

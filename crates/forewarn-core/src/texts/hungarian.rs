@@ -1,0 +1,126 @@
+//! Hungarian.
+
+use super::Text;
+use crate::impact::{Advice, Kind};
+use crate::settings::SettingKey;
+use crate::tracker::NotApprovable;
+
+pub(super) fn text(text: Text) -> &'static str {
+    match text {
+        Text::Nameless => "Esemény",
+        Text::Now(kind) => now(kind),
+        Text::Cost(kind) => cost(kind),
+        Text::InterruptionAbout => "Körülbelül {time} kiesés.",
+        Text::InterruptionNone => "Kiesés nem várható.",
+        Text::InterruptionUnknown => "A kiesés hossza ismeretlen.",
+        Text::ByAzure => "Kezdeményező: az Azure.",
+        Text::ByUser => "Kezdeményező: egy felhasználó.",
+        Text::ByOther => "Kezdeményező: {source}.",
+        Text::Advice(advice) => advise(advice),
+        Text::WhyNot(reason) => why_not(reason),
+        Text::ApprovalUnanswered => "A Forewarn leállt, mielőtt a válasz megérkezett volna.",
+        Text::WrongValue => "{key} nem lehet {value}; megengedett: {allowed}",
+        Text::Allowed(key) => allowed(key),
+        Text::Upcoming => "{type} {time} múlva · {vm}",
+        Text::Due => "{type} most esedékes · {vm}",
+        Text::Announced => "{type} bejelentve · {vm}",
+        Text::Running => "{now} · {vm}",
+        Text::InProgress => "{type} folyamatban · {vm}",
+        Text::Cancelled => "{type} visszavonva · {vm}",
+        Text::CancelledAway => "{type} visszavonva az Ön távollétében · {vm}",
+        Text::Withdrawn => "Az Azure visszavonta.",
+        Text::Finished => "{type} befejeződött · {vm}",
+        Text::FinishedAway => "{type} befejeződött az Ön távollétében · {vm}",
+        Text::Took => "{time} alatt zajlott le.",
+        Text::ContactLost => "Az Azure ütemezése nem látható",
+        Text::LastKnownAt => "utoljára ismert: {type}, {when}.",
+        Text::LastKnown => "utoljára ismert: {type}.",
+        Text::ButtonDetails => "Részletek",
+        Text::ButtonRemind => "Szóljon, ha {time} van hátra",
+        Text::ButtonApprove => "Jóváhagyás most…",
+        Text::Quiet => "Nincs ütemezett karbantartás",
+        Text::FirstCall => "Várakozás az Azure első válaszára",
+        Text::UnreachableFor => "Az Azure-metaadatok {time} óta nem érhetők el",
+        Text::UnreachableSince => "Az Azure-metaadatok nem érhetők el {when} óta",
+        Text::Unreadable => "Az Azure olvashatatlan bejelentést tett",
+        Text::Demo => " (demó)",
+        Text::UpcomingAt => "{type} {when}-kor · {vm}",
+        Text::MenuOpen => "Forewarn megnyitása",
+        Text::MenuApprove => "{type} jóváhagyása · {vm}…",
+        Text::MenuMore => "További {count} a Forewarn ablakában…",
+        Text::MenuSnooze => "Emlékeztetők elnémítása",
+        Text::MenuAutostart => "Indítás bejelentkezéskor",
+        Text::MenuAbout => "Névjegy",
+        Text::MenuQuit => "Kilépés",
+        Text::VmAndOthers => "{vm} +{count}",
+        Text::DaysHours => "{days} nap {hours} óra",
+        Text::OneDayHours => "1 nap {hours} óra",
+        Text::HoursMinutes => "{hours} óra {minutes} perc",
+        Text::Minutes => "{minutes} perc",
+        Text::MinutesSeconds => "{minutes} perc {seconds} mp",
+        Text::Seconds => "{seconds} mp",
+    }
+}
+
+fn now(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "Most szünetel",
+        Kind::Reboot => "Most újraindul",
+        Kind::Redeploy => "Most másik gazdagépre kerül",
+        Kind::Preempt => "Most kiszorul",
+        Kind::Terminate => "Most törlődik",
+        Kind::Other => "{type} most zajlik",
+    }
+}
+
+fn cost(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "A VM szünetel. A memória és a megnyitott fájlok megmaradnak.",
+        Kind::Reboot => "A memória tartalma elvész.",
+        Kind::Redeploy => "Másik gazdagépre kerül. A memória tartalma és az ideiglenes lemez elvész.",
+        Kind::Preempt => "A Spot VM törlődik. A memória tartalma és az ideiglenes lemez elvész.",
+        Kind::Terminate => "A VM törlődik.",
+        Kind::Other => "A Forewarn nem ismeri ezt az eseménytípust. Készüljön fel arra, hogy a VM leáll.",
+    }
+}
+
+fn advise(advice: Advice) -> &'static str {
+    match advice {
+        Advice::ApproveEarly => {
+            "Az ilyen hosszú előzetes értesítés általában előre jelzett hardverhibát jelent: hagyja jóvá korán, Önnek alkalmas időben."
+        }
+        Advice::StartedUnannounced => {
+            "Már a bejelentése előtt elkezdődött: hardverhiba, vagy egy automatikusan jóváhagyó szabályzat."
+        }
+    }
+}
+
+fn why_not(reason: NotApprovable) -> &'static str {
+    match reason {
+        NotApprovable::NotKnown => "Ez az esemény véget ért.",
+        NotApprovable::NoId => "Az Azure nem adott azonosítót ennek az eseménynek, ezért nem hagyható jóvá.",
+        NotApprovable::Started => "Már elkezdődött.",
+        NotApprovable::AlreadyRequested => "A jóváhagyás úton van.",
+        NotApprovable::AlreadyApproved => "Jóvá van hagyva, és az Azure-ra vár; a gazdagép más bérlői késleltethetik.",
+        NotApprovable::NoContact => "Az Azure nem érhető el, ezért nem tudni, hogy ez az esemény érvényes-e még.",
+        NotApprovable::NotListed => {
+            "Az Azure legutóbbi listája csak részben volt olvasható, és ez az esemény nem szerepel benne."
+        }
+    }
+}
+
+/// The end of the sentence "megengedett: …".
+fn allowed(key: SettingKey) -> &'static str {
+    match key {
+        SettingKey::NotifyTypes => "lista ezekből: Freeze, Reboot, Redeploy, Preempt, Terminate és Other",
+        SettingKey::NotifyScope => "\"this_vm\" vagy \"whole_set\"",
+        SettingKey::ReminderMinutes => "legfeljebb 5 egész szám listája 1 és 1440 között",
+        SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true vagy false",
+        SettingKey::PollIntervalSeconds => "egész szám 1 és 60 között",
+        SettingKey::ApproveFreezeUpToSeconds => "egész szám 0 (kikapcsolva) és 3600 között",
+        SettingKey::CommandBeforeApproval => "egysoros, legfeljebb 4096 karakteres parancs, vagy üres, ha nincs",
+        SettingKey::Theme => "\"system\", \"light\" vagy \"dark\"",
+        SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" vagy \"nl\"",
+        SettingKey::HistoryDays => "egész szám 1 és 3650 között",
+    }
+}

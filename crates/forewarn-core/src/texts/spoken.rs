@@ -1,0 +1,293 @@
+//! What the person sees and hears in each language, as a specification.
+
+use scheduled_events::{Event, Identity, NotBefore, VmName};
+
+use super::phrases_tests::english;
+use super::*;
+use crate::alerts::{Alert, AlertLedger};
+use crate::settings::Settings;
+use crate::testing::{World, event, identity, reboot, started};
+use crate::view::{MenuItem, TrayView, View};
+
+fn words(language: Language) -> Words {
+    Words { language, ..english() }
+}
+
+fn tray(world: &World, language: Language, demo: bool) -> TrayView {
+    let (tracker, now, settings, ledger) = (&world.tracker, &world.now, &Settings::default(), &AlertLedger::default());
+    View { tracker, settings, ledger, words: words(language), now, version: "1.0.0", demo }.tray()
+}
+
+fn tooltips(world: &World) -> [String; 5] {
+    Language::ALL.map(|language| tray(world, language, false).tooltip)
+}
+
+fn first_lines(world: &World) -> [String; 5] {
+    Language::ALL.map(|language| match tray(world, language, false).menu.into_iter().next() {
+        Some(MenuItem::Line(line)) => line,
+        other => panic!("{other:?}"),
+    })
+}
+
+/// What is due now, in each language, and told by that.
+fn alerts(world: &World, ledger: &mut AlertLedger) -> [Vec<Alert>; 5] {
+    let settings = Settings::default();
+    let due = Language::ALL.map(|language| ledger.plan(&world.tracker, &settings, words(language), &world.now).due);
+    for alert in &due[0] {
+        ledger.shown(alert);
+    }
+    due
+}
+
+fn titles_and_bodies(alerts: &[Vec<Alert>; 5]) -> [(String, String); 5] {
+    alerts.each_ref().map(|alerts| match alerts.as_slice() {
+        [alert] => (alert.title.clone(), alert.body.clone()),
+        other => panic!("{other:?}"),
+    })
+}
+
+fn labels(alerts: &[Vec<Alert>; 5]) -> [Vec<String>; 5] {
+    alerts.each_ref().map(|alerts| alerts[0].buttons.iter().map(|button| button.label.clone()).collect())
+}
+
+fn said(texts: [(&str, &str); 5]) -> [(String, String); 5] {
+    texts.map(|(title, body)| (title.to_owned(), body.to_owned()))
+}
+
+#[test]
+fn the_tray_speaks_each_language() {
+    let mut world = World::new();
+    assert_eq!(
+        tooltips(&world),
+        [
+            "Waiting for Azure's first answer",
+            "Azure'un ilk yanıtı bekleniyor",
+            "Väntar på Azures första svar",
+            "Várakozás az Azure első válaszára",
+            "Wacht op het eerste antwoord van Azure",
+        ]
+    );
+    world.sees(&[]);
+    assert_eq!(
+        tooltips(&world),
+        [
+            "No maintenance scheduled",
+            "Planlanmış bakım yok",
+            "Inget underhåll planerat",
+            "Nincs ütemezett karbantartás",
+            "Geen onderhoud gepland",
+        ]
+    );
+    world.sees(&[reboot("A")]);
+    assert_eq!(
+        tooltips(&world),
+        [
+            "Reboot in 15 min · web-01",
+            "15 dk sonra Reboot · web-01",
+            "Reboot om 15 min · web-01",
+            "Reboot 15 perc múlva · web-01",
+            "Reboot over 15 min · web-01",
+        ]
+    );
+    assert_eq!(
+        first_lines(&world),
+        [
+            "Reboot at 14:17 · web-01",
+            "Reboot, 14:17 · web-01",
+            "Reboot 14:17 · web-01",
+            "Reboot 14:17-kor · web-01",
+            "Reboot om 14:17 · web-01",
+        ]
+    );
+    world.pass(10 * 60 + 25);
+    assert_eq!(
+        tooltips(&world),
+        [
+            "Reboot in 4:32 · web-01",
+            "4:32 sonra Reboot · web-01",
+            "Reboot om 4:32 · web-01",
+            "Reboot 4:32 múlva · web-01",
+            "Reboot over 4:32 · web-01",
+        ]
+    );
+    world.sees(&[started(reboot("A"))]);
+    assert_eq!(
+        tooltips(&world),
+        [
+            "Reboot in progress · web-01",
+            "Reboot sürüyor · web-01",
+            "Reboot pågår · web-01",
+            "Reboot folyamatban · web-01",
+            "Reboot bezig · web-01",
+        ]
+    );
+    world.fails();
+    world.pass(2 * 60 * 60 + 180);
+    assert_eq!(
+        tooltips(&world),
+        [
+            "Cannot reach Azure metadata for 2 h 3 min",
+            "Azure meta verilerine 2 sa 3 dk süredir ulaşılamıyor",
+            "Azures metadata har inte kunnat nås på 2 tim 3 min",
+            "Az Azure-metaadatok 2 óra 3 perc óta nem érhetők el",
+            "Azure-metagegevens al 2 u 3 min niet bereikbaar",
+        ]
+    );
+}
+
+#[test]
+fn the_toasts_speak_each_language() {
+    let (mut world, mut ledger) = (World::new(), AlertLedger::default());
+    world.sees(&[reboot("A")]);
+    let announced = alerts(&world, &mut ledger);
+    assert_eq!(
+        titles_and_bodies(&announced),
+        said([
+            ("Reboot in 15 min · web-01", "Host server is undergoing maintenance. Memory is lost."),
+            ("15 dk sonra Reboot · web-01", "Host server is undergoing maintenance. Bellek içeriği kaybolur."),
+            ("Reboot om 15 min · web-01", "Host server is undergoing maintenance. Minnesinnehållet går förlorat."),
+            ("Reboot 15 perc múlva · web-01", "Host server is undergoing maintenance. A memória tartalma elvész."),
+            (
+                "Reboot over 15 min · web-01",
+                "Host server is undergoing maintenance. De inhoud van het geheugen gaat verloren."
+            ),
+        ])
+    );
+    assert_eq!(
+        labels(&announced),
+        [
+            ["Details", "Remind me at 5 min"],
+            ["Ayrıntılar", "5 dk kala hatırlat"],
+            ["Detaljer", "Påminn mig 5 min innan"],
+            ["Részletek", "Szóljon, ha 5 perc van hátra"],
+            ["Details", "Herinner me 5 min vooraf"],
+        ]
+    );
+    world.sees(&[started(reboot("A"))]);
+    assert_eq!(
+        titles_and_bodies(&alerts(&world, &mut ledger)),
+        said([
+            ("Rebooting now · web-01", ""),
+            ("Şu anda yeniden başlatılıyor · web-01", ""),
+            ("Startas om nu · web-01", ""),
+            ("Most újraindul · web-01", ""),
+            ("Wordt nu opnieuw opgestart · web-01", ""),
+        ])
+    );
+    world.pass(249);
+    world.sees(&[]);
+    assert_eq!(
+        titles_and_bodies(&alerts(&world, &mut ledger)),
+        said([
+            ("Reboot finished · web-01", "took 4 min 10 s."),
+            ("Reboot tamamlandı · web-01", "4 dk 10 sn sürdü."),
+            ("Reboot har slutförts · web-01", "tog 4 min 10 s."),
+            ("Reboot befejeződött · web-01", "4 perc 10 mp alatt zajlott le."),
+            ("Reboot voltooid · web-01", "duurde 4 min 10 s."),
+        ])
+    );
+}
+
+#[test]
+fn no_alert_of_any_language_has_an_unfilled_blank_or_lacks_a_title() {
+    let types = ["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate", "Hibernate", ""];
+    let mut composed = 0;
+    for event_type in types {
+        for minutes in [1, 15, 90, 6 * 24 * 60] {
+            for timeless in [false, true] {
+                let mut event = event(event_type, "A", minutes);
+                if timeless {
+                    event.not_before = NotBefore::Unreadable("soon".to_owned());
+                }
+                composed += life_of(&event);
+            }
+        }
+    }
+    assert!(composed > 500, "{composed}");
+}
+
+/// Follows an event through everything that can be told of it, in every language; how many alerts that were.
+fn life_of(event: &Event) -> usize {
+    let mut everything = Settings::default();
+    everything.notify_types.insert(Kind::Freeze);
+    let mut composed = 0;
+    for language in Language::ALL {
+        let mut tell = |world: &World, ledger: &mut AlertLedger| {
+            for alert in ledger.plan(&world.tracker, &everything, words(language), &world.now).due {
+                let buttons = alert.buttons.iter().map(|button| button.label.as_str());
+                for text in buttons.chain([alert.title.as_str(), alert.body.as_str()]) {
+                    assert!(!text.contains(['{', '}']), "{language:?}: {text}");
+                    assert_eq!(text, text.trim(), "{language:?}");
+                }
+                assert!(!alert.title.is_empty() && !alert.title.contains(" ·  "), "{language:?} {alert:?}");
+                ledger.shown(&alert);
+                composed += 1;
+            }
+        };
+        let (mut world, mut ledger) = (World::new(), AlertLedger::default());
+        world.sees(&[event.clone()]);
+        tell(&world, &mut ledger);
+        let mut withdrawn = (World::new(), ledger.clone());
+        withdrawn.0.sees(&[event.clone()]);
+        withdrawn.0.sees(&[]);
+        tell(&withdrawn.0, &mut withdrawn.1);
+        world.pass(40);
+        world.sees(&[event.clone()]);
+        tell(&world, &mut ledger);
+        world.fails();
+        world.pass(120);
+        world.fails();
+        tell(&world, &mut ledger);
+        world.sees(&[started(event.clone())]);
+        tell(&world, &mut ledger);
+        world.restarts();
+        world.sees(&[]);
+        tell(&world, &mut ledger);
+    }
+    composed
+}
+
+#[test]
+fn every_tooltip_of_every_language_has_room_for_the_longest_name_that_windows_gives() {
+    let name = VmName::new("abcdefghijklmno");
+    let shown_in = |world: &World, about_the_vm: bool| {
+        for language in Language::ALL {
+            for demo in [false, true] {
+                let tooltip = tray(world, language, demo).tooltip;
+                assert!(units_of(&tooltip) <= TrayView::LONGEST_TOOLTIP, "{language:?}: {tooltip}");
+                assert!(!tooltip.contains(['…', '{']), "{language:?}: {tooltip}");
+                assert!(!about_the_vm || tooltip.contains(name.as_str()), "{language:?}: {tooltip}");
+            }
+        }
+    };
+    let new_world = || {
+        let mut world = World::new();
+        world.tracker.identify(Identity { name: name.clone(), ..identity() });
+        world
+    };
+    for kind in Kind::ALL.map(Kind::as_str) {
+        for minutes in [0, 1, 4, 59, 23 * 60 + 59, 47 * 60 + 59, 7 * 24 * 60 - 1] {
+            let mut world = new_world();
+            let event = Event { resources: vec![name.clone()], ..event(kind, "A", minutes) };
+            world.sees(&[event.clone()]);
+            shown_in(&world, true);
+            world.sees(&[started(event)]);
+            shown_in(&world, true);
+        }
+        let mut world = new_world();
+        let not_before = NotBefore::Unreadable("soon".to_owned());
+        world.sees(&[Event { resources: vec![name.clone()], not_before, ..event(kind, "A", 1) }]);
+        shown_in(&world, true);
+    }
+    let mut world = new_world();
+    shown_in(&world, false);
+    world.sees_partly(&[]);
+    shown_in(&world, false);
+    world.sees(&[]);
+    shown_in(&world, false);
+    for minutes in [0, 59, 23 * 60, 47 * 60 + 59, 6 * 24 * 60] {
+        world.fails();
+        world.pass(minutes * 60);
+        shown_in(&world, false);
+    }
+}

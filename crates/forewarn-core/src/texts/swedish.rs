@@ -1,0 +1,126 @@
+//! Swedish.
+
+use super::Text;
+use crate::impact::{Advice, Kind};
+use crate::settings::SettingKey;
+use crate::tracker::NotApprovable;
+
+pub(super) fn text(text: Text) -> &'static str {
+    match text {
+        Text::Nameless => "Händelse",
+        Text::Now(kind) => now(kind),
+        Text::Cost(kind) => cost(kind),
+        Text::InterruptionAbout => "Avbrott på cirka {time}.",
+        Text::InterruptionNone => "Inget avbrott väntas.",
+        Text::InterruptionUnknown => "Okänt hur långt avbrottet blir.",
+        Text::ByAzure => "Initierat av Azure.",
+        Text::ByUser => "Initierat av en användare.",
+        Text::ByOther => "Initierat av {source}.",
+        Text::Advice(advice) => advise(advice),
+        Text::WhyNot(reason) => why_not(reason),
+        Text::ApprovalUnanswered => "Forewarn avslutades innan svaret kom.",
+        Text::WrongValue => "{key} kan inte vara {value}: det måste vara {allowed}",
+        Text::Allowed(key) => allowed(key),
+        Text::Upcoming => "{type} om {time} · {vm}",
+        Text::Due => "{type} väntas nu · {vm}",
+        Text::Announced => "{type} har aviserats · {vm}",
+        Text::Running => "{now} · {vm}",
+        Text::InProgress => "{type} pågår · {vm}",
+        Text::Cancelled => "{type} har ställts in · {vm}",
+        Text::CancelledAway => "{type} ställdes in medan du var borta · {vm}",
+        Text::Withdrawn => "Azure drog tillbaka händelsen.",
+        Text::Finished => "{type} har slutförts · {vm}",
+        Text::FinishedAway => "{type} slutfördes medan du var borta · {vm}",
+        Text::Took => "tog {time}.",
+        Text::ContactLost => "Azures schema kan inte läsas",
+        Text::LastKnownAt => "senast känt: {type} {when}.",
+        Text::LastKnown => "senast känt: {type}.",
+        Text::ButtonDetails => "Detaljer",
+        Text::ButtonRemind => "Påminn mig {time} innan",
+        Text::ButtonApprove => "Godkänn nu…",
+        Text::Quiet => "Inget underhåll planerat",
+        Text::FirstCall => "Väntar på Azures första svar",
+        Text::UnreachableFor => "Azures metadata har inte kunnat nås på {time}",
+        Text::UnreachableSince => "Azures metadata har inte kunnat nås sedan {when}",
+        Text::Unreadable => "Azure aviserade något oläsligt",
+        Text::Demo => " (demo)",
+        Text::UpcomingAt => "{type} {when} · {vm}",
+        Text::MenuOpen => "Öppna Forewarn",
+        Text::MenuApprove => "Godkänn {type} · {vm}…",
+        Text::MenuMore => "{count} till i Forewarn…",
+        Text::MenuSnooze => "Tysta påminnelser",
+        Text::MenuAutostart => "Starta vid inloggning",
+        Text::MenuAbout => "Om",
+        Text::MenuQuit => "Avsluta",
+        Text::VmAndOthers => "{vm} +{count}",
+        Text::DaysHours => "{days} dagar {hours} tim",
+        Text::OneDayHours => "1 dag {hours} tim",
+        Text::HoursMinutes => "{hours} tim {minutes} min",
+        Text::Minutes => "{minutes} min",
+        Text::MinutesSeconds => "{minutes} min {seconds} s",
+        Text::Seconds => "{seconds} s",
+    }
+}
+
+fn now(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "Fryses nu",
+        Kind::Reboot => "Startas om nu",
+        Kind::Redeploy => "Distribueras om nu",
+        Kind::Preempt => "Avlägsnas nu",
+        Kind::Terminate => "Tas bort nu",
+        Kind::Other => "{type} pågår nu",
+    }
+}
+
+fn cost(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "VM:en pausas. Minnet och öppna filer finns kvar.",
+        Kind::Reboot => "Minnesinnehållet går förlorat.",
+        Kind::Redeploy => "Flyttas till en annan värd. Minnesinnehållet och den tillfälliga disken går förlorade.",
+        Kind::Preempt => "Spot-VM:en tas bort. Minnesinnehållet och den tillfälliga disken går förlorade.",
+        Kind::Terminate => "VM:en tas bort.",
+        Kind::Other => "Forewarn känner inte till den här typen av händelse. Var beredd på att VM:en stannar.",
+    }
+}
+
+fn advise(advice: Advice) -> &'static str {
+    match advice {
+        Advice::ApproveEarly => {
+            "Så lång förvarning tyder oftast på ett förutsett maskinvarufel: godkänn tidigt, vid en tidpunkt som passar dig."
+        }
+        Advice::StartedUnannounced => {
+            "Den hade börjat innan den meddelades: ett maskinvarufel, eller en princip som godkänner automatiskt."
+        }
+    }
+}
+
+fn why_not(reason: NotApprovable) -> &'static str {
+    match reason {
+        NotApprovable::NotKnown => "Händelsen är över.",
+        NotApprovable::NoId => "Azure gav händelsen inget id, så den kan inte godkännas.",
+        NotApprovable::Started => "Den har börjat.",
+        NotApprovable::AlreadyRequested => "Godkännandet är på väg.",
+        NotApprovable::AlreadyApproved => {
+            "Den är godkänd och väntar på Azure; andra kunder på värden kan hålla upp den."
+        }
+        NotApprovable::NoContact => "Azure kan inte nås, så ingen vet om händelsen fortfarande gäller.",
+        NotApprovable::NotListed => "Azures senaste lista kunde bara läsas delvis och visar inte den här händelsen.",
+    }
+}
+
+/// The end of the sentence "det måste vara …".
+fn allowed(key: SettingKey) -> &'static str {
+    match key {
+        SettingKey::NotifyTypes => "en lista av Freeze, Reboot, Redeploy, Preempt, Terminate och Other",
+        SettingKey::NotifyScope => "\"this_vm\" eller \"whole_set\"",
+        SettingKey::ReminderMinutes => "en lista med högst 5 heltal från 1 till 1440",
+        SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true eller false",
+        SettingKey::PollIntervalSeconds => "ett heltal från 1 till 60",
+        SettingKey::ApproveFreezeUpToSeconds => "ett heltal från 0, som är av, till 3600",
+        SettingKey::CommandBeforeApproval => "ett kommando på en rad med högst 4096 tecken, eller tomt för inget",
+        SettingKey::Theme => "\"system\", \"light\" eller \"dark\"",
+        SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" eller \"nl\"",
+        SettingKey::HistoryDays => "ett heltal från 1 till 3650",
+    }
+}

@@ -1,0 +1,128 @@
+//! Turkish.
+
+use super::Text;
+use crate::impact::{Advice, Kind};
+use crate::settings::SettingKey;
+use crate::tracker::NotApprovable;
+
+pub(super) fn text(text: Text) -> &'static str {
+    match text {
+        Text::Nameless => "Olay",
+        Text::Now(kind) => now(kind),
+        Text::Cost(kind) => cost(kind),
+        Text::InterruptionAbout => "Yaklaşık {time} kesinti.",
+        Text::InterruptionNone => "Kesinti beklenmiyor.",
+        Text::InterruptionUnknown => "Kesinti süresi bilinmiyor.",
+        Text::ByAzure => "Azure tarafından istendi.",
+        Text::ByUser => "Bir kullanıcı tarafından istendi.",
+        Text::ByOther => "{source} tarafından istendi.",
+        Text::Advice(advice) => advise(advice),
+        Text::WhyNot(reason) => why_not(reason),
+        Text::ApprovalUnanswered => "Forewarn yanıt gelmeden kapatıldı.",
+        Text::WrongValue => "{key}, {value} olamaz: {allowed} olmalıdır",
+        Text::Allowed(key) => allowed(key),
+        Text::Upcoming => "{time} sonra {type} · {vm}",
+        Text::Due => "{type} zamanı geldi · {vm}",
+        Text::Announced => "{type} duyuruldu · {vm}",
+        Text::Running => "{now} · {vm}",
+        Text::InProgress => "{type} sürüyor · {vm}",
+        Text::Cancelled => "{type} iptal edildi · {vm}",
+        Text::CancelledAway => "{type} siz yokken iptal edildi · {vm}",
+        Text::Withdrawn => "Azure geri çekti.",
+        Text::Finished => "{type} tamamlandı · {vm}",
+        Text::FinishedAway => "{type} siz yokken tamamlandı · {vm}",
+        Text::Took => "{time} sürdü.",
+        Text::ContactLost => "Azure'un zamanlaması görülemiyor",
+        Text::LastKnownAt => "son bilinen: {type}, {when}.",
+        Text::LastKnown => "son bilinen: {type}.",
+        Text::ButtonDetails => "Ayrıntılar",
+        Text::ButtonRemind => "{time} kala hatırlat",
+        Text::ButtonApprove => "Şimdi onayla…",
+        Text::Quiet => "Planlanmış bakım yok",
+        Text::FirstCall => "Azure'un ilk yanıtı bekleniyor",
+        Text::UnreachableFor => "Azure meta verilerine {time} süredir ulaşılamıyor",
+        Text::UnreachableSince => "Azure meta verilerine şu zamandan beri ulaşılamıyor: {when}",
+        Text::Unreadable => "Azure okunamayan bir şey duyurdu",
+        Text::Demo => " (demo)",
+        Text::UpcomingAt => "{type}, {when} · {vm}",
+        Text::MenuOpen => "Forewarn uygulamasını aç",
+        Text::MenuApprove => "Onayla: {type} · {vm}…",
+        Text::MenuMore => "Forewarn'da {count} tane daha…",
+        Text::MenuSnooze => "Hatırlatmaları sustur",
+        Text::MenuAutostart => "Oturum açıldığında başlat",
+        Text::MenuAbout => "Hakkında",
+        Text::MenuQuit => "Çık",
+        Text::VmAndOthers => "{vm} +{count}",
+        Text::DaysHours => "{days} gün {hours} sa",
+        Text::OneDayHours => "1 gün {hours} sa",
+        Text::HoursMinutes => "{hours} sa {minutes} dk",
+        Text::Minutes => "{minutes} dk",
+        Text::MinutesSeconds => "{minutes} dk {seconds} sn",
+        Text::Seconds => "{seconds} sn",
+    }
+}
+
+fn now(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "Şu anda donduruluyor",
+        Kind::Reboot => "Şu anda yeniden başlatılıyor",
+        Kind::Redeploy => "Şu anda yeniden dağıtılıyor",
+        Kind::Preempt => "Şu anda çıkarılıyor",
+        Kind::Terminate => "Şu anda siliniyor",
+        Kind::Other => "{type} şu anda sürüyor",
+    }
+}
+
+fn cost(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Freeze => "VM duraklatılır. Bellek ve açık dosyalar korunur.",
+        Kind::Reboot => "Bellek içeriği kaybolur.",
+        Kind::Redeploy => "Başka bir konağa taşınır. Bellek içeriği ve geçici disk kaybolur.",
+        Kind::Preempt => "Spot VM silinir. Bellek içeriği ve geçici disk kaybolur.",
+        Kind::Terminate => "VM silinir.",
+        Kind::Other => "Forewarn bu olay türünü tanımıyor. VM'nin durmasına hazırlıklı olun.",
+    }
+}
+
+fn advise(advice: Advice) -> &'static str {
+    match advice {
+        Advice::ApproveEarly => {
+            "Bu kadar erken bir duyuru genellikle öngörülen bir donanım arızasına işaret eder: size uygun bir zamanda, erkenden onaylayın."
+        }
+        Advice::StartedUnannounced => {
+            "Duyurulmadan önce başlamıştı: ya bir donanım arızası ya da kendiliğinden onaylayan bir ilke."
+        }
+    }
+}
+
+fn why_not(reason: NotApprovable) -> &'static str {
+    match reason {
+        NotApprovable::NotKnown => "Bu olay sona erdi.",
+        NotApprovable::NoId => "Azure bu olaya kimlik vermedi, bu yüzden onaylanamaz.",
+        NotApprovable::Started => "Olay başladı.",
+        NotApprovable::AlreadyRequested => "Onay gönderiliyor.",
+        NotApprovable::AlreadyApproved => {
+            "Onaylandı, Azure bekleniyor; aynı konaktaki başka müşteriler bekletiyor olabilir."
+        }
+        NotApprovable::NoContact => "Azure'a ulaşılamıyor, bu yüzden bu olayın hâlâ geçerli olup olmadığı bilinmiyor.",
+        NotApprovable::NotListed => "Azure'un son listesi yalnızca kısmen okunabildi ve bu olayı göstermiyor.",
+    }
+}
+
+/// The beginning of the sentence that ends "… olmalıdır".
+fn allowed(key: SettingKey) -> &'static str {
+    match key {
+        SettingKey::NotifyTypes => {
+            "Freeze, Reboot, Redeploy, Preempt, Terminate ve Other değerlerinden oluşan bir liste"
+        }
+        SettingKey::NotifyScope => "\"this_vm\" veya \"whole_set\"",
+        SettingKey::ReminderMinutes => "1 ile 1440 arasında en çok 5 tam sayıdan oluşan bir liste",
+        SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true veya false",
+        SettingKey::PollIntervalSeconds => "1 ile 60 arasında bir tam sayı",
+        SettingKey::ApproveFreezeUpToSeconds => "0 (kapalı) ile 3600 arasında bir tam sayı",
+        SettingKey::CommandBeforeApproval => "en çok 4096 karakterlik tek satırlık bir komut ya da komut yoksa boş",
+        SettingKey::Theme => "\"system\", \"light\" veya \"dark\"",
+        SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" veya \"nl\"",
+        SettingKey::HistoryDays => "1 ile 3650 arasında bir tam sayı",
+    }
+}
