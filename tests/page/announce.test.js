@@ -44,13 +44,13 @@ test("how an event ended is spoken of as far as it is known", async () => {
 test("what comes of an approval is spoken of", async () => {
     assert.deepEqual(await said("one-reboot", "approved-waiting"), ["Reboot is approved and waits for Azure."]);
     assert.deepEqual(await said("one-reboot", "approval-failed"), [
-        "The approval of Reboot failed: The endpoint answered 400 Bad Request: the event is not known.",
+        "The approval of Reboot failed: The endpoint rejected the request (400: the event is not known).",
     ]);
 });
 
 test("losing and finding the endpoint is spoken of", async () => {
     assert.deepEqual(await said("one-reboot", "unreachable"), [
-        "Azure's schedule cannot be reached. The metadata address answered 403 Forbidden.",
+        "Azure's schedule cannot be reached. The endpoint does not let this program in (403).",
     ]);
     assert.deepEqual(await said("unreachable", "one-reboot"), ["Azure answers again."]);
 });

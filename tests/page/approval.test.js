@@ -34,7 +34,7 @@ test("an approval that Azure took is waiting for Azure", () => {
 test("a failed approval says what was answered and can be tried again", () => {
     assert.deepEqual(approvalState(failed, undefined), {
         is: "failed",
-        answer: "The endpoint answered 400 Bad Request: the event is not known.",
+        answer: "The endpoint rejected the request (400: the event is not known).",
         mayHaveArrived: false,
         again: true,
     });

@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Moment;
+use crate::failure::Failure;
 use crate::key::EventKey;
-use crate::observation::Failure;
 
 /// Something that is different now, and since when.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -55,8 +55,9 @@ pub enum What {
         key: EventKey,
         /// Who approved.
         by: String,
-        /// What the endpoint answered, or why there is no answer.
-        answer: String,
+        /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
+        #[serde(alias = "answer")]
+        failure: Failure,
     },
     /// The event is under way.
     Started {

@@ -35,6 +35,7 @@
 mod alerts;
 mod change;
 mod clock;
+mod failure;
 mod impact;
 mod key;
 mod observation;
@@ -50,18 +51,19 @@ mod view;
 pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Snooze, Urgency};
 pub use change::{Change, Field, FieldChange, What};
 pub use clock::{Boot, EndpointClock, Moment, Now};
+pub use failure::{Failure, FailureKind};
 pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use key::EventKey;
-pub use observation::{Failure, FailureKind, Observation};
+pub use observation::Observation;
 pub use settings::{
     Applied, ApprovalRules, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue,
 };
-pub use texts::{Language, Text, Words};
+pub use texts::{FailureText, Language, Text, Words};
 pub use tracker::{
     ApprovalFailure, ApprovalProgress, ApprovalRecord, Connection, Contact, EndedEvent, Loss, NotApprovable, Outcome,
     Stage, TrackedEvent, Tracker, TrackerState,
 };
 pub use view::{
-    ApprovalView, ConnectionView, EventView, IdentityView, LastEvent, LifeStep, MenuAction, MenuItem, Phase,
-    Preferences, ResourceView, Snapshot, TrayIcon, TrayView, View, WhyNot,
+    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, MenuAction, MenuItem,
+    Phase, Preferences, ResourceView, Snapshot, TrayIcon, TrayView, View, WhyNot,
 };

@@ -9,7 +9,7 @@ use scheduled_events::{
 };
 use serde_json::Map;
 
-use crate::{Boot, Change, EventKey, Failure, FailureKind, Now, Observation, Tracker, TrackerState, What};
+use crate::{Boot, Change, EventKey, Failure, Now, Observation, Tracker, TrackerState, What};
 
 /// 2026-03-02 12:32:00 UTC: when every test begins.
 pub(crate) fn start() -> DateTime<Utc> {
@@ -61,11 +61,7 @@ pub(crate) fn identity() -> Identity {
 }
 
 pub(crate) fn forbidden() -> Failure {
-    Failure {
-        kind: FailureKind::Forbidden,
-        summary: "The metadata address answered 403 Forbidden.".to_owned(),
-        advice: "Add Forewarn to the allow list of the Metadata Security Protocol.".to_owned(),
-    }
+    Failure::Forbidden { status: 403 }
 }
 
 pub(crate) struct World {
@@ -111,8 +107,12 @@ impl World {
     }
 
     pub(crate) fn fails(&mut self) -> Vec<What> {
+        self.fails_with(forbidden())
+    }
+
+    pub(crate) fn fails_with(&mut self, failure: Failure) -> Vec<What> {
         self.pass(1);
-        self.observe(Observation::Failure(forbidden()))
+        self.observe(Observation::Failure(failure))
     }
 
     /// Ends the program and starts it again from what it saved, as text.

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use chrono::FixedOffset;
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, Change, Language, Now, Observation, Snapshot, Tracker, TrayView, View, Words,
+    Alert, AlertKey, AlertLedger, Change, Failure, Language, Now, Observation, Snapshot, Tracker, TrayView, View, Words,
 };
 use scheduled_events::{Error, EventId, Identity};
 
@@ -111,7 +111,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 Observation::Document { document: reading.document, server_time: reading.server_time, round_trip }
             }
             Polled::Failed(error) => Observation::Failure(told::failure(&error)),
-            Polled::Broken(reason) => Observation::Failure(told::fault(&reason)),
+            Polled::Broken(reason) => Observation::Failure(Failure::Fault { reason }),
             Polled::Identity(identity) => return self.identify(identity),
         };
         let changes = self.tracker.observe(observation, now);

@@ -116,7 +116,7 @@ check(
     "a failed approval shows the endpoint's words and can be tried again",
     { fixture: "approval-failed" },
     async (page) => {
-        await page.getByText("The endpoint answered 400 Bad Request: the event is not known.").waitFor();
+        await page.getByText("The endpoint rejected the request (400: the event is not known).").waitFor();
         await approveButton(page).click();
         assert.equal(await page.getByRole("dialog").isVisible(), true);
     },
@@ -157,8 +157,8 @@ check(
     "without contact there is no all-clear, but what was last known and its age",
     { fixture: "unreachable" },
     async (page) => {
-        assert.equal(await page.getByText("The metadata address answered 403 Forbidden.").isVisible(), true);
-        assert.equal(await page.getByText("Add Forewarn to the allow list").isVisible(), true);
+        assert.equal(await page.getByText("The endpoint does not let this program in (403).").isVisible(), true);
+        assert.equal(await page.getByText("add Forewarn to its allow list").isVisible(), true);
         assert.equal(await page.getByText("Last known, 13:32").isVisible(), true);
         assert.equal(await page.getByText("32 seconds ago").isVisible(), true);
         assert.equal(await page.getByText("No maintenance").isVisible(), false);

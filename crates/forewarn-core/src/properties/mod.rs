@@ -279,7 +279,7 @@ impl Run {
         let now = self.world.now.clone();
         let Some(key) = self.keys().get(which).cloned() else { return Vec::new() };
         let Ok((id, mut changes)) = self.world.tracker.request_approval(&key, "ada", &now) else { return Vec::new() };
-        let refusal = crate::ApprovalFailure { answer: "400".to_owned(), may_have_arrived: false };
+        let refusal = crate::ApprovalFailure { failure: crate::Failure::Gone, may_have_arrived: false };
         let answer = if taken { Ok(()) } else { Err(refusal) };
         changes.extend(self.world.tracker.approval_answered(&id, &answer, &now));
         changes.into_iter().map(|change| change.what).collect()

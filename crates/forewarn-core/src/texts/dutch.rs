@@ -1,5 +1,7 @@
 //! Dutch.
 
+mod failures;
+
 use super::Text;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
@@ -18,6 +20,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ByOther => "Op initiatief van {source}.",
         Text::Advice(advice) => advise(advice),
         Text::WhyNot(reason) => why_not(reason),
+        Text::Failure(failure) => failures::summary(failure),
+        Text::FailureAdvice(failure) => failures::advice(failure),
         Text::ApprovalUnanswered => "Forewarn werd afgesloten voordat het antwoord kwam.",
         Text::WrongValue => "{key} kan niet {value} zijn: het moet {allowed} zijn",
         Text::Allowed(key) => allowed(key),

@@ -1,5 +1,7 @@
 //! English.
 
+mod failures;
+
 use super::Text;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
@@ -18,6 +20,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ByOther => "Initiated by {source}.",
         Text::Advice(advice) => advise(advice),
         Text::WhyNot(reason) => why_not(reason),
+        Text::Failure(failure) => failures::summary(failure),
+        Text::FailureAdvice(failure) => failures::advice(failure),
         Text::ApprovalUnanswered => "Forewarn was ended before the answer came.",
         Text::WrongValue => "{key} cannot be {value}: it must be {allowed}",
         Text::Allowed(key) => allowed(key),

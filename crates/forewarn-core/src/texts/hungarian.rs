@@ -1,5 +1,7 @@
 //! Hungarian.
 
+mod failures;
+
 use super::Text;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
@@ -18,6 +20,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ByOther => "Kezdeményező: {source}.",
         Text::Advice(advice) => advise(advice),
         Text::WhyNot(reason) => why_not(reason),
+        Text::Failure(failure) => failures::summary(failure),
+        Text::FailureAdvice(failure) => failures::advice(failure),
         Text::ApprovalUnanswered => "A Forewarn leállt, mielőtt a válasz megérkezett volna.",
         Text::WrongValue => "{key} nem lehet {value}; megengedett: {allowed}",
         Text::Allowed(key) => allowed(key),

@@ -2,6 +2,7 @@
 
 mod dutch;
 mod english;
+mod failures;
 mod hungarian;
 mod phrases;
 mod shorten;
@@ -17,6 +18,7 @@ use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
+pub use failures::FailureText;
 pub use phrases::Words;
 #[cfg(test)]
 pub(crate) use phrases::tests as phrases_tests;
@@ -147,6 +149,10 @@ texts! {
         NotApprovable::NoContact,
         NotApprovable::NotListed,
     ]),
+    /// What failed: see [`FailureText`].
+    Failure(FailureText: FailureText::ALL),
+    /// What to try.
+    FailureAdvice(FailureText: FailureText::ALL),
     /// The program was ended before the answer to an approval came.
     ApprovalUnanswered,
     /// A setting cannot have a value: `key`, `value`, `allowed`.

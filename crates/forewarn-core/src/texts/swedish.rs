@@ -1,5 +1,7 @@
 //! Swedish.
 
+mod failures;
+
 use super::Text;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
@@ -18,6 +20,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ByOther => "Initierat av {source}.",
         Text::Advice(advice) => advise(advice),
         Text::WhyNot(reason) => why_not(reason),
+        Text::Failure(failure) => failures::summary(failure),
+        Text::FailureAdvice(failure) => failures::advice(failure),
         Text::ApprovalUnanswered => "Forewarn avslutades innan svaret kom.",
         Text::WrongValue => "{key} kan inte vara {value}: det måste vara {allowed}",
         Text::Allowed(key) => allowed(key),

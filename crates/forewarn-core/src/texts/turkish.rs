@@ -1,5 +1,7 @@
 //! Turkish.
 
+mod failures;
+
 use super::Text;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
@@ -18,6 +20,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ByOther => "{source} tarafından istendi.",
         Text::Advice(advice) => advise(advice),
         Text::WhyNot(reason) => why_not(reason),
+        Text::Failure(failure) => failures::summary(failure),
+        Text::FailureAdvice(failure) => failures::advice(failure),
         Text::ApprovalUnanswered => "Forewarn yanıt gelmeden kapatıldı.",
         Text::WrongValue => "{key}, {value} olamaz: {allowed} olmalıdır",
         Text::Allowed(key) => allowed(key),

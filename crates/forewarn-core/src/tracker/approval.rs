@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use super::state::TrackedEvent;
+use crate::failure::Failure;
 
 /// The latest approval given here for an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -51,8 +52,9 @@ pub enum ApprovalProgress {
 /// Why an approval was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalFailure {
-    /// What the endpoint answered, or why there is no answer: one sentence.
-    pub answer: String,
+    /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
+    #[serde(alias = "answer")]
+    pub failure: Failure,
     /// The request may have reached Azure all the same, as when the answer did not come in time.
     pub may_have_arrived: bool,
 }

@@ -18,8 +18,9 @@ pub use state::{Connection, Contact, EndedEvent, Loss, Outcome, Stage, TrackedEv
 
 use crate::change::{Change, What};
 use crate::clock::{EndpointClock, JumpWatch, Moment, Now};
+use crate::failure::Failure;
 use crate::key::EventKey;
-use crate::observation::{Failure, Observation};
+use crate::observation::Observation;
 use matching::match_up;
 
 /// Knows every event that has not ended, and says what changes.
@@ -230,7 +231,7 @@ impl Tracker {
                 }
                 Err(failure) => {
                     approval.progress = ApprovalProgress::Failed { at: at.endpoint, failure: failure.clone() };
-                    What::ApprovalFailed { key, by, answer: failure.answer.clone() }
+                    What::ApprovalFailed { key, by, failure: failure.failure.clone() }
                 }
             };
             changes.push(Change { at, what });

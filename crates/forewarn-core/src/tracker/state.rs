@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::approval::ApprovalRecord;
 use crate::clock::{Boot, Moment};
+use crate::failure::Failure;
 use crate::key::EventKey;
-use crate::observation::Failure;
 
 /// Everything the tracker has to remember over a restart.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use crate::alerts::{AlertLedger, Snooze};
 use crate::settings::Settings;
 use crate::testing::{World, event, identity, key, on, reboot, started};
 use crate::texts::phrases_tests::english;
-use crate::{ApprovalFailure, NotApprovable};
+use crate::{ApprovalFailure, Failure, NotApprovable};
 
 fn snapshot_of(world: &World, ledger: &AlertLedger, demo: bool) -> Snapshot {
     let (tracker, now, settings) = (&world.tracker, &world.now, &Settings::default());
@@ -142,11 +142,12 @@ fn approved_waiting() {
 #[test]
 fn approval_failed() {
     let mut world = seen(&[shared_reboot()]);
-    let answer = "The endpoint answered 400 Bad Request: the event is not known.".to_owned();
-    approve(&mut world, &Err(ApprovalFailure { answer: answer.clone(), may_have_arrived: false }));
+    let failure = Failure::RequestRejected { answer: "the event is not known".to_owned() };
+    approve(&mut world, &Err(ApprovalFailure { failure, may_have_arrived: false }));
     let snapshot = snapshot(&world);
     let event = &snapshot.events[0];
-    assert!(matches!(&event.approval, Some(ApprovalView::Failed { answer: said, .. }) if *said == answer));
+    let Some(ApprovalView::Failed { answer, .. }) = &event.approval else { panic!("{:?}", event.approval) };
+    assert_eq!(answer, "The endpoint rejected the request (400: the event is not known).");
     assert!(event.can_approve, "the button is back");
     agrees("approval-failed", &snapshot);
 }

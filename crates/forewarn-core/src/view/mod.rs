@@ -19,8 +19,8 @@ use crate::tracker::{TrackedEvent, Tracker};
 
 pub use menu::{MenuAction, MenuItem};
 pub use snapshot::{
-    ApprovalView, ConnectionView, EventView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView, Snapshot,
-    WhyNot,
+    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView,
+    Snapshot, WhyNot,
 };
 pub use tray::{TrayIcon, TrayView};
 

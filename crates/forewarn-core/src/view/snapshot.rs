@@ -5,9 +5,9 @@ use scheduled_events::{ApiVersion, NotBefore};
 use serde::{Deserialize, Serialize};
 
 use super::{Phase, View, imminent_from};
+use crate::failure::{Failure, FailureKind};
 use crate::impact::{Impact, Kind};
 use crate::key::EventKey;
-use crate::observation::Failure;
 use crate::settings::Theme;
 use crate::texts::{Language, Text};
 use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, TrackedEvent};
@@ -82,8 +82,20 @@ pub enum ConnectionView {
         /// When it last answered, if it ever did.
         last_contact: Option<DateTime<Utc>>,
         /// What failed and what to try.
-        failure: Failure,
+        failure: FailureView,
     },
+}
+
+/// Why the endpoint does not answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FailureView {
+    /// What sort of failure it is, for programs.
+    pub kind: FailureKind,
+    /// What failed, in one sentence.
+    pub summary: String,
+    /// What to try.
+    pub advice: String,
 }
 
 /// One event.
@@ -242,6 +254,13 @@ pub struct Preferences {
     pub language: Language,
 }
 
+impl FailureView {
+    fn of(failure: &Failure, language: Language) -> Self {
+        let (summary, advice) = (failure.summary(language), failure.advice(language).to_owned());
+        Self { kind: failure.kind(), summary, advice }
+    }
+}
+
 impl View<'_> {
     /// All that the window shows.
     #[must_use]
@@ -288,9 +307,11 @@ impl View<'_> {
             Connection::Live { last_document, unreadable_entries } => {
                 ConnectionView::Live { last_contact: last_document, unreadable_entries }
             }
-            Connection::Lost(loss) => {
-                ConnectionView::Unreachable { since: loss.since, last_contact, failure: loss.failure.clone() }
-            }
+            Connection::Lost(loss) => ConnectionView::Unreachable {
+                since: loss.since,
+                last_contact,
+                failure: FailureView::of(&loss.failure, self.words.language),
+            },
         }
     }
 
@@ -380,7 +401,7 @@ fn approval(tracked: &TrackedEvent, language: Language) -> Option<ApprovalView> 
         ApprovalProgress::Failed { at, failure } => ApprovalView::Failed {
             by,
             at: *at,
-            answer: failure.answer.clone(),
+            answer: failure.failure.summary(language),
             may_have_arrived: failure.may_have_arrived,
         },
     })

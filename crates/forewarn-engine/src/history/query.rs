@@ -1,7 +1,7 @@
 //! What the history page asks for.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::EventKey;
+use forewarn_core::{EventKey, Failure};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use scheduled_events::{EventSource, EventType};
@@ -228,8 +228,13 @@ fn approval(row: &Row<'_>) -> rusqlite::Result<PastApproval> {
         requested: moment(row.get("requested_endpoint")?, row.get("requested_local")?),
         answered: optional_moment(row.get("answered_endpoint")?, row.get("answered_local")?),
         accepted: row.get("accepted")?,
-        answer: optional_text(row, "answer")?,
+        answer: optional_text(row, "answer")?.map(failure),
     })
+}
+
+/// What an approval met with. It used to be kept as a sentence, which is no JSON.
+fn failure(kept: String) -> Failure {
+    serde_json::from_str(&kept).unwrap_or_else(|_| Failure::from(kept))
 }
 
 fn alert(row: &Row<'_>) -> rusqlite::Result<PastAlert> {

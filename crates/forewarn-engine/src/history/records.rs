@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{Change, EventKey, Kind, Moment, Outcome};
+use forewarn_core::{Change, EventKey, Failure, Kind, Moment, Outcome};
 use scheduled_events::{EventSource, EventType, VmName};
 use serde::{Deserialize, Serialize};
 
@@ -99,8 +99,8 @@ pub struct PastApproval {
     pub answered: Option<Moment>,
     /// Whether the endpoint took it.
     pub accepted: Option<bool>,
-    /// What the endpoint said to one that it did not take.
-    pub answer: Option<String>,
+    /// What the endpoint said to one that it did not take, or why it said nothing.
+    pub answer: Option<Failure>,
 }
 
 /// An alert that was shown.

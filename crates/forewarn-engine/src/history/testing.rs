@@ -4,9 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{
-    Boot, Change, EventKey, Failure, FailureKind, HistoryDays, Now, Observation, SettingKey, Settings, Tracker,
-};
+use forewarn_core::{Boot, Change, EventKey, Failure, HistoryDays, Now, Observation, SettingKey, Settings, Tracker};
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 use tempfile::TempDir;
 
@@ -85,11 +83,7 @@ impl World {
 
     pub(super) fn fails(&mut self) -> Kept {
         self.pass(TimeDelta::seconds(1));
-        self.observe(Observation::Failure(Failure {
-            kind: FailureKind::Forbidden,
-            summary: "The metadata address answered 403 Forbidden.".to_owned(),
-            advice: String::new(),
-        }))
+        self.observe(Observation::Failure(Failure::Forbidden { status: 403 }))
     }
 
     pub(super) fn record(&mut self, changes: &[Change]) -> Kept {

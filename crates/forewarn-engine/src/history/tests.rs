@@ -1,7 +1,7 @@
 //! What the history remembers.
 
 use chrono::{Offset, TimeDelta};
-use forewarn_core::{ApprovalFailure, EventKey, Language, Outcome, Settings, What, Words};
+use forewarn_core::{ApprovalFailure, EventKey, Failure, Language, Outcome, Settings, What, Words};
 use scheduled_events::{Event, EventId, VmName};
 
 use super::testing::{World, event, reboot, start, started};
@@ -57,7 +57,7 @@ fn the_name_of_a_change_is_its_name_in_json() {
     world.sees(&[started(reboot("A")), reboot("B")]);
     let (id, asked) = world.tracker.request_approval(&key("B"), "ada", &world.now).unwrap();
     world.record(&asked);
-    let refused = ApprovalFailure { answer: "400".to_owned(), may_have_arrived: false };
+    let refused = ApprovalFailure { failure: Failure::Gone, may_have_arrived: false };
     let answered = world.tracker.approval_answered(&id, &Err(refused), &world.now);
     world.record(&answered);
     world.sees(&[]);
@@ -76,8 +76,8 @@ fn the_name_of_a_change_is_its_name_in_json() {
 fn who_approved_and_what_was_answered_is_kept() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
-    let answers =
-        [Err(ApprovalFailure { answer: "503 Service Unavailable".to_owned(), may_have_arrived: false }), Ok(())];
+    let failure = Failure::Server { status: 503, answer: "Service Unavailable".to_owned() };
+    let answers = [Err(ApprovalFailure { failure: failure.clone(), may_have_arrived: false }), Ok(())];
     for (by, answer) in ["ada", "grace"].into_iter().zip(&answers) {
         let (id, asked) = world.tracker.request_approval(&key("A"), by, &world.now).unwrap();
         world.record(&asked);
@@ -88,11 +88,9 @@ fn who_approved_and_what_was_answered_is_kept() {
     let event = world.history.latest_of(&key("A")).unwrap().unwrap();
     assert_eq!(event.approved_by.as_deref(), Some("grace"));
     let approvals = world.history.detail(event.id).unwrap().unwrap().approvals;
-    let told: Vec<_> = approvals
-        .iter()
-        .map(|approval| (approval.by.as_str(), approval.accepted, approval.answer.as_deref()))
-        .collect();
-    assert_eq!(told, [("ada", Some(false), Some("503 Service Unavailable")), ("grace", Some(true), None)]);
+    let told: Vec<_> =
+        approvals.iter().map(|approval| (approval.by.as_str(), approval.accepted, approval.answer.clone())).collect();
+    assert_eq!(told, [("ada", Some(false), Some(failure)), ("grace", Some(true), None)]);
     for approval in approvals {
         let waited = approval.answered.unwrap().endpoint - approval.requested.endpoint;
         assert_eq!(waited, TimeDelta::seconds(2));

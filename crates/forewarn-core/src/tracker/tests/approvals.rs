@@ -1,6 +1,9 @@
 //! Approvals given here.
 
+use serde_json::json;
+
 use super::*;
+use crate::Language;
 
 #[test]
 fn an_approval_moves_from_requested_to_accepted_to_waiting_to_started() {
@@ -26,12 +29,39 @@ fn a_failed_approval_says_what_was_answered_and_can_be_tried_again() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
     request(&mut world, "A").unwrap();
-    let failure = ApprovalFailure { answer: "The endpoint answered 500.".to_owned(), may_have_arrived: true };
+    let failure =
+        ApprovalFailure { failure: Failure::Server { status: 500, answer: String::new() }, may_have_arrived: true };
     assert_eq!(
         answered(&mut world, &Err(failure.clone())),
-        [What::ApprovalFailed { key: key("A"), by: "ada".to_owned(), answer: failure.answer }]
+        [What::ApprovalFailed { key: key("A"), by: "ada".to_owned(), failure: failure.failure }]
     );
     assert_eq!(request(&mut world, "A"), Ok("A".into()));
+}
+
+#[test]
+fn failures_that_were_kept_as_sentences_are_still_told_and_cost_nothing_else() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    request(&mut world, "A").unwrap();
+    answered(&mut world, &Err(ApprovalFailure { failure: Failure::Gone, may_have_arrived: true }));
+    world.fails();
+    let mut kept = serde_json::to_value(world.tracker.state()).unwrap();
+    kept["contact"]["loss"]["failure"] = json!({ "kind": "forbidden", "summary": "Not let in.", "advice": "" });
+    kept["events"]["A"]["approval"]["progress"]["failed"]["failure"] =
+        json!({ "answer": "Gone for a moment.", "may_have_arrived": true });
+    let state: TrackerState = serde_json::from_value(kept).unwrap();
+    let loss = state.contact.loss.as_ref().unwrap();
+    assert_eq!(loss.failure.summary(Language::Dutch), "Not let in.");
+    let approval = state.events[&key("A")].approval.as_ref().unwrap();
+    let ApprovalProgress::Failed { failure, .. } = &approval.progress else { panic!("{approval:?}") };
+    assert_eq!(
+        (failure.failure.summary(Language::Dutch), failure.may_have_arrived),
+        ("Gone for a moment.".to_owned(), true)
+    );
+    let what: What =
+        serde_json::from_value(json!({ "change": "approval_failed", "key": "A", "by": "ada", "answer": "400" }))
+            .unwrap();
+    assert!(matches!(what, What::ApprovalFailed { failure, .. } if failure == Failure::from("400".to_owned())));
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn a_refused_approval_does_not_count_and_one_that_may_have_arrived_does() {
         let mut world = World::new();
         world.sees(&[reboot("A")]);
         request(&mut world, "A").unwrap();
-        answered(&mut world, &Err(ApprovalFailure { answer: "400 Bad Request".to_owned(), may_have_arrived }));
+        answered(&mut world, &Err(ApprovalFailure { failure: Failure::Gone, may_have_arrived }));
         assert_eq!(world.sees(&[]), [expected]);
     }
 }
@@ -115,7 +115,7 @@ fn an_approval_that_may_have_arrived_counts_even_if_a_later_one_is_refused() {
     world.sees(&[reboot("A")]);
     for may_have_arrived in [true, false] {
         request(&mut world, "A").unwrap();
-        answered(&mut world, &Err(ApprovalFailure { answer: "No answer.".to_owned(), may_have_arrived }));
+        answered(&mut world, &Err(ApprovalFailure { failure: Failure::Gone, may_have_arrived }));
     }
     assert_eq!(world.sees(&[]), [completed_unseen("A")]);
 }
