@@ -4,7 +4,7 @@ use forewarn_core::{Alert, AlertKey, EventKey, Intent, MenuAction, Settings, Sna
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
-use crate::settings::Refused;
+use crate::settings::{NotSaved, Refused};
 
 /// A desktop, or whatever stands in for one. Called from the controller's task, so nothing here may block: what takes
 /// time is passed on, and what comes of it arrives as a [`Request`].
@@ -100,6 +100,6 @@ pub enum Request {
 pub enum SaveRefused {
     /// These values cannot be, or are not the person's to change.
     Values(Refused),
-    /// They could not be written; with the sentence that says why.
-    NotWritten(String),
+    /// They could not be written.
+    NotWritten(NotSaved),
 }

@@ -51,9 +51,7 @@ impl Preferences for SettingsStore {
                 Ok(())
             }
             Err(SaveError::Refused(refused)) => Err(SaveRefused::Values(refused)),
-            Err(error @ (SaveError::NotWritten { .. } | SaveError::NotRead { .. })) => {
-                Err(SaveRefused::NotWritten(error.to_string()))
-            }
+            Err(SaveError::NotSaved(reason)) => Err(SaveRefused::NotWritten(reason)),
         }
     }
 

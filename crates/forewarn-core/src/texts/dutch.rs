@@ -1,6 +1,8 @@
 //! Dutch.
 
+mod desktop;
 mod failures;
+mod troubles;
 
 use super::Text;
 use crate::impact::{Advice, Kind};
@@ -22,11 +24,13 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WhyNot(reason) => why_not(reason),
         Text::Failure(failure) => failures::summary(failure),
         Text::FailureAdvice(failure) => failures::advice(failure),
+        Text::Trouble(trouble) => troubles::text(trouble),
+        Text::Desktop(text) => desktop::text(text),
         Text::ApprovalUnanswered => "Forewarn werd afgesloten voordat het antwoord kwam.",
         Text::WrongValue => "{key} kan niet {value} zijn: het moet {allowed} zijn",
         Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{type} over {time} · {vm}",
-        Text::Due => "{type} kan elk moment beginnen · {vm}",
+        Text::Due => "{type} kan nu beginnen · {vm}",
         Text::Announced => "{type} aangekondigd · {vm}",
         Text::Running => "{now} · {vm}",
         Text::InProgress => "{type} bezig · {vm}",
@@ -43,7 +47,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ButtonRemind => "Herinner me {time} vooraf",
         Text::ButtonApprove => "Nu goedkeuren…",
         Text::Quiet => "Geen onderhoud gepland",
-        Text::FirstCall => "Wacht op het eerste antwoord van Azure",
+        Text::FirstCall => "Wachten op het eerste antwoord van Azure",
         Text::UnreachableFor => "Azure-metagegevens al {time} niet bereikbaar",
         Text::UnreachableSince => "Azure-metagegevens niet bereikbaar sinds {when}",
         Text::Unreadable => "Azure kondigde iets onleesbaars aan",

@@ -1,6 +1,8 @@
 //! Hungarian.
 
+mod desktop;
 mod failures;
+mod troubles;
 
 use super::Text;
 use crate::impact::{Advice, Kind};
@@ -22,6 +24,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WhyNot(reason) => why_not(reason),
         Text::Failure(failure) => failures::summary(failure),
         Text::FailureAdvice(failure) => failures::advice(failure),
+        Text::Trouble(trouble) => troubles::text(trouble),
+        Text::Desktop(text) => desktop::text(text),
         Text::ApprovalUnanswered => "A Forewarn leállt, mielőtt a válasz megérkezett volna.",
         Text::WrongValue => "{key} nem lehet {value}; megengedett: {allowed}",
         Text::Allowed(key) => allowed(key),

@@ -1,5 +1,6 @@
 //! Everything the program says, in one table for each language.
 
+mod desktop;
 mod dutch;
 mod english;
 mod failures;
@@ -7,6 +8,7 @@ mod hungarian;
 mod phrases;
 mod shorten;
 mod swedish;
+mod troubles;
 mod turkish;
 
 #[cfg(test)]
@@ -18,11 +20,13 @@ use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
+pub use desktop::DesktopText;
 pub use failures::FailureText;
 pub use phrases::Words;
 #[cfg(test)]
 pub(crate) use phrases::tests as phrases_tests;
 pub(crate) use shorten::{one_line, shorten, units_of};
+pub use troubles::TroubleText;
 
 /// A language that there is a table for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -153,6 +157,10 @@ texts! {
     Failure(FailureText: FailureText::ALL),
     /// What to try.
     FailureAdvice(FailureText: FailureText::ALL),
+    /// What is wrong with the settings or the history: see [`TroubleText`].
+    Trouble(TroubleText: TroubleText::ALL),
+    /// What the desktop part of the program has to say: see [`DesktopText`].
+    Desktop(DesktopText: DesktopText::ALL),
     /// The program was ended before the answer to an approval came.
     ApprovalUnanswered,
     /// A setting cannot have a value: `key`, `value`, `allowed`.

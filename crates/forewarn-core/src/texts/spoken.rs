@@ -64,7 +64,7 @@ fn the_tray_speaks_each_language() {
             "Azure'un ilk yanıtı bekleniyor",
             "Väntar på Azures första svar",
             "Várakozás az Azure első válaszára",
-            "Wacht op het eerste antwoord van Azure",
+            "Wachten op het eerste antwoord van Azure",
         ]
     );
     world.sees(&[]);

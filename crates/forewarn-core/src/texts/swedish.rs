@@ -1,6 +1,8 @@
 //! Swedish.
 
+mod desktop;
 mod failures;
+mod troubles;
 
 use super::Text;
 use crate::impact::{Advice, Kind};
@@ -22,11 +24,13 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WhyNot(reason) => why_not(reason),
         Text::Failure(failure) => failures::summary(failure),
         Text::FailureAdvice(failure) => failures::advice(failure),
+        Text::Trouble(trouble) => troubles::text(trouble),
+        Text::Desktop(text) => desktop::text(text),
         Text::ApprovalUnanswered => "Forewarn avslutades innan svaret kom.",
         Text::WrongValue => "{key} kan inte vara {value}: det måste vara {allowed}",
         Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{type} om {time} · {vm}",
-        Text::Due => "{type} väntas nu · {vm}",
+        Text::Due => "{type} kan börja nu · {vm}",
         Text::Announced => "{type} har aviserats · {vm}",
         Text::Running => "{now} · {vm}",
         Text::InProgress => "{type} pågår · {vm}",
@@ -46,7 +50,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::FirstCall => "Väntar på Azures första svar",
         Text::UnreachableFor => "Azures metadata har inte kunnat nås på {time}",
         Text::UnreachableSince => "Azures metadata har inte kunnat nås sedan {when}",
-        Text::Unreadable => "Azure aviserade något oläsligt",
+        Text::Unreadable => "Azure meddelade något oläsligt",
         Text::Demo => " (demo)",
         Text::UpcomingAt => "{type} {when} · {vm}",
         Text::MenuOpen => "Öppna Forewarn",

@@ -1,6 +1,8 @@
 //! Turkish.
 
+mod desktop;
 mod failures;
+mod troubles;
 
 use super::Text;
 use crate::impact::{Advice, Kind};
@@ -22,11 +24,13 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WhyNot(reason) => why_not(reason),
         Text::Failure(failure) => failures::summary(failure),
         Text::FailureAdvice(failure) => failures::advice(failure),
+        Text::Trouble(trouble) => troubles::text(trouble),
+        Text::Desktop(text) => desktop::text(text),
         Text::ApprovalUnanswered => "Forewarn yanıt gelmeden kapatıldı.",
         Text::WrongValue => "{key}, {value} olamaz: {allowed} olmalıdır",
         Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{time} sonra {type} · {vm}",
-        Text::Due => "{type} zamanı geldi · {vm}",
+        Text::Due => "{type} her an başlayabilir · {vm}",
         Text::Announced => "{type} duyuruldu · {vm}",
         Text::Running => "{now} · {vm}",
         Text::InProgress => "{type} sürüyor · {vm}",

@@ -11,7 +11,7 @@ use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
 use super::*;
-use crate::settings::Refused;
+use crate::settings::{NotSaved, Refused};
 use crate::shell::{Opening, Request, SaveRefused};
 
 /// What the desktop was asked to do, in order.
@@ -100,7 +100,8 @@ impl Preferences for Choices {
 
     fn save(&mut self, values: &Map<String, Value>, _: DateTime<Utc>) -> Result<(), SaveRefused> {
         if self.locked {
-            return Err(SaveRefused::NotWritten("the disk is full".to_owned()));
+            let (path, reason) = ("settings.toml".into(), "the disk is full".to_owned());
+            return Err(SaveRefused::NotWritten(NotSaved::NotWritten { path, reason }));
         }
         let wrong = self.settings.apply(values).refused;
         let refused = Refused { wrong, ..Refused::default() };

@@ -1,21 +1,18 @@
-//! What can go wrong, in plain sentences.
+//! What can go wrong, and how to say it.
 
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use forewarn_core::{Language, Text, TroubleText};
 use rusqlite::ErrorCode;
 
 use super::database::OpenError;
 
 /// Why history is kept in memory for now. It is tried again with every [`History::tend`](super::History::tend).
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
     /// The folder or the file cannot be made, opened or written.
-    #[error(
-        "History is kept in memory only, because {} cannot be written: {reason}. \
-         Check that its folder exists and that you may write to it.", path.display()
-    )]
     NotWritable {
         /// The file.
         path: PathBuf,
@@ -23,29 +20,16 @@ pub enum Trouble {
         reason: String,
     },
     /// The disk is full.
-    #[error(
-        "History is kept in memory only, because the disk that holds {} is full. Free some space on it.",
-        path.display()
-    )]
     DiskFull {
         /// The file.
         path: PathBuf,
     },
     /// Another program does not let go of the file.
-    #[error(
-        "History is kept in memory for now, because another program is using {}. \
-         If that does not pass, end the other program.", path.display()
-    )]
     Busy {
         /// The file.
         path: PathBuf,
     },
     /// The file has a format that only later versions of the program know.
-    #[error(
-        "History is kept in memory only, because {} was written by a newer version of Forewarn (format {found}; this \
-         version knows {known}) and is left alone. Install the newer version again, or move the file away.",
-        path.display()
-    )]
     Newer {
         /// The file.
         path: PathBuf,
@@ -55,10 +39,6 @@ pub enum Trouble {
         known: i64,
     },
     /// The file is damaged and cannot be put out of the way.
-    #[error(
-        "History is kept in memory only, because {} is damaged and could not be renamed: {reason}. \
-         End other programs that use it, or move it away.", path.display()
-    )]
     Stuck {
         /// The file.
         path: PathBuf,
@@ -132,24 +112,96 @@ impl Trouble {
     }
 }
 
+impl Trouble {
+    /// What is wrong and what to do about it.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Self::NotWritable { path, reason } => {
+                about(language, TroubleText::HistoryNotWritable, path, &[("reason", reason)])
+            }
+            Self::DiskFull { path } => about(language, TroubleText::HistoryDiskFull, path, &[]),
+            Self::Busy { path } => about(language, TroubleText::HistoryBusy, path, &[]),
+            Self::Newer { path, found, known } => {
+                let (found, known) = (found.to_string(), known.to_string());
+                about(language, TroubleText::HistoryNewer, path, &[("found", &found), ("known", &known)])
+            }
+            Self::Stuck { path, reason } => about(language, TroubleText::HistoryStuck, path, &[("reason", reason)]),
+        }
+    }
+}
+
+impl Notice {
+    /// What happened.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Self::SetAside { path, aside, reason } => {
+                let aside = aside.display().to_string();
+                about(language, TroubleText::HistorySetAside, path, &[("aside", &aside), ("reason", reason)])
+            }
+            Self::Lost { count } => {
+                language.fill(Text::Trouble(TroubleText::HistoryLost), &[("count", &count.to_string())])
+            }
+            Self::Unreadable { path, reason } => {
+                about(language, TroubleText::HistoryNotUnderstood, path, &[("reason", reason)])
+            }
+        }
+    }
+}
+
+/// In English, for the log.
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence(Language::English))
+    }
+}
+
+/// In English, for the log.
 impl fmt::Display for Notice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::SetAside { path, aside, reason } => write!(
-                f,
-                "The history in {} is damaged ({reason}). It was renamed to {}, and a new one was begun.",
-                path.display(),
-                aside.display()
-            ),
-            Self::Lost { count } => write!(
-                f,
-                "The history could not be written for so long that its oldest {count} entries of that time are missing."
-            ),
-            Self::Unreadable { path, reason } => write!(
-                f,
-                "What was saved in {} cannot be understood ({reason}), so some events may be announced again.",
-                path.display()
-            ),
+        f.write_str(&self.sentence(Language::English))
+    }
+}
+
+fn about(language: Language, trouble: TroubleText, path: &Path, blanks: &[(&str, &str)]) -> String {
+    let path = path.display().to_string();
+    let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("path", path.as_str())]).collect();
+    language.fill(Text::Trouble(trouble), &blanks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trouble_is_told_in_every_language_with_the_file_that_it_is_about() {
+        let (path, reason) = (PathBuf::from("/data/history.db"), "Permission denied".to_owned());
+        let troubles = [
+            Trouble::NotWritable { path: path.clone(), reason: reason.clone() },
+            Trouble::DiskFull { path: path.clone() },
+            Trouble::Busy { path: path.clone() },
+            Trouble::Newer { path: path.clone(), found: 7, known: 1 },
+            Trouble::Stuck { path: path.clone(), reason: reason.clone() },
+        ];
+        let aside = PathBuf::from("/data/history.damaged.db");
+        let notices = [
+            Notice::SetAside { path: path.clone(), aside, reason: reason.clone() },
+            Notice::Unreadable { path, reason },
+        ];
+        let sentences = |language| -> Vec<String> {
+            let troubles = troubles.iter().map(|trouble| trouble.sentence(language));
+            troubles.chain(notices.iter().map(|notice| notice.sentence(language))).collect()
+        };
+        for language in Language::ALL {
+            for (sentence, english) in sentences(language).iter().zip(sentences(Language::English)) {
+                assert!(sentence.contains("/data/history.db") && !sentence.contains(['{', '}']), "{sentence}");
+                assert_eq!(*sentence == english, language == Language::English, "{language:?}: {sentence}");
+                for detail in ["Permission denied", "7", "/data/history.damaged.db"] {
+                    assert_eq!(sentence.contains(detail), english.contains(detail), "{language:?}: {sentence}");
+                }
+            }
         }
+        assert!(Notice::Lost { count: 12 }.sentence(Language::Turkish).contains("12"));
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use forewarn_core::{Applied, SettingKey, Settings, WrongValue};
+use forewarn_core::{Applied, Language, SettingKey, Settings, Text, TroubleText, WrongValue};
 use serde_json::{Map, Value};
 
 use super::document;
@@ -154,42 +154,42 @@ impl Resolved {
     }
 }
 
-impl fmt::Display for SettingsProblem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl SettingsProblem {
+    /// What is wrong and what to do about it.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        let say = |trouble, blanks: &[(&str, &str)]| language.fill(Text::Trouble(trouble), blanks);
+        let shown = |path: &Path| path.display().to_string();
         match self {
             Self::Wrong { path, wrong, used } => {
-                write!(f, "{wrong}. It stands in {}; {used} is used instead.", path.display())
+                let (problem, path) = (wrong.sentence(language), shown(path));
+                say(TroubleText::SettingWrong, &[("problem", &problem), ("path", &path), ("used", used)])
             }
-            Self::Unknown { path, name } => write!(
-                f,
-                "\"{name}\" in {} is no setting that Forewarn knows. It is kept but has no effect: check its spelling.",
-                path.display()
-            ),
-            Self::Locked { path, key, by } => write!(
-                f,
-                "{} is locked by {}, so its value in {} is not used.",
-                key.name(),
-                by.display(),
-                path.display()
-            ),
-            Self::NotLockable { path, value } => write!(
-                f,
-                "{value} in the list \"locked\" of {} is no setting, so nothing is locked by it: check its spelling.",
-                path.display()
-            ),
-            Self::Broken { path, line, column, message } => write!(
-                f,
-                "{} cannot be understood at line {line}, column {column}: {message}. Nothing in it is used until that is corrected.",
-                path.display()
-            ),
+            Self::Unknown { path, name } => say(TroubleText::SettingUnknown, &[("name", name), ("path", &shown(path))]),
+            Self::Locked { path, key, by } => {
+                say(TroubleText::SettingLocked, &[("key", key.name()), ("by", &shown(by)), ("path", &shown(path))])
+            }
+            Self::NotLockable { path, value } => {
+                say(TroubleText::SettingNotLockable, &[("value", value), ("path", &shown(path))])
+            }
+            Self::Broken { path, line, column, message } => {
+                let (path, line, column) = (shown(path), line.to_string(), column.to_string());
+                let blanks = [("path", path.as_str()), ("line", &line), ("column", &column), ("reason", message)];
+                say(TroubleText::SettingsBroken, &blanks)
+            }
             Self::Unreadable { path, reason } => {
-                write!(f, "{} cannot be read: {reason}. Nothing in it is used until it can.", path.display())
+                say(TroubleText::SettingsUnreadable, &[("path", &shown(path)), ("reason", reason)])
             }
-            Self::NotCreated { path, reason } => write!(
-                f,
-                "{} cannot be created: {reason}. Check that its folder exists and that you may write to it.",
-                path.display()
-            ),
+            Self::NotCreated { path, reason } => {
+                say(TroubleText::SettingsNotCreated, &[("path", &shown(path)), ("reason", reason)])
+            }
         }
+    }
+}
+
+/// In English, for the log.
+impl fmt::Display for SettingsProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence(Language::English))
     }
 }

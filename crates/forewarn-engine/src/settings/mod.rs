@@ -16,7 +16,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{SettingKey, Settings, WrongValue};
+use forewarn_core::{Language, SettingKey, Settings, Text, TroubleText, WrongValue};
 use serde_json::{Map, Value};
 
 pub use layers::SettingsProblem;
@@ -43,27 +43,27 @@ pub struct Saved {
 }
 
 /// Why nothing was saved.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SaveError {
     /// Some values cannot be saved; then none is.
     #[error("{0}")]
     Refused(Refused),
-    /// The file cannot be written.
-    #[error(
-        "The settings cannot be saved in {}: {source}. Check that you may write there and that the disk is not full.",
-        path.display()
-    )]
+    /// The file does not allow it.
+    #[error("{0}")]
+    NotSaved(NotSaved),
+}
+
+/// Why the file does not allow anything to be saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotSaved {
+    /// It cannot be written.
     NotWritten {
         /// The file.
         path: PathBuf,
         /// What the system says.
-        source: io::Error,
+        reason: String,
     },
-    /// The file cannot be read, so what is in it would be lost.
-    #[error(
-        "The settings cannot be saved, because {} is there but cannot be read: {reason}. \
-         Check that you may read it, or move it away.", path.display()
-    )]
+    /// It cannot be read, so what is in it would be lost.
     NotRead {
         /// The file.
         path: PathBuf,
@@ -161,10 +161,13 @@ impl SettingsStore {
             return Ok(Saved::default());
         }
         let values = || changes.iter().map(|(key, value)| (*key, value));
-        let not_written = |source| SaveError::NotWritten { path: self.person.clone(), source };
+        let not_written = |error: io::Error| {
+            SaveError::NotSaved(NotSaved::NotWritten { path: self.person.clone(), reason: error.to_string() })
+        };
         let edited = match &self.read.1 {
             Content::Unreadable(reason) => {
-                return Err(SaveError::NotRead { path: self.person.clone(), reason: reason.clone() });
+                let (path, reason) = (self.person.clone(), reason.clone());
+                return Err(SaveError::NotSaved(NotSaved::NotRead { path, reason }));
             }
             Content::Missing => None,
             Content::Text(text) => Some(document::with_values(text, values())),
@@ -221,6 +224,27 @@ impl SettingsStore {
     }
 }
 
+impl NotSaved {
+    /// What is wrong and what to do about it.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        let (text, path, reason) = match self {
+            Self::NotWritten { path, reason } => (TroubleText::SaveNotWritten, path, reason),
+            Self::NotRead { path, reason } => (TroubleText::SaveNotRead, path, reason),
+        };
+        let path = path.display().to_string();
+        language.fill(Text::Trouble(text), &[("path", path.as_str()), ("reason", reason)])
+    }
+}
+
+/// In English, for the log.
+impl std::fmt::Display for NotSaved {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.sentence(Language::English))
+    }
+}
+
+/// In English, for the log.
 impl std::fmt::Display for Refused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let wrong = self.wrong.iter().map(|wrong| format!("{wrong}."));

@@ -220,7 +220,7 @@ fn what_is_no_text_is_told_and_not_overwritten() {
     let [sentence] = sentences(&store).try_into().unwrap();
     assert!(sentence.ends_with("cannot be read: it is no text in UTF-8. Nothing in it is used until it can."));
     let error = store.save(&values(json!({ "sound": false })), now()).unwrap_err();
-    assert!(matches!(error, SaveError::NotRead { .. }), "{error}");
+    assert!(matches!(error, SaveError::NotSaved(NotSaved::NotRead { .. })), "{error}");
     assert_eq!(fs::read(desk.person()).unwrap(), utf16);
 }
 
@@ -312,6 +312,37 @@ fn a_link_stays_a_link() {
     desk.open().save(&values(json!({ "sound": false })), now()).unwrap();
     assert!(fs::symlink_metadata(desk.person()).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&kept).unwrap(), "sound = false\n");
+}
+
+#[test]
+fn what_is_wrong_with_the_files_is_told_in_every_language() {
+    let (path, by) = (PathBuf::from("/me/settings.toml"), PathBuf::from("/etc/settings.toml"));
+    let reason = "Permission denied".to_owned();
+    let wrong = WrongValue { key: SettingKey::Sound, value: "7".to_owned() };
+    let problems = [
+        SettingsProblem::Wrong { path: path.clone(), wrong, used: "true".to_owned() },
+        SettingsProblem::Unknown { path: path.clone(), name: "colour".to_owned() },
+        SettingsProblem::Locked { path: path.clone(), key: SettingKey::Sound, by },
+        SettingsProblem::NotLockable { path: path.clone(), value: "7".to_owned() },
+        SettingsProblem::Broken { path: path.clone(), line: 3, column: 9, message: reason.clone() },
+        SettingsProblem::Unreadable { path: path.clone(), reason: reason.clone() },
+        SettingsProblem::NotCreated { path: path.clone(), reason: reason.clone() },
+    ];
+    let not_saved =
+        [NotSaved::NotWritten { path: path.clone(), reason: reason.clone() }, NotSaved::NotRead { path, reason }];
+    let sentences = |language| -> Vec<String> {
+        let problems = problems.iter().map(|problem| problem.sentence(language));
+        problems.chain(not_saved.iter().map(|trouble| trouble.sentence(language))).collect()
+    };
+    for language in Language::ALL {
+        for (sentence, english) in sentences(language).iter().zip(sentences(Language::English)) {
+            assert!(sentence.contains("/me/settings.toml") && !sentence.contains(['{', '}']), "{sentence}");
+            assert_eq!(*sentence == english, language == Language::English, "{language:?}: {sentence}");
+            for detail in ["Permission denied", "colour", "sound", "/etc/settings.toml", "true", "7", "3", "9"] {
+                assert_eq!(sentence.contains(detail), english.contains(detail), "{language:?}: {sentence}");
+            }
+        }
+    }
 }
 
 /// Any valid value of any setting.

@@ -32,7 +32,7 @@ pub(super) fn summary(failure: FailureText) -> &'static str {
         FailureText::Connection => "Bağlantı başarısız oldu ({detail}).",
         FailureText::Fault => "Forewarn kendi hatasıyla karşılaştı ({detail}).",
         FailureText::Foreign => "{detail}",
-        FailureText::Unknown => "Forewarn'un başka bir sürümü, bu sürümün tanımadığı bir hata kaydetmiş.",
+        FailureText::Unknown => "Forewarn'ın başka bir sürümü, bu sürümün tanımadığı bir hata kaydetmiş.",
     }
 }
 
@@ -57,11 +57,11 @@ pub(super) fn advice(failure: FailureText) -> &'static str {
             "Yolda bir şey üst bilgileri değiştiriyor olabilir (X-Forwarded-For hiçbir zaman kabul edilmez): 169.254.169.254 adresini bunun dışında tutun."
         }
         FailureText::VersionRejected | FailureText::VersionUnknown => {
-            "Forewarn'u güncelleyin ya da adresin bir meta veri hizmeti olduğunu denetleyin."
+            "Forewarn'ı güncelleyin ya da adresin bir meta veri hizmeti olduğunu denetleyin."
         }
         FailureText::RequestRejected => "Olay artık var olmayabilir; yeniden denemeden önce listeye tekrar bakın.",
         FailureText::Forbidden => {
-            "VM, Metadata Security Protocol'ü zorunlu kılıyor: Forewarn'u izin verilenler listesine ekleyin."
+            "VM, Metadata Security Protocol'ü zorunlu kılıyor: Forewarn'ı izin verilenler listesine ekleyin."
         }
         FailureText::Gone => "Yeniden denenecek; 70 saniyeden uzun sürerse bildirin.",
         FailureText::Throttled | FailureText::ThrottledFor => {

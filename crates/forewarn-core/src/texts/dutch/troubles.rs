@@ -1,0 +1,55 @@
+//! Trouble with settings and history, in Dutch.
+
+use crate::texts::TroubleText;
+
+pub(super) fn text(trouble: TroubleText) -> &'static str {
+    match trouble {
+        TroubleText::SettingWrong => "{problem}. Het staat in {path}; in plaats daarvan geldt {used}.",
+        TroubleText::SettingUnknown => {
+            "‘{name}’ in {path} is geen instelling die Forewarn kent. Ze blijft staan maar heeft geen effect: controleer de spelling."
+        }
+        TroubleText::SettingLocked => "{key} is vergrendeld door {by}, dus de waarde in {path} wordt niet gebruikt.",
+        TroubleText::SettingNotLockable => {
+            "{value} in de lijst ‘locked’ van {path} is geen instelling, dus daardoor wordt niets vergrendeld: controleer de spelling."
+        }
+        TroubleText::SettingsBroken => {
+            "{path} is onbegrijpelijk op regel {line}, kolom {column}: {reason}. Niets erin wordt gebruikt tot dat verbeterd is."
+        }
+        TroubleText::SettingsUnreadable => {
+            "{path} kan niet worden gelezen: {reason}. Niets erin wordt gebruikt tot dat wel kan."
+        }
+        TroubleText::SettingsNotCreated => {
+            "{path} kan niet worden gemaakt: {reason}. Controleer of de map bestaat en of u erin mag schrijven."
+        }
+        TroubleText::SaveNotWritten => {
+            "De instellingen kunnen niet worden opgeslagen in {path}: {reason}. Controleer of u daar mag schrijven en of de schijf niet vol is."
+        }
+        TroubleText::SaveNotRead => {
+            "De instellingen kunnen niet worden opgeslagen, omdat {path} wel bestaat maar niet te lezen is: {reason}. Controleer of u het bestand mag lezen, of verplaats het."
+        }
+        TroubleText::HistoryNotWritable => {
+            "De geschiedenis staat alleen in het geheugen, omdat {path} niet te schrijven is: {reason}. Controleer of de map bestaat en of u erin mag schrijven."
+        }
+        TroubleText::HistoryDiskFull => {
+            "De geschiedenis staat alleen in het geheugen, omdat de schijf met {path} vol is. Maak er ruimte op vrij."
+        }
+        TroubleText::HistoryBusy => {
+            "De geschiedenis staat voorlopig in het geheugen, omdat een ander programma {path} gebruikt. Sluit dat programma af als dit niet overgaat."
+        }
+        TroubleText::HistoryNewer => {
+            "De geschiedenis staat alleen in het geheugen, omdat {path} door een nieuwere versie van Forewarn is geschreven (indeling {found}; deze versie kent {known}) en ongemoeid blijft. Installeer de nieuwere versie opnieuw, of verplaats het bestand."
+        }
+        TroubleText::HistoryStuck => {
+            "De geschiedenis staat alleen in het geheugen, omdat {path} beschadigd is en niet kon worden hernoemd: {reason}. Sluit andere programma's af die het gebruiken, of verplaats het."
+        }
+        TroubleText::HistorySetAside => {
+            "De geschiedenis in {path} is beschadigd ({reason}). Ze is hernoemd naar {aside}, en er is een nieuwe begonnen."
+        }
+        TroubleText::HistoryLost => {
+            "De geschiedenis kon zo lang niet worden geschreven dat de oudste gegevens van die tijd ontbreken ({count})."
+        }
+        TroubleText::HistoryNotUnderstood => {
+            "Wat in {path} is opgeslagen, is onbegrijpelijk ({reason}), dus sommige gebeurtenissen worden misschien opnieuw aangekondigd."
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The desktop itself, in English.
+
+use crate::texts::DesktopText;
+
+pub(super) fn text(text: DesktopText) -> &'static str {
+    match text {
+        DesktopText::NoTrayTitle => "Forewarn has no tray icon",
+        DesktopText::NoTray => "It watches all the same: {reason}. To open its window again, start Forewarn again.",
+        DesktopText::NoTrayLibrary => "the library {library} is not installed",
+        DesktopText::NoTrayBus => "this session has no D-Bus",
+        DesktopText::NoTrayPlace => "this desktop has no place for tray icons",
+        DesktopText::NoTrayAnswer => "D-Bus does not answer ({reason})",
+        DesktopText::NoNotifications => "This desktop has no notification service.",
+        DesktopText::NotificationRefused => "The notification service refused it: {reason}.",
+        DesktopText::NotificationSilence => "The notification service does not answer.",
+        DesktopText::NotificationUnreachable => "The notification service cannot be reached: {reason}.",
+        DesktopText::NotificationsEnded => "Forewarn can no longer show notifications.",
+        DesktopText::NoWindow => {
+            "Forewarn is running, but its window cannot be opened. It needs the Microsoft Edge WebView2 Runtime: install it from https://go.microsoft.com/fwlink/p/?LinkId=2124703 and open the window again.\n\n({reason})"
+        }
+        DesktopText::ToastOpen => "Open",
+        DesktopText::Autostart => "Warns of Azure's scheduled maintenance",
+    }
+}

@@ -1,0 +1,53 @@
+//! Trouble with settings and history, in English.
+
+use crate::texts::TroubleText;
+
+pub(super) fn text(trouble: TroubleText) -> &'static str {
+    match trouble {
+        TroubleText::SettingWrong => "{problem}. It stands in {path}; {used} is used instead.",
+        TroubleText::SettingUnknown => {
+            "\"{name}\" in {path} is no setting that Forewarn knows. It is kept but has no effect: check its spelling."
+        }
+        TroubleText::SettingLocked => "{key} is locked by {by}, so its value in {path} is not used.",
+        TroubleText::SettingNotLockable => {
+            "{value} in the list \"locked\" of {path} is no setting, so nothing is locked by it: check its spelling."
+        }
+        TroubleText::SettingsBroken => {
+            "{path} cannot be understood at line {line}, column {column}: {reason}. Nothing in it is used until that is corrected."
+        }
+        TroubleText::SettingsUnreadable => "{path} cannot be read: {reason}. Nothing in it is used until it can.",
+        TroubleText::SettingsNotCreated => {
+            "{path} cannot be created: {reason}. Check that its folder exists and that you may write to it."
+        }
+        TroubleText::SaveNotWritten => {
+            "The settings cannot be saved in {path}: {reason}. Check that you may write there and that the disk is not full."
+        }
+        TroubleText::SaveNotRead => {
+            "The settings cannot be saved, because {path} is there but cannot be read: {reason}. Check that you may read it, or move it away."
+        }
+        TroubleText::HistoryNotWritable => {
+            "History is kept in memory only, because {path} cannot be written: {reason}. Check that its folder exists and that you may write to it."
+        }
+        TroubleText::HistoryDiskFull => {
+            "History is kept in memory only, because the disk that holds {path} is full. Free some space on it."
+        }
+        TroubleText::HistoryBusy => {
+            "History is kept in memory for now, because another program is using {path}. If that does not pass, end the other program."
+        }
+        TroubleText::HistoryNewer => {
+            "History is kept in memory only, because {path} was written by a newer version of Forewarn (format {found}; this version knows {known}) and is left alone. Install the newer version again, or move the file away."
+        }
+        TroubleText::HistoryStuck => {
+            "History is kept in memory only, because {path} is damaged and could not be renamed: {reason}. End other programs that use it, or move it away."
+        }
+        TroubleText::HistorySetAside => {
+            "The history in {path} is damaged ({reason}). It was renamed to {aside}, and a new one was begun."
+        }
+        TroubleText::HistoryLost => {
+            "The history could not be written for so long that its oldest entries of that time are missing ({count})."
+        }
+        TroubleText::HistoryNotUnderstood => {
+            "What was saved in {path} cannot be understood ({reason}), so some events may be announced again."
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The desktop itself, in Hungarian.
+
+use crate::texts::DesktopText;
+
+pub(super) fn text(text: DesktopText) -> &'static str {
+    match text {
+        DesktopText::NoTrayTitle => "A Forewarnnak nincs tálcaikonja",
+        DesktopText::NoTray => {
+            "Ettől még figyel: {reason}. Az ablak újbóli megnyitásához indítsa el ismét a Forewarnt."
+        }
+        DesktopText::NoTrayLibrary => "a(z) {library} könyvtár nincs telepítve",
+        DesktopText::NoTrayBus => "ebben a munkamenetben nincs D-Bus",
+        DesktopText::NoTrayPlace => "ezen az asztalon nincs helye tálcaikonoknak",
+        DesktopText::NoTrayAnswer => "a D-Bus nem válaszol ({reason})",
+        DesktopText::NoNotifications => "Ezen az asztalon nincs értesítési szolgáltatás.",
+        DesktopText::NotificationRefused => "Az értesítési szolgáltatás elutasította: {reason}.",
+        DesktopText::NotificationSilence => "Az értesítési szolgáltatás nem válaszol.",
+        DesktopText::NotificationUnreachable => "Az értesítési szolgáltatás nem érhető el: {reason}.",
+        DesktopText::NotificationsEnded => "A Forewarn nem tud több értesítést megjeleníteni.",
+        DesktopText::NoWindow => {
+            "A Forewarn fut, de az ablaka nem nyitható meg. Ehhez a Microsoft Edge WebView2 Runtime szükséges: telepítse innen: https://go.microsoft.com/fwlink/p/?LinkId=2124703, majd nyissa meg újra az ablakot.\n\n({reason})"
+        }
+        DesktopText::ToastOpen => "Megnyitás",
+        DesktopText::Autostart => "Figyelmeztet az Azure ütemezett karbantartásaira",
+    }
+}

@@ -1,0 +1,26 @@
+//! The desktop itself, in Swedish.
+
+use crate::texts::DesktopText;
+
+pub(super) fn text(text: DesktopText) -> &'static str {
+    match text {
+        DesktopText::NoTrayTitle => "Forewarn har ingen ikon i meddelandefältet",
+        DesktopText::NoTray => {
+            "Programmet bevakar ändå: {reason}. Starta Forewarn igen för att öppna fönstret på nytt."
+        }
+        DesktopText::NoTrayLibrary => "biblioteket {library} är inte installerat",
+        DesktopText::NoTrayBus => "den här sessionen har ingen D-Bus",
+        DesktopText::NoTrayPlace => "det här skrivbordet har ingen plats för sådana ikoner",
+        DesktopText::NoTrayAnswer => "D-Bus svarar inte ({reason})",
+        DesktopText::NoNotifications => "Det här skrivbordet har ingen aviseringstjänst.",
+        DesktopText::NotificationRefused => "Aviseringstjänsten avvisade den: {reason}.",
+        DesktopText::NotificationSilence => "Aviseringstjänsten svarar inte.",
+        DesktopText::NotificationUnreachable => "Aviseringstjänsten kan inte nås: {reason}.",
+        DesktopText::NotificationsEnded => "Forewarn kan inte längre visa aviseringar.",
+        DesktopText::NoWindow => {
+            "Forewarn körs, men fönstret kan inte öppnas. Microsoft Edge WebView2 Runtime behövs: installera den från https://go.microsoft.com/fwlink/p/?LinkId=2124703 och öppna fönstret igen.\n\n({reason})"
+        }
+        DesktopText::ToastOpen => "Öppna",
+        DesktopText::Autostart => "Varnar för Azures planerade underhåll",
+    }
+}

@@ -1,0 +1,53 @@
+//! Trouble with settings and history, in Swedish.
+
+use crate::texts::TroubleText;
+
+pub(super) fn text(trouble: TroubleText) -> &'static str {
+    match trouble {
+        TroubleText::SettingWrong => "{problem}. Det står i {path}; {used} används i stället.",
+        TroubleText::SettingUnknown => {
+            "”{name}” i {path} är ingen inställning som Forewarn känner till. Den behålls men har ingen verkan: kontrollera stavningen."
+        }
+        TroubleText::SettingLocked => "{key} är låst av {by}, så värdet i {path} används inte.",
+        TroubleText::SettingNotLockable => {
+            "{value} i listan ”locked” i {path} är ingen inställning, så inget låses av den: kontrollera stavningen."
+        }
+        TroubleText::SettingsBroken => {
+            "{path} kan inte tolkas vid rad {line}, kolumn {column}: {reason}. Inget i filen används förrän det är rättat."
+        }
+        TroubleText::SettingsUnreadable => "{path} kan inte läsas: {reason}. Inget i filen används förrän det går.",
+        TroubleText::SettingsNotCreated => {
+            "{path} kan inte skapas: {reason}. Kontrollera att mappen finns och att du får skriva i den."
+        }
+        TroubleText::SaveNotWritten => {
+            "Inställningarna kan inte sparas i {path}: {reason}. Kontrollera att du får skriva där och att disken inte är full."
+        }
+        TroubleText::SaveNotRead => {
+            "Inställningarna kan inte sparas, eftersom {path} finns men inte kan läsas: {reason}. Kontrollera att du får läsa filen, eller flytta undan den."
+        }
+        TroubleText::HistoryNotWritable => {
+            "Historiken sparas bara i minnet, eftersom {path} inte kan skrivas: {reason}. Kontrollera att mappen finns och att du får skriva i den."
+        }
+        TroubleText::HistoryDiskFull => {
+            "Historiken sparas bara i minnet, eftersom disken med {path} är full. Frigör utrymme på den."
+        }
+        TroubleText::HistoryBusy => {
+            "Historiken sparas tills vidare i minnet, eftersom ett annat program använder {path}. Om det inte går över, avsluta det andra programmet."
+        }
+        TroubleText::HistoryNewer => {
+            "Historiken sparas bara i minnet, eftersom {path} skrevs av en nyare version av Forewarn (format {found}; den här versionen kan {known}) och lämnas orörd. Installera den nyare versionen igen, eller flytta undan filen."
+        }
+        TroubleText::HistoryStuck => {
+            "Historiken sparas bara i minnet, eftersom {path} är skadad och inte kunde byta namn: {reason}. Avsluta andra program som använder filen, eller flytta undan den."
+        }
+        TroubleText::HistorySetAside => {
+            "Historiken i {path} är skadad ({reason}). Den döptes om till {aside}, och en ny påbörjades."
+        }
+        TroubleText::HistoryLost => {
+            "Historiken kunde inte skrivas på så länge att de äldsta posterna från den tiden saknas ({count})."
+        }
+        TroubleText::HistoryNotUnderstood => {
+            "Det som sparades i {path} kan inte tolkas ({reason}), så en del händelser kan komma att meddelas igen."
+        }
+    }
+}

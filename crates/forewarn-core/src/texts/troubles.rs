@@ -1,0 +1,63 @@
+//! What there is to say about files that cannot be read or written.
+
+/// Something that is wrong with the settings or the history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TroubleText {
+    /// A setting has a value that it cannot have: `problem`, `path`, `used`.
+    SettingWrong,
+    /// A name that is no setting: `name`, `path`.
+    SettingUnknown,
+    /// The person's file has a setting that is locked: `key`, `by`, `path`.
+    SettingLocked,
+    /// Something that cannot be locked: `value`, `path`.
+    SettingNotLockable,
+    /// A file cannot be understood: `path`, `line`, `column`, `reason`.
+    SettingsBroken,
+    /// A file cannot be read: `path`, `reason`.
+    SettingsUnreadable,
+    /// A file cannot be made: `path`, `reason`.
+    SettingsNotCreated,
+    /// The settings cannot be written: `path`, `reason`.
+    SaveNotWritten,
+    /// The settings would be lost by writing, for they cannot be read: `path`, `reason`.
+    SaveNotRead,
+    /// The history cannot be written: `path`, `reason`.
+    HistoryNotWritable,
+    /// The disk is full: `path`.
+    HistoryDiskFull,
+    /// Another program uses the history: `path`.
+    HistoryBusy,
+    /// A newer version of the program wrote the history: `path`, `found`, `known`.
+    HistoryNewer,
+    /// A damaged history cannot be put out of the way: `path`, `reason`.
+    HistoryStuck,
+    /// A damaged history was put out of the way: `path`, `aside`, `reason`.
+    HistorySetAside,
+    /// Part of the history is missing: `count`.
+    HistoryLost,
+    /// What was saved cannot be understood: `path`, `reason`.
+    HistoryNotUnderstood,
+}
+
+impl TroubleText {
+    /// All of them.
+    pub const ALL: [Self; 17] = [
+        Self::SettingWrong,
+        Self::SettingUnknown,
+        Self::SettingLocked,
+        Self::SettingNotLockable,
+        Self::SettingsBroken,
+        Self::SettingsUnreadable,
+        Self::SettingsNotCreated,
+        Self::SaveNotWritten,
+        Self::SaveNotRead,
+        Self::HistoryNotWritable,
+        Self::HistoryDiskFull,
+        Self::HistoryBusy,
+        Self::HistoryNewer,
+        Self::HistoryStuck,
+        Self::HistorySetAside,
+        Self::HistoryLost,
+        Self::HistoryNotUnderstood,
+    ];
+}

@@ -1,0 +1,57 @@
+//! Trouble with settings and history, in Turkish.
+
+use crate::texts::TroubleText;
+
+pub(super) fn text(trouble: TroubleText) -> &'static str {
+    match trouble {
+        TroubleText::SettingWrong => "{problem}. Bulunduğu yer: {path}; yerine {used} kullanılıyor.",
+        TroubleText::SettingUnknown => {
+            "{path} dosyasındaki “{name}”, Forewarn'ın bildiği bir ayar değil. Korunur ama etkisi yoktur: yazımını denetleyin."
+        }
+        TroubleText::SettingLocked => {
+            "{key}, {by} tarafından kilitlenmiş; bu yüzden {path} dosyasındaki değeri kullanılmıyor."
+        }
+        TroubleText::SettingNotLockable => {
+            "{path} dosyasındaki “locked” listesinde yer alan {value} bir ayar değil, bu yüzden hiçbir şeyi kilitlemez: yazımını denetleyin."
+        }
+        TroubleText::SettingsBroken => {
+            "{path} anlaşılamıyor; satır {line}, sütun {column}: {reason}. Düzeltilene kadar içindeki hiçbir şey kullanılmaz."
+        }
+        TroubleText::SettingsUnreadable => {
+            "{path} okunamıyor: {reason}. Okunabilene kadar içindeki hiçbir şey kullanılmaz."
+        }
+        TroubleText::SettingsNotCreated => {
+            "{path} oluşturulamıyor: {reason}. Klasörün var olduğunu ve oraya yazabildiğinizi denetleyin."
+        }
+        TroubleText::SaveNotWritten => {
+            "Ayarlar {path} dosyasına kaydedilemiyor: {reason}. Oraya yazabildiğinizi ve diskin dolu olmadığını denetleyin."
+        }
+        TroubleText::SaveNotRead => {
+            "Ayarlar kaydedilemiyor, çünkü {path} var ama okunamıyor: {reason}. Okuma izniniz olduğunu denetleyin ya da dosyayı taşıyın."
+        }
+        TroubleText::HistoryNotWritable => {
+            "Geçmiş yalnızca bellekte tutuluyor, çünkü {path} yazılamıyor: {reason}. Klasörün var olduğunu ve oraya yazabildiğinizi denetleyin."
+        }
+        TroubleText::HistoryDiskFull => {
+            "Geçmiş yalnızca bellekte tutuluyor, çünkü {path} dosyasının bulunduğu disk dolu. Diskte yer açın."
+        }
+        TroubleText::HistoryBusy => {
+            "Geçmiş şimdilik bellekte tutuluyor, çünkü başka bir program {path} dosyasını kullanıyor. Düzelmezse öteki programı kapatın."
+        }
+        TroubleText::HistoryNewer => {
+            "Geçmiş yalnızca bellekte tutuluyor, çünkü {path} daha yeni bir Forewarn sürümü tarafından yazılmış (biçim {found}; bu sürüm {known} biçimini biliyor) ve ona dokunulmuyor. Yeni sürümü tekrar kurun ya da dosyayı taşıyın."
+        }
+        TroubleText::HistoryStuck => {
+            "Geçmiş yalnızca bellekte tutuluyor, çünkü {path} bozuk ve yeniden adlandırılamadı: {reason}. Dosyayı kullanan programları kapatın ya da dosyayı taşıyın."
+        }
+        TroubleText::HistorySetAside => {
+            "{path} içindeki geçmiş bozuk ({reason}). {aside} olarak yeniden adlandırıldı ve yenisine başlandı."
+        }
+        TroubleText::HistoryLost => {
+            "Geçmiş o kadar uzun süre yazılamadı ki o döneme ait en eski kayıtlar eksik ({count})."
+        }
+        TroubleText::HistoryNotUnderstood => {
+            "{path} içinde saklananlar anlaşılamıyor ({reason}); bu yüzden bazı olaylar yeniden duyurulabilir."
+        }
+    }
+}
