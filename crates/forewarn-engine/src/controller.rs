@@ -40,6 +40,9 @@ const NOTIFICATION_PATIENCE: Duration = Duration::from_secs(20);
 /// How often the settings file is looked at.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(2);
 
+/// The log is read by whoever is asked for help.
+const LOG_LANGUAGE: Language = Language::English;
+
 /// How often old history is forgotten.
 const BETWEEN_TIDYINGS: Duration = Duration::from_secs(60);
 
@@ -203,7 +206,9 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
 
     /// Writes down what is wrong with the history and the settings, once each time that changes.
     fn complain(&mut self) {
-        let trouble: Vec<String> = self.keeper.trouble().into_iter().chain(self.preferences.problems()).collect();
+        let (keeper, preferences) = (&self.keeper, &self.preferences);
+        let trouble: Vec<String> =
+            keeper.trouble(LOG_LANGUAGE).into_iter().chain(preferences.problems(LOG_LANGUAGE)).collect();
         if trouble != self.trouble {
             for sentence in &trouble {
                 tracing::warn!("{sentence}");

@@ -1,7 +1,7 @@
 //! What the controller asks of whatever keeps things: the history on disk, and the settings file.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Alert, AlertLedger, Change, Moment, Settings, TrackerState};
+use forewarn_core::{Alert, AlertLedger, Change, Language, Moment, Settings, TrackerState};
 use serde_json::{Map, Value};
 
 use crate::shell::SaveRefused;
@@ -18,8 +18,8 @@ pub trait Keeper: Send + 'static {
     /// Does what is to be done now and then: forgets what is too old, writes what could not be written.
     fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>);
 
-    /// What is wrong with keeping at present, as a sentence for the person.
-    fn trouble(&self) -> Option<String>;
+    /// What is wrong with keeping at present, as a sentence in this language.
+    fn trouble(&self, language: Language) -> Option<String>;
 }
 
 /// What is kept in one go.
@@ -57,8 +57,8 @@ pub trait Preferences: Send + 'static {
     /// Why nothing was changed.
     fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveRefused>;
 
-    /// What is wrong with what is kept, a sentence each.
-    fn problems(&self) -> Vec<String>;
+    /// What is wrong with what is kept, a sentence each in this language.
+    fn problems(&self, language: Language) -> Vec<String>;
 
     /// Takes over what somebody changed elsewhere; whether anything did change.
     fn refresh(&mut self) -> bool;

@@ -1,7 +1,7 @@
 //! The history and the settings file as what the controller asks of them.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{AlertLedger, Settings, TrackerState};
+use forewarn_core::{AlertLedger, Language, Settings, TrackerState};
 use serde_json::{Map, Value};
 
 use crate::history::{History, ShownAlert};
@@ -32,8 +32,8 @@ impl Keeper for History {
         self.tend(settings.history_days, at);
     }
 
-    fn trouble(&self) -> Option<String> {
-        Self::trouble(self).map(ToString::to_string)
+    fn trouble(&self, language: Language) -> Option<String> {
+        Self::trouble(self).map(|trouble| trouble.sentence(language))
     }
 }
 
@@ -55,8 +55,8 @@ impl Preferences for SettingsStore {
         }
     }
 
-    fn problems(&self) -> Vec<String> {
-        Self::problems(self).iter().map(ToString::to_string).collect()
+    fn problems(&self, language: Language) -> Vec<String> {
+        Self::problems(self).iter().map(|problem| problem.sentence(language)).collect()
     }
 
     fn refresh(&mut self) -> bool {

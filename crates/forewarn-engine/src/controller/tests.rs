@@ -82,7 +82,7 @@ impl Keeper for Drawer {
 
     fn tidy(&mut self, _: &Settings, _: DateTime<Utc>) {}
 
-    fn trouble(&self) -> Option<String> {
+    fn trouble(&self, _: Language) -> Option<String> {
         None
     }
 }
@@ -108,7 +108,7 @@ impl Preferences for Choices {
         if refused == Refused::default() { Ok(()) } else { Err(SaveRefused::Values(refused)) }
     }
 
-    fn problems(&self) -> Vec<String> {
+    fn problems(&self, _: Language) -> Vec<String> {
         Vec::new()
     }
 
