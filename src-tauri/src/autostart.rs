@@ -37,6 +37,8 @@ mod linux {
     use std::path::{Path, PathBuf};
     use std::{fs, io};
 
+    use forewarn_core::{DesktopText, Language, Text};
+
     pub(super) fn file(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
         let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let config = path("XDG_CONFIG_HOME").or_else(|| Some(path("HOME")?.join(".config")))?;
@@ -62,11 +64,16 @@ mod linux {
     }
 
     fn entry(program: &str) -> String {
+        let comment = |language: Language| {
+            let key = if language == Language::default() { String::new() } else { format!("[{}]", language.tag()) };
+            format!("Comment{key}={}\n", language.text(Text::Desktop(DesktopText::Autostart)))
+        };
+        let comments = Language::ALL.map(comment).concat();
         format!(
             "[Desktop Entry]\n\
              Type=Application\n\
              Name=Forewarn\n\
-             Comment=Warns of Azure's scheduled maintenance\n\
+             {comments}\
              Exec={}\n\
              Terminal=false\n\
              X-GNOME-Autostart-enabled=true\n",
@@ -111,6 +118,7 @@ mod linux {
             let text = entry("/opt/forewarn/forewarn");
             assert!(text.starts_with("[Desktop Entry]\nType=Application\nName=Forewarn\n"), "{text}");
             assert!(text.contains("\nExec=\"/opt/forewarn/forewarn\"\n"), "{text}");
+            assert!(text.contains("\nComment=Warns of Azure's scheduled maintenance\nComment[tr]="), "{text}");
             assert_eq!(quoted("/a b/100%/$x"), r#""/a b/100%%/\\$x""#);
             assert_eq!(quoted(r#"/q"uo\te`"#), r#""/q\\"uo\\\\te\\`""#);
         }

@@ -5,7 +5,6 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
-use forewarn_core::Language;
 use forewarn_engine::poller::Endpoints;
 use forewarn_engine::{Folders, History, Options, Parts, Request, SettingsStore};
 use imds_simulator::Simulator;
@@ -15,6 +14,7 @@ use tokio::sync::mpsc::Receiver;
 use crate::arguments::{Demo, Watch};
 use crate::clocks;
 use crate::shell::Desktop;
+use crate::speech::system_language;
 
 /// The engine while it runs.
 #[derive(Debug)]
@@ -71,11 +71,10 @@ async fn run(watch: Watch, folders: &Folders, shell: Desktop, requests: Receiver
 }
 
 fn options(watch: &Watch) -> Options {
-    let language = sys_locale::get_locale().and_then(|tag| Language::from_tag(&tag));
     Options {
         version: env!("CARGO_PKG_VERSION"),
         demo: matches!(watch, Watch::Demo(_)),
-        system_language: language.unwrap_or_default(),
+        system_language: system_language(),
     }
 }
 

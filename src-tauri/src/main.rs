@@ -15,6 +15,7 @@ mod places;
 mod program;
 mod requests;
 mod shell;
+mod speech;
 mod toasts;
 mod tray;
 mod window;

@@ -11,8 +11,9 @@ use crate::autostart::Autostart;
 use crate::places::Places;
 use crate::requests::Requests;
 use crate::shell::Desktop;
+use crate::speech::Speech;
 use crate::toasts::Toasts;
-use crate::tray::Tray;
+use crate::tray::{Absence, Tray};
 use crate::window::Window;
 use crate::{IDENTIFIER, commands, ending, engine, logs};
 
@@ -28,16 +29,24 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 
     let handle = app.handle();
     let demo = arguments.is_demo();
-    let window = Window::new(handle.clone(), requests.clone(), places.window());
-    let toasts = Toasts::of_this_system(&requests);
+    let speech = Speech::of_this_system();
+    let window = Window::new(handle.clone(), requests.clone(), speech.clone(), places.window());
+    let toasts = Toasts::of_this_system(&requests, &speech);
     app.manage(window.clone());
     app.manage(requests.clone());
     let shell = Desktop {
         app: handle.clone(),
-        tray: Tray::of_this_desktop(handle, &requests, &window, &toasts, places.icons()),
+        tray: Tray::of_this_desktop(
+            handle,
+            &requests,
+            &window,
+            &Absence::new(&window, &toasts, &speech),
+            places.icons(),
+        ),
         autostart: Autostart::of_this_program().filter(|_| !demo),
         window,
         toasts,
+        speech,
     };
     ending::obey_signals(handle.clone(), requests.clone());
     let failure = Failure::default();

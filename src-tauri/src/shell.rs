@@ -5,6 +5,7 @@ use forewarn_engine::{Opening, Shell};
 use tauri::AppHandle;
 
 use crate::autostart::Autostart;
+use crate::speech::Speech;
 use crate::toasts::Toasts;
 use crate::tray::Tray;
 use crate::window::Window;
@@ -16,6 +17,7 @@ pub(crate) struct Desktop {
     pub(crate) tray: Option<Tray>,
     pub(crate) window: Window,
     pub(crate) toasts: Toasts,
+    pub(crate) speech: Speech,
     /// None in a demonstration, which changes nothing on the system.
     pub(crate) autostart: Option<Autostart>,
 }
@@ -40,6 +42,7 @@ impl Shell for Desktop {
     }
 
     fn apply(&mut self, settings: &Settings) {
+        self.speech.follow(settings);
         if let Some(autostart) = &self.autostart
             && let Err(error) = autostart.switch(settings.start_at_login)
         {

@@ -6,6 +6,7 @@ mod accessibility;
 mod approval;
 mod contact;
 mod events;
+mod languages;
 mod process;
 mod restart;
 mod window;

@@ -45,6 +45,13 @@ impl Desk {
         desk
     }
 
+    /// A desktop that shows notifications but no tray icons.
+    pub async fn without_tray() -> Self {
+        let desk = Self::bare().await;
+        desk.services.serve_notifications().await;
+        desk
+    }
+
     /// A desktop with neither.
     pub async fn bare() -> Self {
         Self::before(Simulator::builder().vm("web-01").vm("web-02").start().await.unwrap()).await
@@ -83,6 +90,18 @@ impl Desk {
     #[must_use]
     pub fn config(&self) -> PathBuf {
         self.folder.path().join("config")
+    }
+
+    /// The same desktop in this locale.
+    #[must_use]
+    pub fn speaking(self, locale: &str) -> Self {
+        self.with_variable("LANG", locale)
+    }
+
+    /// Writes the person's settings file, as an editor would.
+    pub fn write_settings(&self, text: &str) {
+        std::fs::create_dir_all(self.data()).unwrap();
+        std::fs::write(self.data().join("settings.toml"), text).unwrap();
     }
 
     /// Starts the program as at login.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use forewarn_core::{EventKey, Urgency};
+use forewarn_core::{DesktopText, EventKey, Urgency};
 use zbus::MatchRule;
 use zbus::blocking::{Connection, MessageIterator, connection};
 use zbus::message::Type;
@@ -17,9 +17,11 @@ use zbus::zvariant::Value;
 
 use super::toast::{Clicked, Stay};
 use super::{Answer, Notifier, Toast};
+use crate::speech::Speech;
 
 /// Speaks with the desktop's notification service.
 pub(super) struct Freedesktop {
+    speech: Speech,
     answered: Arc<dyn Fn(Answer) + Send + Sync>,
     service: Option<Service>,
 }
@@ -35,8 +37,8 @@ struct Service {
 struct Shown(HashMap<u32, Toast>);
 
 impl Freedesktop {
-    pub(super) fn new(answered: impl Fn(Answer) + Send + Sync + 'static) -> Self {
-        Self { answered: Arc::new(answered), service: None }
+    pub(super) fn new(speech: Speech, answered: impl Fn(Answer) + Send + Sync + 'static) -> Self {
+        Self { speech, answered: Arc::new(answered), service: None }
     }
 
     fn service(&mut self) -> zbus::Result<&Service> {
@@ -51,12 +53,13 @@ impl Freedesktop {
 impl Notifier for Freedesktop {
     fn show(&mut self, toast: &Toast) -> Result<(), String> {
         let reused = self.service.is_some();
-        let first = self.service().and_then(|service| service.show(toast));
+        let open = self.speech.text(DesktopText::ToastOpen);
+        let first = self.service().and_then(|service| service.show(toast, open));
         let Err(error) = first else { return Ok(()) };
         // A connection may have ended with an earlier session bus, or a service may have been replaced by another one.
         self.service = None;
-        let second = if reused { self.service().and_then(|service| service.show(toast)) } else { Err(error) };
-        second.map_err(|error| reason(&error))
+        let second = if reused { self.service().and_then(|service| service.show(toast, open)) } else { Err(error) };
+        second.map_err(|error| reason(&error, &self.speech))
     }
 }
 
@@ -73,7 +76,8 @@ impl Service {
         Ok(Self { connection, abilities, shown })
     }
 
-    fn show(&self, toast: &Toast) -> zbus::Result<()> {
+    /// `open` is what a click on the notification itself does, in words.
+    fn show(&self, toast: &Toast, open: &str) -> zbus::Result<()> {
         // Held until the number is known, so that an answer is not looked up before that.
         let mut shown = lock(&self.shown);
         let (summary, body) = (toast.summary.as_str(), self.text(&toast.body));
@@ -83,7 +87,7 @@ impl Service {
             "",
             summary,
             body,
-            self.actions(toast),
+            self.actions(toast, open),
             hints(toast),
             expiry(toast),
         );
@@ -97,8 +101,8 @@ impl Service {
         if self.can("body-markup") { escaped(plain) } else { plain.to_owned() }
     }
 
-    fn actions(&self, toast: &Toast) -> Vec<String> {
-        if self.can("actions") { actions(toast) } else { Vec::new() }
+    fn actions(&self, toast: &Toast, open: &str) -> Vec<String> {
+        if self.can("actions") { actions(toast, open) } else { Vec::new() }
     }
 
     fn can(&self, ability: &str) -> bool {
@@ -155,10 +159,10 @@ fn lock(shown: &Mutex<Shown>) -> MutexGuard<'_, Shown> {
     shown.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Names and labels in turn. The body's own action has a label too, which no desktop shows.
-fn actions(toast: &Toast) -> Vec<String> {
+/// Names and labels in turn. The body's own action has a label too, which hardly any desktop shows.
+fn actions(toast: &Toast, open: &str) -> Vec<String> {
     let buttons = toast.buttons.iter().enumerate().map(|(number, label)| (Clicked::Button(number), label.clone()));
-    let body = (Clicked::Body, "Open".to_owned());
+    let body = (Clicked::Body, open.to_owned());
     std::iter::once(body).chain(buttons).flat_map(|(clicked, label)| [clicked.name(), label]).collect()
 }
 
@@ -191,26 +195,26 @@ fn escaped(plain: &str) -> String {
 }
 
 /// Why nothing is shown, as a sentence for the person.
-fn reason(error: &zbus::Error) -> String {
+fn reason(error: &zbus::Error, speech: &Speech) -> String {
     if let zbus::Error::MethodError(name, said, _) = error {
         if name.as_str() == "org.freedesktop.DBus.Error.ServiceUnknown" {
-            return "This desktop has no notification service.".to_owned();
+            return speech.text(DesktopText::NoNotifications).to_owned();
         }
         let said = said.as_deref().unwrap_or(name.as_str()).trim_end_matches('.');
-        return format!("The notification service refused it: {said}.");
+        return speech.fill(DesktopText::NotificationRefused, &[("reason", said)]);
     }
     if let zbus::Error::InputOutput(error) = error
         && error.kind() == std::io::ErrorKind::TimedOut
     {
-        return "The notification service does not answer.".to_owned();
+        return speech.text(DesktopText::NotificationSilence).to_owned();
     }
-    format!("The notification service cannot be reached: {error}.")
+    speech.fill(DesktopText::NotificationUnreachable, &[("reason", &error.to_string())])
 }
 
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
-    use forewarn_core::{Alert, AlertKey, Button, Intent};
+    use forewarn_core::{Alert, AlertKey, Button, Intent, Language};
 
     use super::*;
 
@@ -229,7 +233,7 @@ mod tests {
 
     #[test]
     fn the_body_can_be_clicked_and_every_button_is_there() {
-        assert_eq!(actions(&toast("A", Urgency::High, true)), ["default", "Open", "0", "Details"]);
+        assert_eq!(actions(&toast("A", Urgency::High, true), "Open"), ["default", "Open", "0", "Details"]);
     }
 
     #[test]
@@ -278,9 +282,12 @@ mod tests {
     #[test]
     fn the_person_is_told_in_a_sentence_why_nothing_is_shown() {
         let timed_out = zbus::Error::InputOutput(Arc::new(std::io::ErrorKind::TimedOut.into()));
-        assert_eq!(reason(&timed_out), "The notification service does not answer.");
+        let speech = Speech::of(Language::English);
+        assert_eq!(reason(&timed_out, &speech), "The notification service does not answer.");
+        let dutch = Speech::of(Language::Dutch);
+        assert_eq!(reason(&timed_out, &dutch), "De meldingsservice antwoordt niet.");
         let refused = zbus::Error::InputOutput(Arc::new(std::io::Error::other("no such file")));
-        let reason = reason(&refused);
+        let reason = reason(&refused, &speech);
         assert!(reason.starts_with("The notification service cannot be reached: "), "{reason}");
         assert!(reason.ends_with("no such file."), "{reason}");
     }

@@ -9,15 +9,16 @@ mod windows;
 use std::sync::mpsc;
 use std::thread;
 
-use forewarn_core::Alert;
+use forewarn_core::{Alert, DesktopText};
 use forewarn_engine::Request;
 
 use crate::requests::Requests;
+use crate::speech::Speech;
 pub(crate) use toast::{Answer, Toast};
 
 /// What shows notifications.
 pub(crate) trait Notifier: Send {
-    /// Shows this in place of any earlier one of the same subject, or says why it is not shown.
+    /// Shows this in place of any earlier one of the same subject, or says to the person why it is not shown.
     fn show(&mut self, toast: &Toast) -> Result<(), String>;
 }
 
@@ -25,6 +26,7 @@ pub(crate) trait Notifier: Send {
 #[derive(Clone)]
 pub(crate) struct Toasts {
     requests: Requests,
+    speech: Speech,
     waiting: mpsc::Sender<Job>,
 }
 
@@ -36,17 +38,17 @@ struct Job {
 
 impl Toasts {
     /// With what this system has to show them.
-    pub(crate) fn of_this_system(requests: &Requests) -> Self {
+    pub(crate) fn of_this_system(requests: &Requests, speech: &Speech) -> Self {
         let answers = requests.clone();
         let answered = move |answer: Answer| answers.send(Request::from(answer));
         #[cfg(target_os = "linux")]
-        let notifier = freedesktop::Freedesktop::new(answered);
+        let notifier = freedesktop::Freedesktop::new(speech.clone(), answered);
         #[cfg(windows)]
-        let notifier = windows::Windows::new(answered);
-        Self::with(notifier, requests.clone())
+        let notifier = windows::Windows::new(speech.clone(), answered);
+        Self::with(notifier, requests.clone(), speech.clone())
     }
 
-    fn with(mut notifier: impl Notifier + 'static, requests: Requests) -> Self {
+    fn with(mut notifier: impl Notifier + 'static, requests: Requests, speech: Speech) -> Self {
         let (waiting, jobs) = mpsc::channel::<Job>();
         let worker = move || {
             for Job { toast, done } in jobs {
@@ -57,7 +59,7 @@ impl Toasts {
         if let Err(error) = thread::Builder::new().name("toasts".to_owned()).spawn(worker) {
             tracing::error!(%error, "notifications cannot be shown");
         }
-        Self { requests, waiting }
+        Self { requests, speech, waiting }
     }
 
     /// Shows this alert; what comes of it is told as [`Request::Notified`]. Does not wait.
@@ -73,14 +75,14 @@ impl Toasts {
 
     fn add(&self, toast: Toast, done: impl FnOnce(Result<(), String>) + Send + 'static) {
         if let Err(refused) = self.waiting.send(Job { toast, done: Box::new(done) }) {
-            (refused.0.done)(Err("Forewarn can no longer show notifications.".to_owned()));
+            (refused.0.done)(Err(self.speech.text(DesktopText::NotificationsEnded).to_owned()));
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use forewarn_core::{AlertKey, EventKey, Urgency};
+    use forewarn_core::{AlertKey, EventKey, Language, Urgency};
 
     use super::*;
 
@@ -109,7 +111,7 @@ mod tests {
     fn what_the_program_says_of_itself_is_answered_to_who_said_it() {
         let (requests, _told) = Requests::channel();
         let (sender, outcomes) = mpsc::channel();
-        let toasts = Toasts::with(Picky, requests);
+        let toasts = Toasts::with(Picky, requests, Speech::of(Language::English));
         toasts.say("No tray".to_owned(), String::new(), move |outcome| sender.send(outcome).unwrap());
         assert_eq!(outcomes.recv(), Ok(Err("no such service".to_owned())));
     }
@@ -117,7 +119,7 @@ mod tests {
     #[test]
     fn what_came_of_each_alert_is_told() {
         let (requests, mut told) = Requests::channel();
-        let toasts = Toasts::with(Picky, requests);
+        let toasts = Toasts::with(Picky, requests, Speech::of(Language::English));
         toasts.show(&alert("A", "Reboot in 15 min"));
         toasts.show(&alert("B", "Redeploy in 15 min"));
         let mut next = || match told.blocking_recv() {

@@ -4,21 +4,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use forewarn_core::Urgency as Loudness;
+use forewarn_core::{DesktopText, Urgency as Loudness};
 use notify_rust::{Notification, NotificationHandle, NotificationResponse, Timeout, Urgency};
 
 use super::toast::{Clicked, Stay};
 use super::{Answer, Notifier, Toast};
+use crate::speech::Speech;
 
 /// Speaks with Windows' notification service. It cannot replace a notification; a newer one stands above the older.
 pub(super) struct Windows {
+    speech: Speech,
     answered: Arc<dyn Fn(Answer) + Send + Sync>,
     waiting: Arc<AtomicUsize>,
 }
 
 impl Windows {
-    pub(super) fn new(answered: impl Fn(Answer) + Send + Sync + 'static) -> Self {
-        Self { answered: Arc::new(answered), waiting: Arc::default() }
+    pub(super) fn new(speech: Speech, answered: impl Fn(Answer) + Send + Sync + 'static) -> Self {
+        Self { speech, answered: Arc::new(answered), waiting: Arc::default() }
     }
 
     /// Waits for a click on a thread of its own, unless too many wait already.
@@ -71,7 +73,10 @@ impl Notifier for Windows {
         for (number, label) in toast.buttons.iter().enumerate() {
             notification.action(&Clicked::Button(number).name(), &plain(label));
         }
-        let handle = notification.show().map_err(|error| format!("Windows refused it: {error}."))?;
+        let refused = |error: notify_rust::error::Error| {
+            self.speech.fill(DesktopText::NotificationRefused, &[("reason", &error.to_string())])
+        };
+        let handle = notification.show().map_err(refused)?;
         self.wait(toast, handle);
         Ok(())
     }

@@ -17,9 +17,9 @@ use tauri::menu::MenuEvent;
 use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};
 
 use crate::requests::Requests;
-use crate::toasts::Toasts;
 use crate::window::{Rectangle, Window};
-use absence::Absence;
+pub(crate) use absence::Absence;
+use absence::NoTray;
 
 /// The icon in the tray. It appears when there is something to show, and is changed only where that changes.
 #[derive(Clone)]
@@ -48,24 +48,23 @@ impl Tray {
         app: &AppHandle,
         requests: &Requests,
         window: &Window,
-        toasts: &Toasts,
+        absence: &Absence,
         icon_files: PathBuf,
     ) -> Option<Self> {
-        let absence = Absence::new(window.clone(), toasts.clone());
         #[cfg(target_os = "linux")]
         {
             if let Some(reason) = presence::library_missing() {
-                absence.tell(&reason);
+                absence.tell(reason);
                 return None;
             }
             let absence = absence.clone();
             tauri::async_runtime::spawn_blocking(move || {
                 if let Some(reason) = presence::nobody_shows_icons() {
-                    absence.tell(&reason);
+                    absence.tell(reason);
                 }
             });
         }
-        let (app, requests, window) = (app.clone(), requests.clone(), window.clone());
+        let (app, requests, window, absence) = (app.clone(), requests.clone(), window.clone(), absence.clone());
         Some(Self { app, requests, window, absence, icon_files, shown: Arc::default() })
     }
 
@@ -76,7 +75,7 @@ impl Tray {
             if let Err(error) = tray.show(view) {
                 tracing::warn!(%error, "the tray could not be changed");
                 if tray.shown().icon.is_none() {
-                    tray.absence.tell(&error.to_string());
+                    tray.absence.tell(NoTray::Failed(error.to_string()));
                 }
             }
         });

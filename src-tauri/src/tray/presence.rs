@@ -10,9 +10,11 @@ use zbus::blocking::Connection;
 use zbus::blocking::fdo::DBusProxy;
 use zbus::names::BusName;
 
+use super::absence::NoTray;
+
 /// Why there can be no tray icon at all, if that is so. To be asked before one is made: without its library that would
 /// end the program.
-pub(crate) fn library_missing() -> Option<String> {
+pub(super) fn library_missing() -> Option<NoTray> {
     let linker = Command::new("/sbin/ldconfig").arg("-p").output();
     let cache = linker.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     let named = std::env::var_os("LD_LIBRARY_PATH").unwrap_or_default();
@@ -20,14 +22,14 @@ pub(crate) fn library_missing() -> Option<String> {
     if is_installed(&cache, folders, Path::is_file) {
         return None;
     }
-    Some(format!("the library {} is not installed", LIBRARIES[0]))
+    Some(NoTray::NoLibrary(LIBRARIES[0]))
 }
 
 /// Waits until the desktop says that it shows tray icons, for at login the panel may come later than this program.
 /// Says why not if it never does.
-pub(crate) fn nobody_shows_icons() -> Option<String> {
+pub(super) fn nobody_shows_icons() -> Option<NoTray> {
     let Ok(bus) = Connection::session() else {
-        return Some("this session has no D-Bus".to_owned());
+        return Some(NoTray::NoBus);
     };
     let patience = Instant::now() + PATIENCE;
     loop {
@@ -38,8 +40,8 @@ pub(crate) fn nobody_shows_icons() -> Option<String> {
         match asked {
             Ok(true) => return None,
             Ok(false) if Instant::now() < patience => thread::sleep(BETWEEN_LOOKS),
-            Ok(false) => return Some("this desktop has no place for tray icons".to_owned()),
-            Err(error) => return Some(format!("D-Bus does not answer ({error})")),
+            Ok(false) => return Some(NoTray::NoPlace),
+            Err(error) => return Some(NoTray::NoAnswer(error.to_string())),
         }
     }
 }

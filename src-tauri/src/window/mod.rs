@@ -6,6 +6,8 @@ mod placement;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+#[cfg(windows)]
+use forewarn_core::DesktopText;
 use forewarn_core::Snapshot;
 use forewarn_engine::{Opening, Request};
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
@@ -17,6 +19,7 @@ use tokio::sync::watch;
 
 use crate::opening::PageOpening;
 use crate::requests::Requests;
+use crate::speech::Speech;
 use memory::Memory;
 pub(crate) use placement::Rectangle;
 use placement::place;
@@ -32,6 +35,7 @@ const SMALLEST_SIZE: (f64, f64) = (320.0, 360.0);
 pub(crate) struct Window {
     app: AppHandle,
     requests: Requests,
+    speech: Speech,
     /// What the page shows; nothing until the controller has heard of the window.
     snapshot: Arc<watch::Sender<Option<Snapshot>>>,
     state: Arc<Mutex<State>>,
@@ -55,9 +59,9 @@ enum Stage {
 }
 
 impl Window {
-    pub(crate) fn new(app: AppHandle, requests: Requests, remembered_in: PathBuf) -> Self {
+    pub(crate) fn new(app: AppHandle, requests: Requests, speech: Speech, remembered_in: PathBuf) -> Self {
         let state = State { stage: Stage::Closed, clicked: None, memory: Memory::read(remembered_in) };
-        Self { app, requests, snapshot: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
+        Self { app, requests, speech, snapshot: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
     }
 
     /// Opens the window at this place, or brings it there and to the front. Does not wait.
@@ -139,7 +143,7 @@ impl Window {
             tracing::error!(%error, "the window could not be opened");
             let stage = std::mem::replace(&mut self.state().stage, Stage::Closed);
             self.requests.send(Request::WindowClosed);
-            explain(&error, &stage);
+            explain(&error, &stage, &self.speech);
         }
     }
 
@@ -253,21 +257,18 @@ fn webview_is_there() -> Result<(), String> {
 
 /// Says in the system's own way why there is no window, and what it would have said.
 #[cfg(windows)]
-fn explain(error: &str, stage: &Stage) {
+fn explain(error: &str, stage: &Stage, speech: &Speech) {
     let lost = match stage {
         Stage::Coming(Opening::Untold { title, .. }) => format!("{title}\n\n"),
         Stage::Coming(_) | Stage::Closed | Stage::Ready => String::new(),
     };
-    let text = format!(
-        "{lost}Forewarn is running, but its window cannot be opened. It needs the Microsoft Edge WebView2 Runtime: \
-         install it from https://go.microsoft.com/fwlink/p/?LinkId=2124703 and open the window again.\n\n({error})"
-    );
+    let text = format!("{lost}{}", speech.fill(DesktopText::NoWindow, &[("reason", error)]));
     rfd::MessageDialog::new().set_level(rfd::MessageLevel::Warning).set_title(TITLE).set_description(text).show();
 }
 
 /// Elsewhere the webview is a part that the program cannot start without, and the log says what went wrong.
 #[cfg(not(windows))]
-fn explain(_error: &str, _stage: &Stage) {}
+fn explain(_error: &str, _stage: &Stage, _speech: &Speech) {}
 
 #[cfg(test)]
 mod tests {

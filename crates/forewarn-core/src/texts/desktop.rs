@@ -15,6 +15,8 @@ pub enum DesktopText {
     NoTrayPlace,
     /// A reason: D-Bus does not answer: `reason`.
     NoTrayAnswer,
+    /// A reason: the icon could not be made: `reason`.
+    NoTrayFailed,
     /// There is no notification service.
     NoNotifications,
     /// The service refused: `reason`.
@@ -35,13 +37,14 @@ pub enum DesktopText {
 
 impl DesktopText {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::NoTrayTitle,
         Self::NoTray,
         Self::NoTrayLibrary,
         Self::NoTrayBus,
         Self::NoTrayPlace,
         Self::NoTrayAnswer,
+        Self::NoTrayFailed,
         Self::NoNotifications,
         Self::NotificationRefused,
         Self::NotificationSilence,

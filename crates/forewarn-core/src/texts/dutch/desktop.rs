@@ -12,6 +12,7 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NoTrayBus => "deze sessie heeft geen D-Bus",
         DesktopText::NoTrayPlace => "dit bureaublad heeft geen plaats voor zulke pictogrammen",
         DesktopText::NoTrayAnswer => "D-Bus antwoordt niet ({reason})",
+        DesktopText::NoTrayFailed => "het systeem nam het niet aan ({reason})",
         DesktopText::NoNotifications => "Dit bureaublad heeft geen meldingsservice.",
         DesktopText::NotificationRefused => "De meldingsservice heeft het geweigerd: {reason}.",
         DesktopText::NotificationSilence => "De meldingsservice antwoordt niet.",

@@ -10,6 +10,7 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NoTrayBus => "this session has no D-Bus",
         DesktopText::NoTrayPlace => "this desktop has no place for tray icons",
         DesktopText::NoTrayAnswer => "D-Bus does not answer ({reason})",
+        DesktopText::NoTrayFailed => "the system did not take it ({reason})",
         DesktopText::NoNotifications => "This desktop has no notification service.",
         DesktopText::NotificationRefused => "The notification service refused it: {reason}.",
         DesktopText::NotificationSilence => "The notification service does not answer.",

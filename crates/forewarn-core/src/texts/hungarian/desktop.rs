@@ -12,6 +12,7 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NoTrayBus => "ebben a munkamenetben nincs D-Bus",
         DesktopText::NoTrayPlace => "ezen az asztalon nincs helye tálcaikonoknak",
         DesktopText::NoTrayAnswer => "a D-Bus nem válaszol ({reason})",
+        DesktopText::NoTrayFailed => "a rendszer nem fogadta el ({reason})",
         DesktopText::NoNotifications => "Ezen az asztalon nincs értesítési szolgáltatás.",
         DesktopText::NotificationRefused => "Az értesítési szolgáltatás elutasította: {reason}.",
         DesktopText::NotificationSilence => "Az értesítési szolgáltatás nem válaszol.",

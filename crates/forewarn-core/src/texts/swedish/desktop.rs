@@ -12,6 +12,7 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NoTrayBus => "den här sessionen har ingen D-Bus",
         DesktopText::NoTrayPlace => "det här skrivbordet har ingen plats för sådana ikoner",
         DesktopText::NoTrayAnswer => "D-Bus svarar inte ({reason})",
+        DesktopText::NoTrayFailed => "systemet tog inte emot den ({reason})",
         DesktopText::NoNotifications => "Det här skrivbordet har ingen aviseringstjänst.",
         DesktopText::NotificationRefused => "Aviseringstjänsten avvisade den: {reason}.",
         DesktopText::NotificationSilence => "Aviseringstjänsten svarar inte.",

@@ -10,6 +10,7 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NoTrayBus => "bu oturumda D-Bus yok",
         DesktopText::NoTrayPlace => "bu masaüstünde bildirim alanı simgeleri için yer yok",
         DesktopText::NoTrayAnswer => "D-Bus yanıt vermiyor ({reason})",
+        DesktopText::NoTrayFailed => "sistem simgeyi kabul etmedi ({reason})",
         DesktopText::NoNotifications => "Bu masaüstünde bildirim hizmeti yok.",
         DesktopText::NotificationRefused => "Bildirim hizmeti reddetti: {reason}.",
         DesktopText::NotificationSilence => "Bildirim hizmeti yanıt vermiyor.",
