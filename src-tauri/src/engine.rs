@@ -75,6 +75,7 @@ fn options(watch: &Watch) -> Options {
         version: env!("CARGO_PKG_VERSION"),
         demo: matches!(watch, Watch::Demo(_)),
         system_language: system_language(),
+        introduction: false,
     }
 }
 

@@ -9,7 +9,7 @@
 //! use std::time::Duration;
 //!
 //! use chrono::{DateTime, Offset, Utc};
-//! use forewarn_core::{AlertLedger, Language, Now, Observation, Settings, Tracker, View, Words};
+//! use forewarn_core::{AlertLedger, Language, Now, Observation, Settings, Tracker, Upkeep, View, Words};
 //! use scheduled_events::Document;
 //!
 //! let now = Now { wall: DateTime::UNIX_EPOCH, monotonic: Duration::from_secs(1), boot: None };
@@ -27,7 +27,8 @@
 //!     // Show it, and only then:
 //!     ledger.shown(&alert);
 //! }
-//! let view = View { tracker: &tracker, settings: &settings, ledger: &ledger, words, now: &now, version: "1", demo: false };
+//! let (tracker, settings, ledger, upkeep, now) = (&tracker, &settings, &ledger, &Upkeep::default(), &now);
+//! let view = View { tracker, settings, ledger, upkeep, words, now, version: "1", demo: false };
 //! assert_eq!(view.tray().tooltip, "Reboot in 15 min · web-01");
 //! # Ok::<(), scheduled_events::ParseError>(())
 //! ```
@@ -64,6 +65,6 @@ pub use tracker::{
     Stage, TrackedEvent, Tracker, TrackerState,
 };
 pub use view::{
-    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, MenuAction, MenuItem,
-    Phase, Preferences, ResourceView, Snapshot, TrayIcon, TrayView, View, WhyNot,
+    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, LockedSetting, MenuAction,
+    MenuItem, Phase, Preferences, ResourceView, SettingsView, Snapshot, TrayIcon, TrayView, Upkeep, View, WhyNot,
 };

@@ -9,12 +9,13 @@ mod requests;
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use chrono::FixedOffset;
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, Change, Failure, Language, Now, Observation, Snapshot, Tracker, TrayView, View, Words,
+    Alert, AlertKey, AlertLedger, Change, Failure, Language, Now, Observation, Snapshot, Tracker, TrayView, Upkeep,
+    View, Words,
 };
 use scheduled_events::{Error, EventId, Identity};
 
@@ -32,6 +33,8 @@ pub struct Options {
     pub demo: bool,
     /// The language of the system, for a person who chose none.
     pub system_language: Language,
+    /// Whether the person is to be shown around.
+    pub introduction: bool,
 }
 
 /// How long the desktop may take to say what came of a notification.
@@ -73,8 +76,9 @@ pub(crate) struct Controller<S, K, P> {
     looked: Duration,
     tidied: Option<Duration>,
     kept_revision: u64,
-    /// What was last said to be wrong with keeping things.
-    trouble: Vec<String>,
+    upkeep: Upkeep,
+    /// What was last logged to be wrong.
+    logged: BTreeSet<String>,
     offset: FixedOffset,
 }
 
@@ -82,6 +86,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     pub(crate) fn new(options: Options, mut shell: S, mut keeper: K, preferences: P, moment: &Moment) -> Self {
         let (state, ledger) = keeper.restore();
         shell.apply(preferences.settings());
+        let upkeep = Upkeep { introduction: options.introduction, ..Upkeep::default() };
         let mut controller = Self {
             options,
             shell,
@@ -96,7 +101,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             looked: moment.now.monotonic,
             tidied: None,
             kept_revision: 0,
-            trouble: Vec::new(),
+            upkeep,
+            logged: BTreeSet::new(),
             offset: moment.offset,
         };
         controller.refresh(moment);
@@ -204,20 +210,25 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         self.complain();
     }
 
-    /// Writes down what is wrong with the history and the settings, once each time that changes.
+    /// Notes what is wrong with the history and the settings, and logs what is new of it.
     fn complain(&mut self) {
-        let (keeper, preferences) = (&self.keeper, &self.preferences);
-        let trouble: Vec<String> =
-            keeper.trouble(LOG_LANGUAGE).into_iter().chain(preferences.problems(LOG_LANGUAGE)).collect();
-        if trouble != self.trouble {
-            for sentence in &trouble {
-                tracing::warn!("{sentence}");
-            }
-            if trouble.is_empty() {
-                tracing::info!("history and settings are well again");
-            }
-            self.trouble = trouble;
+        let language = self.words().language;
+        let (troubles, problems) = (self.keeper.troubles(language), self.preferences.problems(language));
+        let wrong = self.wrong();
+        for sentence in wrong.difference(&self.logged) {
+            tracing::warn!("{sentence}");
         }
+        if wrong.is_empty() && !self.logged.is_empty() {
+            tracing::info!("history and settings are well again");
+        }
+        self.logged = wrong;
+        self.upkeep =
+            Upkeep { locked: self.preferences.locked(), problems, troubles, introduction: self.upkeep.introduction };
+    }
+
+    /// All that is wrong with the history and the settings, in the language of the log.
+    fn wrong(&self) -> BTreeSet<String> {
+        self.keeper.troubles(LOG_LANGUAGE).into_iter().chain(self.preferences.problems(LOG_LANGUAGE)).collect()
     }
 
     fn words(&self) -> Words {
@@ -230,6 +241,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             tracker: &self.tracker,
             settings: self.preferences.settings(),
             ledger: &self.ledger,
+            upkeep: &self.upkeep,
             words: self.words(),
             now,
             version: self.options.version,

@@ -1,13 +1,13 @@
 //! What the controller asks of whatever keeps things: the history on disk, and the settings file.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Alert, AlertLedger, Change, Language, Moment, Settings, TrackerState};
+use forewarn_core::{Alert, AlertLedger, Change, Language, LockedSetting, Moment, Settings, TrackerState};
 use serde_json::{Map, Value};
 
 use crate::shell::SaveRefused;
 
 /// Keeps what has to survive a restart. Nothing that goes wrong here may end the watch, so nothing returns an error:
-/// trouble is told by [`Keeper::trouble`] and what could not be written is tried again.
+/// trouble is told by [`Keeper::troubles`] and what could not be written is tried again.
 pub trait Keeper: Send + 'static {
     /// What an earlier run of the program left.
     fn restore(&mut self) -> (TrackerState, AlertLedger);
@@ -18,8 +18,8 @@ pub trait Keeper: Send + 'static {
     /// Does what is to be done now and then: forgets what is too old, writes what could not be written.
     fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>);
 
-    /// What is wrong with keeping at present, as a sentence in this language.
-    fn trouble(&self, language: Language) -> Option<String>;
+    /// What is wrong with keeping at present, and what went wrong before, a sentence each in this language.
+    fn troubles(&self, language: Language) -> Vec<String>;
 }
 
 /// What is kept in one go.
@@ -56,6 +56,9 @@ pub trait Preferences: Send + 'static {
     /// # Errors
     /// Why nothing was changed.
     fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveRefused>;
+
+    /// What is not the person's to change.
+    fn locked(&self) -> Vec<LockedSetting>;
 
     /// What is wrong with what is kept, a sentence each in this language.
     fn problems(&self, language: Language) -> Vec<String>;

@@ -1,7 +1,7 @@
 //! The history and the settings file as what the controller asks of them.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{AlertLedger, Language, Settings, TrackerState};
+use forewarn_core::{AlertLedger, Language, LockedSetting, Settings, TrackerState};
 use serde_json::{Map, Value};
 
 use crate::history::{History, ShownAlert};
@@ -22,9 +22,6 @@ impl Keeper for History {
             at: shown.at,
         });
         self.record_alerts(shown.as_slice(), step.ledger, step.at);
-        for notice in self.take_notices() {
-            tracing::warn!("{notice}");
-        }
     }
 
     fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>) {
@@ -32,8 +29,9 @@ impl Keeper for History {
         self.tend(settings.history_days, at);
     }
 
-    fn trouble(&self, language: Language) -> Option<String> {
-        Self::trouble(self).map(|trouble| trouble.sentence(language))
+    fn troubles(&self, language: Language) -> Vec<String> {
+        let present = self.trouble().map(|trouble| trouble.sentence(language));
+        present.into_iter().chain(self.notices().iter().map(|notice| notice.sentence(language))).collect()
     }
 }
 
@@ -53,6 +51,11 @@ impl Preferences for SettingsStore {
             Err(SaveError::Refused(refused)) => Err(SaveRefused::Values(refused)),
             Err(SaveError::NotSaved(reason)) => Err(SaveRefused::NotWritten(reason)),
         }
+    }
+
+    fn locked(&self) -> Vec<LockedSetting> {
+        let by = self.machine_path().display().to_string();
+        Self::locked(self).iter().map(|key| LockedSetting { key: *key, by: by.clone() }).collect()
     }
 
     fn problems(&self, language: Language) -> Vec<String> {

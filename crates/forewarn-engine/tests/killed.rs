@@ -86,7 +86,7 @@ fn check_content(path: &Path, reported: &[String], context: &str) {
     let mut history = History::open(path, DateTime::UNIX_EPOCH);
     let state = history.tracker_state();
     assert_eq!(history.trouble(), None, "{context}");
-    assert_eq!(history.take_notices(), [], "{context}");
+    assert_eq!(history.notices(), [], "{context}");
     let mut json = Vec::new();
     history.export_json(&Filter::default(), &mut json).unwrap();
     let events: serde_json::Value = serde_json::from_slice(&json).unwrap();
@@ -150,7 +150,7 @@ fn record_until_killed(path: &Path) -> ! {
     let mut history = History::open(path, DateTime::UNIX_EPOCH);
     let state = history.tracker_state();
     assert_eq!(history.trouble(), None);
-    assert_eq!(history.take_notices(), []);
+    assert_eq!(history.notices(), []);
     // Each run goes on after the latest time of the one before, so that no two changes are alike.
     let latest = state.contact.last_document.unwrap_or(DateTime::from_timestamp(1_772_454_720, 0).unwrap());
     let mut now = Now { wall: latest + TimeDelta::seconds(60), monotonic: Duration::from_secs(60), boot: None };

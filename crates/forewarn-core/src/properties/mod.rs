@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::testing::{World, event, on, started};
 use crate::texts::phrases_tests::english;
-use crate::{AlertKey, AlertLedger, EventKey, Kind, Settings, Tracker, View, What};
+use crate::{AlertKey, AlertLedger, EventKey, Kind, Settings, Tracker, Upkeep, View, What};
 
 /// The same histories in every run, so that a red test is red again; `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for
 /// more and for others.
@@ -263,7 +263,8 @@ impl Run {
     /// Whatever the state, there is something to show, and the tooltip fits.
     fn shows(&self) {
         let (tracker, settings, ledger, now) = (&self.world.tracker, &self.settings, &self.ledger, &self.world.now);
-        let view = View { tracker, settings, ledger, words: english(), now, version: "1.0.0", demo: false };
+        let upkeep = &Upkeep::default();
+        let view = View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo: false };
         assert!(view.tray().tooltip.encode_utf16().count() <= crate::TrayView::LONGEST_TOOLTIP);
         let snapshot = view.snapshot();
         assert_eq!(snapshot.events.len() + snapshot.neighbours.len(), tracker.events().count());

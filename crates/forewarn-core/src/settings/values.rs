@@ -26,6 +26,19 @@ impl SettingKey {
         Self::HistoryDays,
     ];
 
+    /// Those that something acts on, in the same order. The others are read and kept, and do nothing.
+    pub const IN_EFFECT: [Self; 9] = [
+        Self::NotifyTypes,
+        Self::NotifyScope,
+        Self::ReminderMinutes,
+        Self::Sound,
+        Self::StartAtLogin,
+        Self::PollIntervalSeconds,
+        Self::Theme,
+        Self::Language,
+        Self::HistoryDays,
+    ];
+
     /// Its name.
     #[must_use]
     pub fn name(self) -> &'static str {

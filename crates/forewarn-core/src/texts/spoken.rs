@@ -7,7 +7,7 @@ use super::*;
 use crate::alerts::{Alert, AlertLedger};
 use crate::settings::Settings;
 use crate::testing::{World, event, identity, reboot, started};
-use crate::view::{MenuItem, TrayView, View};
+use crate::view::{MenuItem, TrayView, Upkeep, View};
 
 fn words(language: Language) -> Words {
     Words { language, ..english() }
@@ -15,7 +15,8 @@ fn words(language: Language) -> Words {
 
 fn tray(world: &World, language: Language, demo: bool) -> TrayView {
     let (tracker, now, settings, ledger) = (&world.tracker, &world.now, &Settings::default(), &AlertLedger::default());
-    View { tracker, settings, ledger, words: words(language), now, version: "1.0.0", demo }.tray()
+    let upkeep = &Upkeep::default();
+    View { tracker, settings, ledger, upkeep, words: words(language), now, version: "1.0.0", demo }.tray()
 }
 
 fn tooltips(world: &World) -> [String; 5] {

@@ -5,16 +5,16 @@ use std::path::PathBuf;
 use chrono::TimeDelta;
 use scheduled_events::{Event, EventSource, Identity, VmName};
 
-use super::{ApprovalView, ConnectionView, LifeStep, Phase, Snapshot, View};
+use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, Snapshot, Upkeep, View};
 use crate::alerts::{AlertLedger, Snooze};
-use crate::settings::Settings;
+use crate::settings::{SettingKey, Settings};
 use crate::testing::{World, event, identity, key, on, reboot, started};
 use crate::texts::phrases_tests::english;
 use crate::{ApprovalFailure, Failure, NotApprovable};
 
 fn snapshot_of(world: &World, ledger: &AlertLedger, demo: bool) -> Snapshot {
-    let (tracker, now, settings) = (&world.tracker, &world.now, &Settings::default());
-    View { tracker, settings, ledger, words: english(), now, version: "1.0.0", demo }.snapshot()
+    let (tracker, now, settings, upkeep) = (&world.tracker, &world.now, &Settings::default(), &Upkeep::default());
+    View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo }.snapshot()
 }
 
 fn snapshot(world: &World) -> Snapshot {
@@ -192,6 +192,32 @@ fn demo() {
     assert!(snapshot.demo);
     assert_eq!(snapshot.events[0].phase, Phase::Imminent);
     agrees("demo", &snapshot);
+}
+
+#[test]
+fn upkeep() {
+    let world = seen(&[]);
+    let (tracker, now, ledger) = (&world.tracker, &world.now, &AlertLedger::default());
+    let mut settings = Settings::default();
+    settings.set(SettingKey::PollIntervalSeconds, &serde_json::json!(5)).unwrap();
+    let machine = "/etc/forewarn/settings.toml".to_owned();
+    let upkeep = &Upkeep {
+        locked: vec![LockedSetting { key: SettingKey::PollIntervalSeconds, by: machine }],
+        problems: vec![
+            "theme cannot be \"neon\": it must be \"system\", \"light\" or \"dark\". \
+             It stands in /home/ada/.local/share/forewarn/settings.toml; \"system\" is used instead."
+                .to_owned(),
+        ],
+        troubles: vec![
+            "History is kept in memory only, because the disk that holds \
+             /home/ada/.local/share/forewarn/history.sqlite3 is full. Free some space on it."
+                .to_owned(),
+        ],
+        introduction: false,
+    };
+    let settings = &settings;
+    let view = View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo: false };
+    agrees("upkeep", &view.snapshot());
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod menu;
 mod snapshot;
 mod tray;
+mod upkeep;
 
 #[cfg(test)]
 mod fixtures;
@@ -23,6 +24,7 @@ pub use snapshot::{
     Snapshot, WhyNot,
 };
 pub use tray::{TrayIcon, TrayView};
+pub use upkeep::{LockedSetting, SettingsView, Upkeep};
 
 /// Everything that what is shown derives from.
 #[derive(Debug, Clone, Copy)]
@@ -33,6 +35,8 @@ pub struct View<'a> {
     pub settings: &'a Settings,
     /// What was told.
     pub ledger: &'a AlertLedger,
+    /// What is known of the program's own affairs.
+    pub upkeep: &'a Upkeep,
     /// How to speak to the person.
     pub words: Words,
     /// The time.

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use scheduled_events::{ApiVersion, NotBefore};
 use serde::{Deserialize, Serialize};
 
-use super::{Phase, View, imminent_from};
+use super::{Phase, SettingsView, View, imminent_from};
 use crate::failure::{Failure, FailureKind};
 use crate::impact::{Impact, Kind};
 use crate::key::EventKey;
@@ -39,6 +39,12 @@ pub struct Snapshot {
     pub last_event: Option<LastEvent>,
     /// What the person chose about the window itself.
     pub preferences: Preferences,
+    /// The settings.
+    pub settings: SettingsView,
+    /// What is wrong with keeping history, a sentence each.
+    pub troubles: Vec<String>,
+    /// Whether the person is still to be shown around.
+    pub introduction: bool,
 }
 
 /// Which VM this is.
@@ -279,6 +285,9 @@ impl View<'_> {
             neighbours: show(others),
             last_event: self.last_event(),
             preferences: Preferences { theme: self.settings.theme, language: self.words.language },
+            settings: SettingsView::of(self.settings, self.upkeep),
+            troubles: self.upkeep.troubles.clone(),
+            introduction: self.upkeep.introduction,
         }
     }
 

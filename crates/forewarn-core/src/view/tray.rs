@@ -131,14 +131,15 @@ pub(super) mod tests {
     use crate::settings::{SettingKey, Settings};
     use crate::testing::{World, event, identity, on, reboot, started};
     use crate::texts::phrases_tests::english;
+    use crate::view::Upkeep;
 
     fn tray_with(world: &World, settings: &Settings, demo: bool) -> TrayView {
         tray_of(world, settings, &AlertLedger::default(), demo)
     }
 
     pub(in crate::view) fn tray_of(world: &World, settings: &Settings, ledger: &AlertLedger, demo: bool) -> TrayView {
-        let (tracker, now) = (&world.tracker, &world.now);
-        View { tracker, settings, ledger, words: english(), now, version: "1.0.0", demo }.tray()
+        let (tracker, now, upkeep) = (&world.tracker, &world.now, &Upkeep::default());
+        View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo }.tray()
     }
 
     pub(in crate::view) fn tray(world: &World) -> TrayView {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{EventKey, Intent, MenuAction, SettingKey, Settings, TrackerState, TrayIcon};
+use forewarn_core::{EventKey, Intent, LockedSetting, MenuAction, SettingKey, Settings, TrackerState, TrayIcon};
 use scheduled_events::{
     ApiVersion, Asked, Document, Event, EventStatus, EventType, Failure, NotBefore, Reading, VmName,
 };
@@ -61,6 +61,7 @@ struct Kept {
     ledger: AlertLedger,
     changes: Vec<Change>,
     shown: Vec<String>,
+    troubles: Vec<String>,
 }
 
 #[derive(Clone, Default)]
@@ -82,8 +83,8 @@ impl Keeper for Drawer {
 
     fn tidy(&mut self, _: &Settings, _: DateTime<Utc>) {}
 
-    fn trouble(&self, _: Language) -> Option<String> {
-        None
+    fn troubles(&self, _: Language) -> Vec<String> {
+        self.0.lock().unwrap().troubles.clone()
     }
 }
 
@@ -106,6 +107,10 @@ impl Preferences for Choices {
         let wrong = self.settings.apply(values).refused;
         let refused = Refused { wrong, ..Refused::default() };
         if refused == Refused::default() { Ok(()) } else { Err(SaveRefused::Values(refused)) }
+    }
+
+    fn locked(&self) -> Vec<LockedSetting> {
+        Vec::new()
     }
 
     fn problems(&self, _: Language) -> Vec<String> {
@@ -137,7 +142,8 @@ impl Program {
     fn with(drawer: Drawer, choices: Choices, wall: DateTime<Utc>) -> Self {
         let now = Now { wall, monotonic: Duration::from_secs(100), boot: None };
         let moment = Moment { now, offset: FixedOffset::east_opt(0).unwrap() };
-        let options = Options { version: "1.0.0", demo: false, system_language: Language::English };
+        let options =
+            Options { version: "1.0.0", demo: false, system_language: Language::English, introduction: false };
         let desk = Recorder::default();
         let controller = Controller::new(options, desk.clone(), drawer.clone(), choices, &moment);
         let mut program = Self { controller, desk, drawer, moment };
@@ -433,6 +439,24 @@ fn a_failure_hides_nothing_and_ends_nothing() {
     assert_eq!(program.desk.0.lock().unwrap().snapshots.last().unwrap().events.len(), 1);
     program.sees(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
     assert_eq!(program.tray().icon, TrayIcon::InProgress);
+}
+
+#[test]
+fn what_is_wrong_with_keeping_history_is_shown_while_it_is_and_no_longer() {
+    let mut program = Program::begin();
+    program.ask(Request::WindowOpened);
+    program.sees(&[]);
+    let troubles = |program: &Program| program.desk.0.lock().unwrap().snapshots.last().unwrap().troubles.clone();
+    assert!(troubles(&program).is_empty());
+    program.drawer.0.lock().unwrap().troubles = vec!["The disk is full.".to_owned()];
+    program.pass(1);
+    assert_eq!(troubles(&program), ["The disk is full."]);
+    let published = program.desk.0.lock().unwrap().snapshots.len();
+    program.pass(1);
+    assert_eq!(program.desk.0.lock().unwrap().snapshots.len(), published, "it is told when it changes");
+    program.drawer.0.lock().unwrap().troubles.clear();
+    program.pass(1);
+    assert!(troubles(&program).is_empty());
 }
 
 #[test]

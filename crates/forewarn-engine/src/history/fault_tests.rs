@@ -114,8 +114,8 @@ fn what_cannot_be_kept_in_memory_either_is_counted() {
     assert!(world.history.waiting() <= Backlog::MOST);
     fs::remove_file(&blocked).unwrap();
     world.history.tend(days(365), world.now.wall);
-    let notices = world.history.take_notices();
-    let [notice @ Notice::Lost { count: 1 }] = notices.as_slice() else { panic!("{notices:?}") };
+    let notices = world.history.notices();
+    let [notice @ Notice::Lost { count: 1 }] = notices else { panic!("{notices:?}") };
     assert!(notice.to_string().ends_with("are missing (1)."), "{notice}");
 }
 
@@ -136,8 +136,8 @@ fn a_damaged_file_is_set_aside_and_a_new_one_begun() {
     fs::write(&path, &bytes).unwrap();
 
     world.history = History::open(&path, start());
-    let notices = world.history.take_notices();
-    let [notice @ Notice::SetAside { aside, .. }] = notices.as_slice() else { panic!("{notices:?}") };
+    let notices = world.history.notices();
+    let [notice @ Notice::SetAside { aside, .. }] = notices else { panic!("{notices:?}") };
     assert_eq!(aside.file_name().unwrap(), "history.damaged-20260302T123200Z.sqlite3");
     assert!(notice.to_string().contains(&aside.display().to_string()), "the name is told: {notice}");
     assert_eq!(fs::read(aside).unwrap(), bytes, "nothing is thrown away");
@@ -186,7 +186,7 @@ fn whatever_is_damaged_the_program_goes_on_and_nothing_is_thrown_away() {
         assert!(kept == Kept::OnDisk || left_alone, "case {case}: {trouble:?}");
         assert_eq!(world.kinds("D"), ["appeared"], "case {case}");
         world.history.export_json(&Filter::default(), io::sink()).unwrap();
-        if let [Notice::SetAside { aside, .. }, ..] = world.history.take_notices().as_slice() {
+        if let [Notice::SetAside { aside, .. }, ..] = world.history.notices() {
             assert!(aside.exists(), "case {case}");
         }
     }
@@ -198,7 +198,7 @@ fn the_database_of_another_program_is_set_aside() {
     let path = folder.path().join("history.sqlite3");
     Connection::open(&path).unwrap().execute_batch("CREATE TABLE events (visitor TEXT)").unwrap();
     let mut world = World::with(folder, History::open(&path, start()));
-    assert!(matches!(world.history.take_notices().as_slice(), [Notice::SetAside { .. }]));
+    assert!(matches!(world.history.notices(), [Notice::SetAside { .. }]));
     assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
 }
 
@@ -211,8 +211,8 @@ fn programs_that_begin_at_the_same_moment_do_not_disturb_each_other() {
             .map(|_| {
                 let path = path.clone();
                 std::thread::spawn(move || {
-                    let mut history = History::open(&path, start());
-                    (history.trouble().cloned(), history.take_notices())
+                    let history = History::open(&path, start());
+                    (history.trouble().cloned(), history.notices().to_vec())
                 })
             })
             .collect();
@@ -228,7 +228,7 @@ fn what_is_no_database_at_all_is_set_aside_too() {
     let path = folder.path().join("history.sqlite3");
     fs::write(&path, "Dear diary, today nothing was scheduled. ".repeat(100)).unwrap();
     let mut world = World::with(folder, History::open(&path, start()));
-    assert!(matches!(world.history.take_notices().as_slice(), [Notice::SetAside { .. }]));
+    assert!(matches!(world.history.notices(), [Notice::SetAside { .. }]));
     assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
     assert!(world.file_names().contains(&"history.damaged-20260302T123200Z.sqlite3".to_owned()));
 }
@@ -248,7 +248,7 @@ fn damage_that_shows_only_later_costs_neither_the_state_nor_what_is_being_record
     io::Write::write_all(&mut file, &vec![0xa5; length - 4096]).unwrap();
 
     assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
-    assert!(matches!(world.history.take_notices().as_slice(), [Notice::SetAside { .. }]));
+    assert!(matches!(world.history.notices(), [Notice::SetAside { .. }]));
     world.restarts();
     assert_eq!(world.keys(), ["A", "B49"], "those that were known at the time");
     assert_eq!(world.kinds("B49"), ["cancelled"]);
@@ -298,8 +298,8 @@ fn saved_state_that_cannot_be_understood_is_told_and_not_fatal() {
     connection.execute("UPDATE saved SET json = '{'", []).unwrap();
     world.restarts();
     assert_eq!(*world.tracker.state(), TrackerState::default());
-    let notices = world.history.take_notices();
-    let [notice @ Notice::Unreadable { .. }] = notices.as_slice() else { panic!("{notices:?}") };
+    let notices = world.history.notices();
+    let [notice @ Notice::Unreadable { .. }] = notices else { panic!("{notices:?}") };
     assert!(notice.to_string().contains("some events may be announced again"), "{notice}");
     world.sees(&[reboot("A")]);
     assert_eq!((world.keys(), world.kinds("A")), (vec!["A".to_owned()], vec!["appeared".to_owned()]));

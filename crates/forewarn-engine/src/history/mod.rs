@@ -79,7 +79,7 @@ pub enum Kept {
 
 impl History {
     /// Opens the history, and begins one where there is none. Whatever is wrong with the file, there is a history
-    /// afterwards: see [`History::trouble`] and [`History::take_notices`].
+    /// afterwards: see [`History::trouble`] and [`History::notices`].
     #[must_use]
     pub fn open(path: impl Into<PathBuf>, now: DateTime<Utc>) -> Self {
         let mut history = Self {
@@ -114,9 +114,10 @@ impl History {
         self.backlog.weight()
     }
 
-    /// What the person should be told, once each.
-    pub fn take_notices(&mut self) -> Vec<Notice> {
-        std::mem::take(&mut self.notices)
+    /// What went wrong since the program began and the person should know, oldest first; the latest few of it.
+    #[must_use]
+    pub fn notices(&self) -> &[Notice] {
+        &self.notices
     }
 
     /// Writes what changed together with the tracker's state after it. To be called with every batch of changes before
@@ -204,8 +205,15 @@ impl History {
         })
     }
 
+    fn notice(&mut self, notice: Notice) {
+        self.notices.push(notice);
+        if self.notices.len() > MOST_NOTICES {
+            self.notices.remove(0);
+        }
+    }
+
     fn not_understood(&mut self, reason: String) {
-        self.notices.push(Notice::Unreadable { path: self.path.clone(), reason });
+        self.notice(Notice::Unreadable { path: self.path.clone(), reason });
     }
 
     fn read_saved(&mut self, name: &str) -> Result<Option<String>, HistoryError> {
@@ -230,7 +238,7 @@ impl History {
         self.backlog.written();
         let lost = std::mem::take(&mut self.backlog.lost);
         if lost > 0 {
-            self.notices.push(Notice::Lost { count: lost });
+            self.notice(Notice::Lost { count: lost });
         }
     }
 
@@ -276,7 +284,7 @@ impl History {
                 return;
             }
         };
-        self.notices.push(Notice::SetAside { path: self.path.clone(), aside, reason });
+        self.notice(Notice::SetAside { path: self.path.clone(), aside, reason });
         match database::open(&self.path) {
             Ok(connection) => self.disk = Disk::Writable { connection, identity: identity(&self.path) },
             Err(error) => self.trouble = Some(Trouble::on_open(&self.path, error)),
@@ -295,6 +303,9 @@ impl History {
         another
     }
 }
+
+/// More than this at once nobody reads.
+const MOST_NOTICES: usize = 5;
 
 const TRACKER: &str = "tracker";
 const LEDGER: &str = "ledger";

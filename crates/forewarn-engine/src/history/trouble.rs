@@ -47,7 +47,7 @@ pub enum Trouble {
     },
 }
 
-/// Something that the person should be told once.
+/// Something that went wrong and that the person should know.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Notice {
     /// A damaged file was put out of the way, and a new one begun.

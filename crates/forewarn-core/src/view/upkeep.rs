@@ -1,0 +1,92 @@
+//! What is known of the program's own affairs: its settings, its files, and whether the person knows it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::settings::{SettingKey, Settings};
+
+/// What is known of the program's own affairs.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Upkeep {
+    /// The settings that the person cannot change.
+    pub locked: Vec<LockedSetting>,
+    /// What is wrong with the settings, a sentence each.
+    pub problems: Vec<String>,
+    /// What is wrong with keeping history, a sentence each.
+    pub troubles: Vec<String>,
+    /// Whether the person is still to be shown around.
+    pub introduction: bool,
+}
+
+/// The settings as the window shows them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SettingsView {
+    /// What is chosen, by name, of all settings that something acts on.
+    pub values: Map<String, Value>,
+    /// Those that the person cannot change.
+    pub locked: Vec<LockedSetting>,
+    /// What is wrong with the files they come from, a sentence each.
+    pub problems: Vec<String>,
+}
+
+/// A setting that the person cannot change.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LockedSetting {
+    /// Which one.
+    pub key: SettingKey,
+    /// The file that says so.
+    pub by: String,
+}
+
+impl SettingsView {
+    pub(super) fn of(settings: &Settings, upkeep: &Upkeep) -> Self {
+        let value = |key: SettingKey| (key.name().to_owned(), settings.get(key));
+        Self {
+            values: SettingKey::IN_EFFECT.into_iter().map(value).collect(),
+            locked: upkeep
+                .locked
+                .iter()
+                .filter(|locked| SettingKey::IN_EFFECT.contains(&locked.key))
+                .cloned()
+                .collect(),
+            problems: upkeep.problems.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn the_window_is_shown_what_something_acts_on_and_nothing_else() {
+        let lock = |key| LockedSetting { key, by: "/etc/forewarn/settings.toml".to_owned() };
+        let upkeep = Upkeep {
+            locked: vec![lock(SettingKey::Sound), lock(SettingKey::CommandBeforeApproval)],
+            problems: vec!["sound cannot be 7.".to_owned()],
+            ..Upkeep::default()
+        };
+        assert_eq!(
+            serde_json::to_value(SettingsView::of(&Settings::default(), &upkeep)).unwrap(),
+            json!({
+                "values": {
+                    "notify_types": ["Reboot", "Redeploy", "Preempt", "Terminate", "Other"],
+                    "notify_scope": "this_vm",
+                    "reminder_minutes": [5, 1],
+                    "sound": true,
+                    "start_at_login": false,
+                    "poll_interval_seconds": 1,
+                    "theme": "system",
+                    "language": "system",
+                    "history_days": 365,
+                },
+                "locked": [{ "key": "sound", "by": "/etc/forewarn/settings.toml" }],
+                "problems": ["sound cannot be 7."],
+            })
+        );
+    }
+}
