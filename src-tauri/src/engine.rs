@@ -27,17 +27,19 @@ pub(crate) struct Engine {
 pub(crate) fn start(
     watch: Watch,
     folders: &Folders,
+    introduction: bool,
     shell: Desktop,
     requests: Receiver<Request>,
     failed: impl FnOnce(anyhow::Error) + Send + 'static,
 ) -> anyhow::Result<Engine> {
     let folders = folders.clone();
+    let options = Options { introduction, ..options(&watch) };
     let (done, ended) = mpsc::channel();
     let engine = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let outcome = runtime
             .context("the engine cannot start")
-            .and_then(|runtime| runtime.block_on(run(watch, &folders, shell, requests)));
+            .and_then(|runtime| runtime.block_on(run(watch, options, &folders, shell, requests)));
         if let Err(error) = outcome {
             failed(error);
         }
@@ -58,8 +60,13 @@ impl Engine {
 
 const PATIENCE: Duration = Duration::from_secs(1);
 
-async fn run(watch: Watch, folders: &Folders, shell: Desktop, requests: Receiver<Request>) -> anyhow::Result<()> {
-    let options = options(&watch);
+async fn run(
+    watch: Watch,
+    options: Options,
+    folders: &Folders,
+    shell: Desktop,
+    requests: Receiver<Request>,
+) -> anyhow::Result<()> {
     let (source, simulator) = source(watch).await?;
     let clocks = clocks::of_this_system();
     let keeper = History::open(folders.history(), clocks().now.wall);

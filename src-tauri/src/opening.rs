@@ -18,6 +18,12 @@ pub(crate) enum PageOpening {
     Untold { reason: String, title: String, key: Option<EventKey> },
     /// [`Opening::About`]
     About,
+    /// [`Opening::History`]
+    History { key: Option<EventKey> },
+    /// [`Opening::Settings`]
+    Settings,
+    /// [`Opening::Introduction`]
+    Introduction,
 }
 
 impl From<&Opening> for PageOpening {
@@ -28,6 +34,9 @@ impl From<&Opening> for PageOpening {
             Opening::Approval(key) => Self::Approval { key },
             Opening::Untold { reason, title, event } => Self::Untold { reason, title, key: event },
             Opening::About => Self::About,
+            Opening::History(key) => Self::History { key },
+            Opening::Settings => Self::Settings,
+            Opening::Introduction => Self::Introduction,
         }
     }
 }
@@ -44,7 +53,11 @@ mod tests {
         let key = EventKey::new("A");
         assert_eq!(told(Opening::List), json!({"at": "list"}));
         assert_eq!(told(Opening::Event(key.clone())), json!({"at": "event", "key": "A"}));
-        assert_eq!(told(Opening::Approval(key)), json!({"at": "approval", "key": "A"}));
+        assert_eq!(told(Opening::Approval(key.clone())), json!({"at": "approval", "key": "A"}));
+        assert_eq!(told(Opening::History(Some(key))), json!({"at": "history", "key": "A"}));
+        assert_eq!(told(Opening::History(None)), json!({"at": "history", "key": null}));
+        assert_eq!(told(Opening::Settings), json!({"at": "settings"}));
+        assert_eq!(told(Opening::Introduction), json!({"at": "introduction"}));
         assert_eq!(told(Opening::About), json!({"at": "about"}));
         let untold = Opening::Untold { reason: "no service".into(), title: "Reboot".into(), event: None };
         assert_eq!(told(untold), json!({"at": "untold", "reason": "no service", "title": "Reboot", "key": null}));

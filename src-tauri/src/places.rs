@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use forewarn_engine::Folders;
+use serde::Serialize;
 use tempfile::TempDir;
 
 use crate::arguments::Watch;
+use crate::introduction::Introduction;
 
 /// Where this run keeps its files.
 #[derive(Debug)]
@@ -14,6 +16,22 @@ pub(crate) struct Places {
     folders: Folders,
     /// Of a demonstration, gone with it.
     temporary: Option<TempDir>,
+}
+
+/// Where this run keeps what, as the page shows it.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Paths {
+    /// The folder of everything that is the person's.
+    pub(crate) data: PathBuf,
+    /// Their settings.
+    pub(crate) settings: PathBuf,
+    /// The settings that an administrator made for everybody.
+    pub(crate) machine_settings: PathBuf,
+    /// The history.
+    pub(crate) history: PathBuf,
+    /// The folder of the log files.
+    pub(crate) log: PathBuf,
 }
 
 impl Places {
@@ -51,6 +69,25 @@ impl Places {
 
     pub(crate) fn window(&self) -> PathBuf {
         self.folders.data.join("window.json")
+    }
+
+    /// Whether the person knows the program yet.
+    pub(crate) fn introduction(&self) -> Introduction {
+        if self.temporary.is_some() {
+            return Introduction::of_a_demonstration();
+        }
+        Introduction::of(self.folders.data.join("introduction"), &self.folders.history())
+    }
+
+    /// All that is worth knowing of them.
+    pub(crate) fn paths(&self) -> Paths {
+        Paths {
+            data: self.folders.data.clone(),
+            settings: self.folders.settings(),
+            machine_settings: self.folders.machine_settings(),
+            history: self.folders.history(),
+            log: self.logs(),
+        }
     }
 
     /// Removes what is not to outlast this run.

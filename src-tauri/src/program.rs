@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
+use forewarn_core::Theme;
 use forewarn_engine::Request;
 use tauri::{AppHandle, Manager, RunEvent, Wry};
 
@@ -32,6 +33,11 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let speech = Speech::of_this_system();
     let window = Window::new(handle.clone(), requests.clone(), speech.clone(), places.window());
     let toasts = Toasts::of_this_system(&requests, &speech);
+    // Before the engine begins a history, which would look like that of an earlier version.
+    let introduction = places.introduction();
+    let (introduce, first_run) = (introduction.is_due(), introduction.is_first_run());
+    app.manage(introduction);
+    app.manage(places.paths());
     app.manage(window.clone());
     app.manage(requests.clone());
     let shell = Desktop {
@@ -47,13 +53,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         window,
         toasts,
         speech,
+        theme: Theme::System,
     };
     ending::obey_signals(handle.clone(), requests.clone());
     let failure = Failure::default();
     let on_failure = (failure.clone(), handle.clone());
     let failed = move |error| on_failure.0.end(&on_failure.1, error);
-    let engine = engine::start(arguments.watch, places.folders(), shell, asked, failed)?;
-    if arguments.show {
+    let engine = engine::start(arguments.watch, places.folders(), introduce, shell, asked, failed)?;
+    if arguments.show || first_run {
         requests.send(Request::Open);
     }
 
@@ -97,11 +104,21 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
     }
     builder
         .invoke_handler(tauri::generate_handler![
-            commands::approve,
-            commands::ask_now,
-            commands::ready,
-            commands::snapshot,
-            commands::snooze
+            commands::events::approve,
+            commands::events::ask_now,
+            commands::events::ready,
+            commands::events::snapshot,
+            commands::events::snooze,
+            commands::history::export_history,
+            commands::history::history,
+            commands::history::past_event,
+            commands::history::timeline,
+            commands::settings::introduced,
+            commands::settings::save_settings,
+            commands::settings::try_notification,
+            commands::support::diagnostics,
+            commands::support::open_data_folder,
+            commands::support::places
         ])
         .build(context)
         .context("the desktop cannot be reached")

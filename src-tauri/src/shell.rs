@@ -1,6 +1,6 @@
 //! The desktop, as the controller sees it.
 
-use forewarn_core::{Alert, Settings, Snapshot, TrayView};
+use forewarn_core::{Alert, Settings, Snapshot, Theme, TrayView};
 use forewarn_engine::{Opening, Shell};
 use tauri::AppHandle;
 
@@ -20,6 +20,8 @@ pub(crate) struct Desktop {
     pub(crate) speech: Speech,
     /// None in a demonstration, which changes nothing on the system.
     pub(crate) autostart: Option<Autostart>,
+    /// The look that the system's own parts of the program were last given.
+    pub(crate) theme: Theme,
 }
 
 impl Shell for Desktop {
@@ -43,11 +45,20 @@ impl Shell for Desktop {
 
     fn apply(&mut self, settings: &Settings) {
         self.speech.follow(settings);
-        if let Some(autostart) = &self.autostart
-            && let Err(error) = autostart.switch(settings.start_at_login)
-        {
-            tracing::warn!(%error, "starting at login could not be switched");
+        // Title bars and file dialogs are drawn by the system, and are to look like the page.
+        if self.theme != settings.theme {
+            self.theme = settings.theme;
+            self.app.set_theme(match settings.theme {
+                Theme::System => None,
+                Theme::Light => Some(tauri::Theme::Light),
+                Theme::Dark => Some(tauri::Theme::Dark),
+            });
         }
+    }
+
+    fn start_at_login(&mut self, on: bool) -> Result<(), String> {
+        let Some(autostart) = &self.autostart else { return Ok(()) };
+        autostart.switch(on).map_err(|error| error.to_string())
     }
 
     fn quit(&mut self) {

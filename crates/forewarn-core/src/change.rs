@@ -153,6 +153,20 @@ pub enum Field {
     Other,
 }
 
+impl Field {
+    /// All of them.
+    pub const ALL: [Self; 8] = [
+        Self::EventType,
+        Self::Status,
+        Self::Resources,
+        Self::NotBefore,
+        Self::Description,
+        Self::Source,
+        Self::Duration,
+        Self::Other,
+    ];
+}
+
 /// Time spans as whole milliseconds.
 mod milliseconds {
     use chrono::TimeDelta;

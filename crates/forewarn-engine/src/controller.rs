@@ -4,7 +4,10 @@
 //! that feeds it is in `run`.
 
 mod alerts;
+mod history;
 mod requests;
+mod settings;
+mod trial;
 
 #[cfg(test)]
 mod tests;
@@ -23,6 +26,8 @@ use crate::keeping::{Keeper, Preferences, Shown, Step};
 use crate::poller::Polled;
 use crate::shell::Shell;
 use crate::told;
+pub(crate) use history::Export;
+use trial::Trial;
 
 /// What the controller cannot know by itself.
 #[derive(Debug, Clone)]
@@ -50,12 +55,14 @@ const LOG_LANGUAGE: Language = Language::English;
 const BETWEEN_TIDYINGS: Duration = Duration::from_secs(60);
 
 /// What the world outside is to do next.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub(crate) enum Errand {
     /// Send this approval and tell what came of it.
     Approve(EventId),
     /// Ask the endpoint now.
     AskNow,
+    /// Write an export, on a thread that may wait for it.
+    Export(Box<Export>),
     /// End the program.
     Quit,
 }
@@ -79,13 +86,15 @@ pub(crate) struct Controller<S, K, P> {
     upkeep: Upkeep,
     /// What was last logged to be wrong.
     logged: BTreeSet<String>,
+    /// Why the system does not start the program at login as the person wants it, in the system's words.
+    autostart_refused: Option<String>,
+    trial: Option<Trial>,
     offset: FixedOffset,
 }
 
 impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
-    pub(crate) fn new(options: Options, mut shell: S, mut keeper: K, preferences: P, moment: &Moment) -> Self {
+    pub(crate) fn new(options: Options, shell: S, mut keeper: K, preferences: P, moment: &Moment) -> Self {
         let (state, ledger) = keeper.restore();
-        shell.apply(preferences.settings());
         let upkeep = Upkeep { introduction: options.introduction, ..Upkeep::default() };
         let mut controller = Self {
             options,
@@ -103,8 +112,11 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             kept_revision: 0,
             upkeep,
             logged: BTreeSet::new(),
+            autostart_refused: None,
+            trial: None,
             offset: moment.offset,
         };
+        controller.apply();
         controller.refresh(moment);
         controller
     }
@@ -200,7 +212,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         if now.monotonic.saturating_sub(self.looked) >= BETWEEN_LOOKS {
             self.looked = now.monotonic;
             if self.preferences.refresh() {
-                self.shell.apply(self.preferences.settings());
+                self.apply();
             }
         }
         if self.tidied.is_none_or(|tidied| now.monotonic.saturating_sub(tidied) >= BETWEEN_TIDYINGS) {
@@ -213,7 +225,9 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Notes what is wrong with the history and the settings, and logs what is new of it.
     fn complain(&mut self) {
         let language = self.words().language;
-        let (troubles, problems) = (self.keeper.troubles(language), self.preferences.problems(language));
+        let troubles = self.keeper.troubles(language);
+        let mut problems = self.preferences.problems(language);
+        problems.extend(self.autostart_problem(language));
         let wrong = self.wrong();
         for sentence in wrong.difference(&self.logged) {
             tracing::warn!("{sentence}");
@@ -228,7 +242,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
 
     /// All that is wrong with the history and the settings, in the language of the log.
     fn wrong(&self) -> BTreeSet<String> {
-        self.keeper.troubles(LOG_LANGUAGE).into_iter().chain(self.preferences.problems(LOG_LANGUAGE)).collect()
+        let files = self.keeper.troubles(LOG_LANGUAGE).into_iter().chain(self.preferences.problems(LOG_LANGUAGE));
+        files.chain(self.autostart_problem(LOG_LANGUAGE)).collect()
     }
 
     fn words(&self) -> Words {

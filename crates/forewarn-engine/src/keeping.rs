@@ -2,13 +2,15 @@
 
 use chrono::{DateTime, Utc};
 use forewarn_core::{Alert, AlertLedger, Change, Language, LockedSetting, Moment, Settings, TrackerState};
+use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
+use crate::history::{Detail, Extract, Filter, HistoryError, HistoryId, Page, PageRequest, Sort, Timeline};
 use crate::shell::SaveRefused;
 
 /// Keeps what has to survive a restart. Nothing that goes wrong here may end the watch, so nothing returns an error:
 /// trouble is told by [`Keeper::troubles`] and what could not be written is tried again.
-pub trait Keeper: Send + 'static {
+pub trait Keeper: Archive + Send + 'static {
     /// What an earlier run of the program left.
     fn restore(&mut self) -> (TrackerState, AlertLedger);
 
@@ -20,6 +22,37 @@ pub trait Keeper: Send + 'static {
 
     /// What is wrong with keeping at present, and what went wrong before, a sentence each in this language.
     fn troubles(&self, language: Language) -> Vec<String>;
+}
+
+/// Answers questions about what happened. It is asked in between other things, so whatever takes long is to be had
+/// from [`Archive::extract`] instead.
+pub trait Archive {
+    /// Part of the events that the filter lets through.
+    ///
+    /// # Errors
+    /// If what was kept cannot be read.
+    fn page(&mut self, filter: &Filter, sort: Sort, part: PageRequest) -> Result<Page, HistoryError>;
+
+    /// The VMs that anything ever happened to.
+    ///
+    /// # Errors
+    /// If what was kept cannot be read.
+    fn vms(&mut self) -> Result<Vec<VmName>, HistoryError>;
+
+    /// All that is known of one event.
+    ///
+    /// # Errors
+    /// If what was kept cannot be read.
+    fn detail(&mut self, id: HistoryId) -> Result<Option<Detail>, HistoryError>;
+
+    /// What there was from `from` to `until`.
+    ///
+    /// # Errors
+    /// If what was kept cannot be read.
+    fn timeline(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Timeline, HistoryError>;
+
+    /// All that is known now, for somebody who takes it elsewhere.
+    fn extract(&self) -> Extract;
 }
 
 /// What is kept in one go.

@@ -59,6 +59,7 @@ where
         match errand {
             None => {}
             Some(Errand::Quit) => break,
+            Some(Errand::Export(export)) => drop(tokio::task::spawn_blocking(|| export.write())),
             Some(Errand::AskNow) => interval.send_modify(|_| {}),
             Some(Errand::Approve(id)) => {
                 let (source, answer) = (Arc::clone(&source), answer.clone());

@@ -1,9 +1,14 @@
 //! The seam to the desktop: what the controller asks of it, and what it may ask of the controller.
 
+use std::path::PathBuf;
+
 use forewarn_core::{Alert, AlertKey, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
+use crate::history::{Format, HistoryId};
+use crate::past::{PastEventDetail, PastPage, Question, TimelineView};
 use crate::settings::{NotSaved, Refused};
 
 /// A desktop, or whatever stands in for one. Called from the controller's task, so nothing here may block: what takes
@@ -24,6 +29,12 @@ pub trait Shell: Send + 'static {
 
     /// The person's choices have changed; also called once at the start.
     fn apply(&mut self, settings: &Settings);
+
+    /// Makes the system start the program at login, or no longer. Called at the start and when that changes.
+    ///
+    /// # Errors
+    /// Why the system does not, in its words.
+    fn start_at_login(&mut self, on: bool) -> Result<(), String>;
 
     /// Ends the program: everything is saved.
     fn quit(&mut self);
@@ -49,6 +60,12 @@ pub enum Opening {
     },
     /// At what there is to know about the program.
     About,
+    /// At the history; with the event to show there, if it is about one.
+    History(Option<EventKey>),
+    /// At the settings.
+    Settings,
+    /// At what a person who does not know the program should know.
+    Introduction,
 }
 
 /// What the desktop asks of the controller.
@@ -60,6 +77,8 @@ pub enum Request {
     WindowClosed,
     /// Open the window, as a second launch or a click on the tray icon does.
     Open,
+    /// Open the window at an event that is over.
+    ShowPast(EventKey),
     /// A button of a notification was pressed, or its body clicked.
     Intent(Intent),
     /// An entry of the tray's menu was chosen.
@@ -85,14 +104,81 @@ pub enum Request {
         /// Those that change, by name.
         values: Map<String, Value>,
         /// Gets what was refused; nothing was saved then.
-        reply: oneshot::Sender<Result<(), SaveRefused>>,
+        reply: oneshot::Sender<Result<(), SettingsRefused>>,
     },
+    /// Tell what happened: part of the events that the question is about.
+    History {
+        /// Which.
+        question: Box<Question>,
+        /// Gets them, or a sentence that says why not.
+        reply: oneshot::Sender<Result<PastPage, String>>,
+    },
+    /// Tell all that is known of one event.
+    PastEvent {
+        /// Which one.
+        id: HistoryId,
+        /// Gets it, nothing if there is no such event, or a sentence that says why not.
+        reply: oneshot::Sender<Result<Option<PastEventDetail>, String>>,
+    },
+    /// Tell what there was in the last thirty days.
+    Timeline {
+        /// Gets it, or a sentence that says why not.
+        reply: oneshot::Sender<Result<TimelineView, String>>,
+    },
+    /// Write the events that the question is about, all of them, into a file.
+    Export {
+        /// Which.
+        question: Box<Question>,
+        /// In what form.
+        format: Format,
+        /// Into which file.
+        path: PathBuf,
+        /// Gets what was written, or a sentence that says why nothing was.
+        reply: oneshot::Sender<Result<Exported, String>>,
+    },
+    /// Show a notification that tells nothing, to see whether notifications are shown.
+    TryNotification {
+        /// Gets whether the system showed it, or a sentence that says why not.
+        reply: oneshot::Sender<Result<(), String>>,
+    },
+    /// The person has been shown around.
+    Introduced,
     /// What came of a notification: shown, or why not.
     Notified(AlertKey, Result<(), String>),
     /// Ask the endpoint now rather than when it is due.
     AskNow,
     /// End the program.
     Quit,
+}
+
+/// What was exported.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Exported {
+    /// The file.
+    pub path: PathBuf,
+    /// How many events are in it.
+    pub count: u64,
+}
+
+/// Why settings were not saved, in the person's language.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SettingsRefused {
+    /// The settings that were refused.
+    pub refused: Vec<RefusedSetting>,
+    /// What concerns none of them in particular.
+    pub sentence: Option<String>,
+}
+
+/// A setting that was refused.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RefusedSetting {
+    /// Its name.
+    pub key: String,
+    /// Why, and what to do.
+    pub sentence: String,
 }
 
 /// Why settings were not saved.

@@ -2,10 +2,13 @@
 
 use chrono::{DateTime, Utc};
 use forewarn_core::{AlertLedger, Language, LockedSetting, Settings, TrackerState};
+use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
-use crate::history::{History, ShownAlert};
-use crate::keeping::{Keeper, Preferences, Step};
+use crate::history::{
+    Detail, Extract, Filter, History, HistoryError, HistoryId, Page, PageRequest, ShownAlert, Sort, Timeline,
+};
+use crate::keeping::{Archive, Keeper, Preferences, Step};
 use crate::settings::{SaveError, SettingsStore};
 use crate::shell::SaveRefused;
 
@@ -32,6 +35,28 @@ impl Keeper for History {
     fn troubles(&self, language: Language) -> Vec<String> {
         let present = self.trouble().map(|trouble| trouble.sentence(language));
         present.into_iter().chain(self.notices().iter().map(|notice| notice.sentence(language))).collect()
+    }
+}
+
+impl Archive for History {
+    fn page(&mut self, filter: &Filter, sort: Sort, part: PageRequest) -> Result<Page, HistoryError> {
+        Self::page(self, filter, sort, part)
+    }
+
+    fn vms(&mut self) -> Result<Vec<VmName>, HistoryError> {
+        Self::vms(self)
+    }
+
+    fn detail(&mut self, id: HistoryId) -> Result<Option<Detail>, HistoryError> {
+        Self::detail(self, id)
+    }
+
+    fn timeline(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Timeline, HistoryError> {
+        Self::timeline(self, from, until)
+    }
+
+    fn extract(&self) -> Extract {
+        Self::extract(self)
     }
 }
 

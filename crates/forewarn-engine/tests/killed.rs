@@ -17,7 +17,7 @@ use std::{env, fs, thread};
 use chrono::{DateTime, TimeDelta, Utc};
 use forewarn_core::{Change, Now, Observation, Tracker};
 use forewarn_engine::History;
-use forewarn_engine::history::{Filter, Kept};
+use forewarn_engine::history::{Filter, Format, Kept, Sort};
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 
 const FILE: &str = "FOREWARN_TEST_HISTORY";
@@ -88,7 +88,8 @@ fn check_content(path: &Path, reported: &[String], context: &str) {
     assert_eq!(history.trouble(), None, "{context}");
     assert_eq!(history.notices(), [], "{context}");
     let mut json = Vec::new();
-    history.export_json(&Filter::default(), &mut json).unwrap();
+    let oldest_first = Sort { descending: false, ..Sort::default() };
+    history.extract().write(Format::Json, &Filter::default(), oldest_first, &mut json).unwrap();
     let events: serde_json::Value = serde_json::from_slice(&json).unwrap();
     for event in events.as_array().unwrap() {
         let live = event["outcome"].is_null();

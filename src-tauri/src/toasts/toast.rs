@@ -29,6 +29,8 @@ pub(crate) struct Toast {
 pub(crate) enum Answer {
     /// What a button says.
     Intent(Intent),
+    /// To see an event that is over.
+    Past(EventKey),
     /// To see the window.
     Open,
 }
@@ -67,8 +69,9 @@ impl From<&Alert> for Toast {
                 AlertKey::Appeared(key) | AlertKey::Reminder(key, _) | AlertKey::Started(key) => {
                     Answer::Intent(Intent::Details(key.clone()))
                 }
-                // There is no event to show any more, or none in particular.
-                AlertKey::Ended(_) | AlertKey::ContactLost(_) => Answer::Open,
+                AlertKey::Ended(key) => Answer::Past(key.clone()),
+                // There is no event in particular.
+                AlertKey::ContactLost(_) | AlertKey::Trial => Answer::Open,
             },
         }
     }
@@ -122,6 +125,7 @@ impl From<Answer> for Request {
     fn from(answer: Answer) -> Self {
         match answer {
             Answer::Intent(intent) => Self::Intent(intent),
+            Answer::Past(key) => Self::ShowPast(key),
             Answer::Open => Self::Open,
         }
     }
@@ -162,11 +166,11 @@ mod tests {
     }
 
     #[test]
-    fn a_click_on_the_body_shows_the_event_as_long_as_there_is_one() {
+    fn a_click_on_the_body_shows_the_event_wherever_it_is_by_now() {
         let started = Toast::from(&alert(AlertKey::Started(a()), Urgency::Critical, &[]));
         assert_eq!(started.answer(Clicked::Body), Some(Answer::Intent(Intent::Details(a()))));
         let ended = Toast::from(&alert(AlertKey::Ended(a()), Urgency::Low, &[]));
-        assert_eq!(ended.answer(Clicked::Body), Some(Answer::Open));
+        assert_eq!(ended.answer(Clicked::Body), Some(Answer::Past(a())));
         let lost = Toast::from(&alert(AlertKey::ContactLost(DateTime::UNIX_EPOCH), Urgency::Normal, &[]));
         assert_eq!(lost.answer(Clicked::Body), Some(Answer::Open));
     }

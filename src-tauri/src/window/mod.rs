@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 #[cfg(windows)]
 use forewarn_core::DesktopText;
-use forewarn_core::Snapshot;
+use forewarn_core::{Language, Snapshot};
 use forewarn_engine::{Opening, Request};
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{
@@ -122,6 +122,11 @@ impl Window {
         let mut snapshots = self.snapshot.subscribe();
         let snapshot = snapshots.wait_for(Option::is_some).await.ok()?;
         snapshot.clone()
+    }
+
+    /// The language in which the page speaks to the person.
+    pub(crate) fn language(&self) -> Language {
+        self.snapshot.borrow().as_ref().map_or_else(Language::default, |snapshot| snapshot.preferences.language)
     }
 
     /// The page is there: where it is to open.

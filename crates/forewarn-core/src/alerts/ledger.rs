@@ -58,6 +58,7 @@ impl AlertLedger {
             AlertKey::Started(key) => self.told_mut(key).started = true,
             AlertKey::Ended(key) => self.told_mut(key).ended = true,
             AlertKey::ContactLost(since) => self.contact_lost = Some(*since),
+            AlertKey::Trial => {}
         }
     }
 

@@ -17,6 +17,8 @@ use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
 use crate::key::EventKey;
+use crate::settings::Settings;
+use crate::texts::{Reply, Words};
 
 pub use ledger::{AlertLedger, Snooze};
 
@@ -53,6 +55,24 @@ pub enum AlertKey {
     Ended(EventKey),
     /// The endpoint cannot be read, since then.
     ContactLost(DateTime<Utc>),
+    /// Nothing: somebody wants to see whether alerts are shown.
+    Trial,
+}
+
+impl Alert {
+    /// An alert that tells nothing, to see whether the system shows alerts. It is never planned nor remembered.
+    #[must_use]
+    pub fn trial(words: Words, settings: &Settings, at: DateTime<Utc>) -> Self {
+        Self {
+            key: AlertKey::Trial,
+            planned: at,
+            urgency: Urgency::Normal,
+            sound: settings.sound,
+            title: words.language.reply(Reply::TrialTitle).to_owned(),
+            body: words.language.reply(Reply::TrialBody).to_owned(),
+            buttons: Vec::new(),
+        }
+    }
 }
 
 impl AlertKey {
@@ -61,7 +81,7 @@ impl AlertKey {
     pub fn event(&self) -> Option<&EventKey> {
         match self {
             Self::Appeared(key) | Self::Reminder(key, _) | Self::Started(key) | Self::Ended(key) => Some(key),
-            Self::ContactLost(_) => None,
+            Self::ContactLost(_) | Self::Trial => None,
         }
     }
 }
@@ -74,6 +94,7 @@ impl fmt::Display for AlertKey {
             Self::Started(key) => write!(f, "started {key}"),
             Self::Ended(key) => write!(f, "ended {key}"),
             Self::ContactLost(since) => write!(f, "contact-lost {}", since.timestamp()),
+            Self::Trial => f.write_str("trial"),
         }
     }
 }

@@ -6,6 +6,7 @@ mod english;
 mod failures;
 mod hungarian;
 mod phrases;
+mod replies;
 mod shorten;
 mod swedish;
 mod troubles;
@@ -25,6 +26,7 @@ pub use failures::FailureText;
 pub use phrases::Words;
 #[cfg(test)]
 pub(crate) use phrases::tests as phrases_tests;
+pub use replies::Reply;
 pub(crate) use shorten::{one_line, shorten, units_of};
 pub use troubles::TroubleText;
 
@@ -87,17 +89,20 @@ impl Language {
     /// The text with its blanks filled in. What is filled in is never read as a blank itself.
     #[must_use]
     pub fn fill(self, text: Text, blanks: &[(&str, &str)]) -> String {
-        let mut filled = String::new();
-        let mut rest = self.text(text);
-        while let Some((before, after)) = rest.split_once('{') {
-            filled.push_str(before);
-            let (name, after) = after.split_once('}').unwrap_or((after, ""));
-            filled.push_str(blanks.iter().find(|(blank, _)| *blank == name).map_or("", |(_, value)| value));
-            rest = after;
-        }
-        filled.push_str(rest);
-        filled
+        fill_in(self.text(text), blanks)
     }
+}
+
+fn fill_in(mut rest: &str, blanks: &[(&str, &str)]) -> String {
+    let mut filled = String::new();
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        filled.push_str(blanks.iter().find(|(blank, _)| *blank == name).map_or("", |(_, value)| value));
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
 }
 
 macro_rules! texts {

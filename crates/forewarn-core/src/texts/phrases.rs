@@ -1,7 +1,7 @@
 //! Texts put together: times, names and sentences.
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
-use scheduled_events::{Event, EventSource, VmName};
+use scheduled_events::{Event, EventSource, EventType, VmName};
 
 use super::{Language, Text, one_line, shorten};
 use crate::impact::{Advice, Impact, Kind};
@@ -21,7 +21,13 @@ impl Words {
     /// documentation and the settings call it.
     #[must_use]
     pub fn name(self, event: &Event) -> String {
-        let own = one_line(event.event_type.as_str());
+        self.type_name(&event.event_type)
+    }
+
+    /// What a type of event is called.
+    #[must_use]
+    pub fn type_name(self, event_type: &EventType) -> String {
+        let own = one_line(event_type.as_str());
         if own.is_empty() {
             return self.language.text(Text::Nameless).to_owned();
         }

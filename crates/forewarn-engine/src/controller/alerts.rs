@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use forewarn_core::{AlertKey, Now};
+use forewarn_core::{AlertKey, Now, Reply};
 
 use super::{Controller, NOTIFICATION_PATIENCE};
 use crate::keeping::{Keeper, Preferences, Shown};
@@ -12,6 +12,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Hands over what is due and was not handed over yet; says when the next alert is due.
     pub(super) fn tell(&mut self, now: &Now) -> Option<Duration> {
         self.give_up_on_silence(now);
+        self.give_up_on_trial(now);
         let words = self.words();
         let plan = self.ledger.plan(&self.tracker, self.preferences.settings(), words, now);
         for alert in plan.due {
@@ -44,7 +45,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         let silent: Vec<AlertKey> =
             self.in_flight.iter().filter(|(_, (_, since))| overdue(*since)).map(|(key, _)| key.clone()).collect();
         for key in silent {
-            self.notified(&key, Err("The system's notification service did not answer.".to_owned()), now);
+            let silent = self.words().language.reply(Reply::NotificationSilent).to_owned();
+            self.notified(&key, Err(silent), now);
         }
     }
 }

@@ -1,11 +1,11 @@
 //! What the desktop asks for.
 
-use forewarn_core::{EventKey, Intent, MenuAction, Now, Snooze, Text};
+use forewarn_core::{AlertKey, EventKey, Intent, MenuAction, Now, Snooze, Text};
 use serde_json::{Map, Value};
 
 use super::{Controller, Errand};
 use crate::keeping::{Keeper, Preferences};
-use crate::shell::{Opening, Request, SaveRefused, Shell};
+use crate::shell::{Opening, Request, Shell};
 
 impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Does what was asked, and says what the world outside has to do for it.
@@ -19,7 +19,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 self.window_open = false;
                 self.shown_snapshot = None;
             }
-            Request::Open => self.shell.open_window(&Opening::List),
+            Request::Open => self.open(),
+            Request::ShowPast(key) => self.shell.open_window(&Opening::History(Some(key))),
             Request::Intent(intent) => self.intent(intent, now),
             Request::Menu(action) => return self.menu(action, now),
             Request::Approve { key, by, reply } => {
@@ -31,6 +32,15 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             }
             Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
             Request::SaveSettings { values, reply } => drop(reply.send(self.save(&values, now))),
+            Request::History { question, reply } => drop(reply.send(self.history(&question))),
+            Request::PastEvent { id, reply } => drop(reply.send(self.past_event(id))),
+            Request::Timeline { reply } => drop(reply.send(self.timeline(now))),
+            Request::Export { question, format, path, reply } => {
+                return Some(Errand::Export(Box::new(self.export(*question, format, path, reply))));
+            }
+            Request::TryNotification { reply } => self.try_notification(reply, now),
+            Request::Introduced => self.upkeep.introduction = false,
+            Request::Notified(AlertKey::Trial, outcome) => self.tried(&outcome),
             Request::Notified(key, outcome) => self.notified(&key, outcome, now),
             Request::AskNow => return Some(Errand::AskNow),
             Request::Quit => return Some(Errand::Quit),
@@ -49,6 +59,12 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
     }
 
+    /// Opens the window where a person who wants nothing in particular should begin.
+    fn open(&mut self) {
+        let at = if self.upkeep.introduction { Opening::Introduction } else { Opening::List };
+        self.shell.open_window(&at);
+    }
+
     fn intent(&mut self, intent: Intent, now: &Now) {
         match intent {
             Intent::Details(key) => self.shell.open_window(&Opening::Event(key)),
@@ -59,7 +75,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
 
     fn menu(&mut self, action: MenuAction, now: &Now) -> Option<Errand> {
         match action {
-            MenuAction::Open => self.shell.open_window(&Opening::List),
+            MenuAction::Open => self.open(),
             MenuAction::AskToApprove(key) => self.shell.open_window(&Opening::Approval(key)),
             MenuAction::About => self.shell.open_window(&Opening::About),
             MenuAction::SnoozeReminders => {
@@ -89,11 +105,5 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             None => self.ledger.wake(key),
         }
         self.keep_ledger(now);
-    }
-
-    fn save(&mut self, values: &Map<String, Value>, now: &Now) -> Result<(), SaveRefused> {
-        self.preferences.save(values, self.tracker.clock().at(now))?;
-        self.shell.apply(self.preferences.settings());
-        Ok(())
     }
 }

@@ -1,17 +1,16 @@
 //! Asking the history.
 
-use std::io;
-
 use chrono::{DateTime, Utc};
 use forewarn_core::EventKey;
 use rusqlite::Connection;
+use scheduled_events::VmName;
 use serde::Serialize;
 
 use super::database::is_damage;
 use super::disk::{Disk, View};
-use super::export::ExportError;
+use super::export::Extract;
 use super::records::{Detail, Filter, HistoryId, Page, PageRequest, PastEvent, Sort, Transition};
-use super::{History, HistoryError, export, query};
+use super::{History, HistoryError, query};
 
 /// What there was in a span of time.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -38,6 +37,14 @@ impl History {
     /// If the history cannot be read.
     pub fn detail(&mut self, id: HistoryId) -> Result<Option<Detail>, HistoryError> {
         self.read(|connection| query::detail(connection, id))
+    }
+
+    /// The VMs that anything ever happened to, at most 200 of them.
+    ///
+    /// # Errors
+    /// If the history cannot be read.
+    pub fn vms(&mut self) -> Result<Vec<VmName>, HistoryError> {
+        self.read(query::vms)
     }
 
     /// The latest event of this key.
@@ -69,25 +76,11 @@ impl History {
         })
     }
 
-    /// Writes the events that the filter lets through as a table, as RFC 4180 has it, for spreadsheets: in UTF-8 with
-    /// the mark by which Windows programs recognise it.
-    ///
-    /// A cell that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break)
-    /// gets an apostrophe in front, which makes it text. So does a cell that begins with an apostrophe itself: taking
-    /// one away from every cell that has one in front gives back what was there.
-    ///
-    /// # Errors
-    /// If the history cannot be read or the table not be written.
-    pub fn export_csv(&mut self, filter: &Filter, out: impl io::Write) -> Result<(), HistoryError> {
-        self.export(|connection| export::csv(connection, filter, out))
-    }
-
-    /// Writes the events that the filter lets through, each with all that is known of it, as a list in JSON.
-    ///
-    /// # Errors
-    /// If the history cannot be read or the list not be written.
-    pub fn export_json(&mut self, filter: &Filter, out: impl io::Write) -> Result<(), HistoryError> {
-        self.export(|connection| export::json(connection, filter, out))
+    /// All that is known now, for somebody who takes it elsewhere.
+    #[must_use]
+    pub fn extract(&self) -> Extract {
+        let file = self.disk.connection().map(|_| self.path.clone());
+        Extract::new(file, self.path.clone(), self.backlog.entries().cloned().collect())
     }
 
     pub(super) fn read<T>(&mut self, ask: impl Fn(&Connection) -> rusqlite::Result<T>) -> Result<T, HistoryError> {
@@ -100,20 +93,6 @@ impl History {
             answer => answer,
         };
         answer.map_err(|source| HistoryError::Read { path: self.path.clone(), source })
-    }
-
-    fn export(&mut self, write: impl FnOnce(&Connection) -> Result<(), ExportError>) -> Result<(), HistoryError> {
-        let result = self.reader().map_err(ExportError::Read).and_then(write);
-        result.map_err(|error| match error {
-            ExportError::Write(error) => HistoryError::Write(error),
-            ExportError::Read(source) => {
-                // Half of it may have been written, so it cannot simply be begun again; the person can.
-                if is_damage(&source) {
-                    self.replace_damaged(&source.to_string());
-                }
-                HistoryError::Read { path: self.path.clone(), source }
-            }
-        })
     }
 
     /// The connection that knows everything: the file's, or while that lacks something, one in memory.

@@ -39,7 +39,7 @@ pub(super) struct View {
 
 impl View {
     pub(super) fn of(disk: Option<&Connection>) -> rusqlite::Result<Self> {
-        let copied = disk.and_then(|disk| copy_to_memory(disk).ok().flatten());
+        let copied = disk.and_then(|disk| copy_to_memory(disk, LARGEST_COPY_PAGES).ok().flatten());
         let connection = copied.map_or_else(in_memory, Ok)?;
         Ok(Self { connection, next: 0 })
     }
@@ -58,10 +58,14 @@ impl View {
 /// A larger file is not copied; then only what is new can be shown until it can be written again.
 const LARGEST_COPY_PAGES: i32 = 16_384;
 
-fn copy_to_memory(disk: &Connection) -> rusqlite::Result<Option<Connection>> {
+/// All pages, however many.
+pub(super) const ALL_PAGES: i32 = -1;
+
+/// `None` if there are more pages than are to be copied.
+pub(super) fn copy_to_memory(disk: &Connection, most_pages: i32) -> rusqlite::Result<Option<Connection>> {
     let mut memory = Connection::open_in_memory()?;
     let backup = Backup::new(disk, &mut memory)?;
-    let result = backup.step(LARGEST_COPY_PAGES)?;
+    let result = backup.step(most_pages)?;
     drop(backup);
     memory.pragma_update(None, "foreign_keys", true)?;
     Ok((result == StepResult::Done).then_some(memory))

@@ -1,18 +1,131 @@
 //! History for other programs.
 
 use std::borrow::Cow;
+use std::fs;
 use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use rusqlite::Connection;
+use rusqlite::{Connection, ffi};
 use scheduled_events::VmName;
+use serde::Deserialize;
 
-use super::query;
-use super::records::{Filter, PastEvent, Sort, SortBy};
-use super::write::outcome_name;
+use super::database::{in_memory, open_to_read};
+use super::disk::{ALL_PAGES, copy_to_memory};
+use super::records::{Filter, PastEvent, Sort};
+use super::write::{Entry, outcome_name};
+use super::{HistoryError, query};
+
+/// In what form to export.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Format {
+    /// A table, as RFC 4180 has it, for spreadsheets: in UTF-8 with the mark by which Windows programs recognise it.
+    ///
+    /// A cell that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break)
+    /// gets an apostrophe in front, which makes it text. So does a cell that begins with an apostrophe itself: taking
+    /// one away from every cell that has one in front gives back what was there.
+    Csv,
+    /// A list of the events, each with all that is known of it.
+    Json,
+}
+
+impl Format {
+    /// How the names of such files end.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Json => "json",
+        }
+    }
+}
+
+/// All that was known at one moment, to be exported on another thread: it reads the file through a connection of its own,
+/// and brings with it what the file lacks.
+#[derive(Debug, Default)]
+pub struct Extract {
+    /// The file, if there is one that can be read.
+    file: Option<PathBuf>,
+    /// What it is called, also if there is none.
+    name: PathBuf,
+    /// What still waits for the disk.
+    waiting: Vec<Entry>,
+}
+
+impl Extract {
+    pub(super) fn new(file: Option<PathBuf>, name: PathBuf, waiting: Vec<Entry>) -> Self {
+        Self { file, name, waiting }
+    }
+
+    /// Writes the events that the filter lets through into this file, whole or not at all, and says how many they are.
+    ///
+    /// # Errors
+    /// If the history cannot be read or the file not be written; then what was there before is still there.
+    pub fn save(&self, format: Format, filter: &Filter, sort: Sort, target: &Path) -> Result<u64, HistoryError> {
+        // Somebody who has only a link here wants it to stay one.
+        let target = &fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
+        let folder = target.parent().ok_or_else(|| io::Error::other("it is in no folder"))?;
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".forewarn-").suffix(".tmp");
+        // A file that the person saves is as readable as any other of theirs.
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.tempfile_in(folder)?;
+        let count = self.write(format, filter, sort, &mut file)?;
+        file.as_file().sync_all()?;
+        file.persist(target).map_err(|error| error.error)?;
+        Ok(count)
+    }
+
+    /// Writes the events that the filter lets through, and says how many they are.
+    ///
+    /// # Errors
+    /// If the history cannot be read or the events not be written.
+    pub fn write(&self, format: Format, filter: &Filter, sort: Sort, out: impl Write) -> Result<u64, HistoryError> {
+        let written = self.connection().map_err(ExportError::Read).and_then(|connection| match format {
+            Format::Csv => csv(&connection, filter, sort, out),
+            Format::Json => json(&connection, filter, sort, out),
+        });
+        written.map_err(|error| match error {
+            ExportError::Write(error) => HistoryError::Write(error),
+            ExportError::Read(source) => HistoryError::Read { path: self.name.clone(), source },
+        })
+    }
+
+    /// A connection that sees all of it, and nothing of what happens meanwhile.
+    fn connection(&self) -> rusqlite::Result<Connection> {
+        let disk = match &self.file {
+            None => None,
+            Some(file) => Some(open_to_read(file).ok_or_else(cannot_open)?),
+        };
+        if let (Some(disk), true) = (&disk, self.waiting.is_empty()) {
+            disk.execute_batch("BEGIN")?;
+            // What is seen is settled by the first look.
+            disk.query_row("SELECT count(*) FROM saved", [], |_| Ok(()))?;
+        }
+        if self.waiting.is_empty() {
+            return disk.map_or_else(in_memory, Ok);
+        }
+        let mut memory = match &disk {
+            None => in_memory()?,
+            Some(disk) => copy_to_memory(disk, ALL_PAGES)?.ok_or_else(cannot_open)?,
+        };
+        let transaction = memory.transaction()?;
+        for entry in &self.waiting {
+            entry.write(&transaction)?;
+        }
+        transaction.commit()?;
+        Ok(memory)
+    }
+}
+
+fn cannot_open() -> rusqlite::Error {
+    rusqlite::Error::SqliteFailure(ffi::Error::new(ffi::SQLITE_CANTOPEN), None)
+}
 
 #[derive(Debug)]
-pub(super) enum ExportError {
+enum ExportError {
     Read(rusqlite::Error),
     Write(io::Error),
 }
@@ -35,37 +148,39 @@ impl From<csv::Error> for ExportError {
     }
 }
 
-pub(super) fn csv(connection: &Connection, filter: &Filter, mut out: impl Write) -> Result<(), ExportError> {
+fn csv(connection: &Connection, filter: &Filter, sort: Sort, mut out: impl Write) -> Result<u64, ExportError> {
     // Without this, Excel and PowerShell take the text for that of an old code page.
     out.write_all("\u{feff}".as_bytes())?;
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
     writer.write_record(HEADER)?;
-    query::each(connection, filter, OLDEST_FIRST, query::ALL, &mut |event| -> Result<(), ExportError> {
+    let mut count = 0;
+    query::each(connection, filter, sort, query::ALL, &mut |event| -> Result<(), ExportError> {
         let cells = cells(&event);
         writer.write_record(cells.iter().map(|cell| defused(cell).into_owned()))?;
+        count += 1;
         Ok(())
     })?;
     writer.flush()?;
-    Ok(())
+    Ok(count)
 }
 
-pub(super) fn json(connection: &Connection, filter: &Filter, out: impl Write) -> Result<(), ExportError> {
+fn json(connection: &Connection, filter: &Filter, sort: Sort, out: impl Write) -> Result<u64, ExportError> {
     let mut out = io::BufWriter::new(out);
     let mut separator = "[\n";
-    query::each(connection, filter, OLDEST_FIRST, query::ALL, &mut |event| -> Result<(), ExportError> {
+    let mut count = 0;
+    query::each(connection, filter, sort, query::ALL, &mut |event| -> Result<(), ExportError> {
         out.write_all(separator.as_bytes())?;
         separator = ",\n";
         let detail = query::with_detail(connection, event)?;
         serde_json::to_writer(&mut out, &detail).map_err(io::Error::from)?;
+        count += 1;
         Ok(())
     })?;
     let end = if separator == "[\n" { "[]\n" } else { "\n]\n" };
     out.write_all(end.as_bytes())?;
     out.flush()?;
-    Ok(())
+    Ok(count)
 }
-
-const OLDEST_FIRST: Sort = Sort { by: SortBy::FirstSeen, descending: false };
 
 const HEADER: [&str; 17] = [
     "key",
@@ -132,13 +247,20 @@ mod tests {
     use proptest::prelude::*;
     use scheduled_events::{Event, EventId, VmName};
 
+    use super::super::records::SortBy;
     use super::super::testing::{World, event, reboot, started};
     use super::*;
 
-    fn exported(world: &mut World) -> String {
+    const OLDEST_FIRST: Sort = Sort { by: SortBy::Seen, descending: false };
+
+    fn written(world: &World, format: Format) -> String {
         let mut out = Vec::new();
-        world.history.export_csv(&Filter::default(), &mut out).unwrap();
+        world.history.extract().write(format, &Filter::default(), OLDEST_FIRST, &mut out).unwrap();
         String::from_utf8(out).unwrap()
+    }
+
+    fn exported(world: &World) -> String {
+        written(world, Format::Csv)
     }
 
     #[test]
@@ -150,7 +272,7 @@ mod tests {
         world.sees(&[started(two)]);
         world.sees(&[]);
         assert_eq!(
-            exported(&mut world),
+            exported(&world),
             "\u{feff}key,azure_id,type,vms,source,description,first_seen,not_before,approved,approved_by,started,ended,\
              outcome,ended_while_away,expected_seconds,took_seconds,paused_seconds\r\n\
              A,A,Freeze,web-01 web-02,Platform,\"Two \"\"quoted\"\" words, and a comma.\",2026-03-02T12:32:01.500Z,\
@@ -173,9 +295,7 @@ mod tests {
         let mut world = World::new();
         world.sees(&[reboot("A"), reboot("B")]);
         world.sees(&[reboot("B")]);
-        let mut out = Vec::new();
-        world.history.export_json(&Filter::default(), &mut out).unwrap();
-        let list: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        let list: serde_json::Value = serde_json::from_str(&written(&world, Format::Json)).unwrap();
         assert_eq!(list.as_array().unwrap().len(), 2);
         assert_eq!(list[0]["key"], "A");
         assert_eq!(list[0]["transitions"][1]["change"]["change"], "cancelled");
@@ -184,11 +304,9 @@ mod tests {
 
     #[test]
     fn an_empty_history_is_an_empty_list_and_a_table_with_its_header() {
-        let mut world = World::new();
-        let mut out = Vec::new();
-        world.history.export_json(&Filter::default(), &mut out).unwrap();
-        assert_eq!(out, b"[]\n");
-        assert_eq!(exported(&mut world).lines().count(), 1);
+        let world = World::new();
+        assert_eq!(written(&world, Format::Json), "[]\n");
+        assert_eq!(exported(&world).lines().count(), 1);
     }
 
     #[test]
@@ -204,9 +322,55 @@ mod tests {
         }
         let mut world = World::new();
         world.sees(&[reboot("A")]);
-        let sentence = world.history.export_csv(&Filter::default(), Full).unwrap_err().to_string();
-        assert!(sentence.starts_with("The export cannot be written:"), "{sentence}");
-        assert_eq!(world.history.export_json(&Filter::default(), Full).unwrap_err().to_string(), sentence);
+        for format in [Format::Csv, Format::Json] {
+            let refused = world.history.extract().write(format, &Filter::default(), OLDEST_FIRST, Full);
+            let sentence = refused.unwrap_err().to_string();
+            assert!(sentence.starts_with("The export cannot be written:"), "{sentence}");
+        }
+    }
+
+    #[test]
+    fn what_still_waits_for_the_disk_is_exported_too() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let other = Connection::open(world.history.path()).unwrap();
+        other.execute_batch("BEGIN IMMEDIATE").unwrap();
+        world.sees(&[reboot("A"), reboot("B")]);
+        assert!(world.history.waiting() > 0, "another program holds the file");
+        let keys = |table: String| table.lines().skip(1).map(|line| line[..1].to_owned()).collect::<String>();
+        assert_eq!(keys(exported(&world)), "AB");
+    }
+
+    #[test]
+    fn what_happens_after_the_moment_is_not_in_it() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let connection = world.history.extract().connection().unwrap();
+        world.sees(&[reboot("A"), reboot("B")]);
+        let mut out = Vec::new();
+        assert_eq!(csv(&connection, &Filter::default(), OLDEST_FIRST, &mut out).unwrap(), 1);
+    }
+
+    #[test]
+    fn a_file_is_written_whole_or_left_as_it_was() {
+        let mut world = World::new();
+        world.sees(&[reboot("A"), event("Freeze", "B")]);
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("history.csv");
+        fs::write(&target, "mine").unwrap();
+        let freezes = Filter { types: [forewarn_core::Kind::Freeze].into(), ..Filter::default() };
+        let extract = world.history.extract();
+        assert_eq!(extract.save(Format::Csv, &freezes, OLDEST_FIRST, &target).unwrap(), 1);
+        let table = fs::read_to_string(&target).unwrap();
+        assert!(table.contains(",Freeze,") && !table.contains(",Reboot,"), "{table}");
+
+        let gone = Extract::new(Some(folder.path().join("no.sqlite3")), world.history.path().to_owned(), Vec::new());
+        let error = gone.save(Format::Json, &freezes, OLDEST_FIRST, &target).unwrap_err();
+        assert!(error.to_string().starts_with("The history in"), "{error}");
+        assert_eq!(fs::read_to_string(&target).unwrap(), table);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left behind");
+        let nowhere = folder.path().join("missing/history.csv");
+        assert!(matches!(extract.save(Format::Csv, &freezes, OLDEST_FIRST, &nowhere), Err(HistoryError::Write(_))));
     }
 
     proptest! {
@@ -222,7 +386,7 @@ mod tests {
                 resources: vec![VmName::new(vm.clone())],
                 ..event(&kind, "A")
             }]);
-            let table = exported(&mut world);
+            let table = exported(&world);
             let mut reader = csv::Reader::from_reader(table.trim_start_matches('\u{feff}').as_bytes());
             let records: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().unwrap();
             prop_assert_eq!(records.len(), 1);

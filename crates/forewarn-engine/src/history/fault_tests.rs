@@ -13,6 +13,12 @@ fn key(key: &str) -> EventKey {
     EventKey::new(key)
 }
 
+fn everything(world: &mut World) {
+    for event in world.all() {
+        world.history.detail(event.id).unwrap();
+    }
+}
+
 #[test]
 fn a_program_that_does_not_get_its_turn_goes_on_in_memory_and_tries_again() {
     let mut world = World::new();
@@ -178,14 +184,15 @@ fn whatever_is_damaged_the_program_goes_on_and_nothing_is_thrown_away() {
         let mut world = World::with(folder, History::open(&path, start()));
         world.sees(&[reboot("C")]);
         world.history.tend(days(365), world.now.wall);
-        // An export may be the first to come upon the damage; then it says so, once.
-        _ = world.history.export_json(&Filter::default(), io::sink());
+        // A question may be the first to come upon the damage; then what is left is told.
+        everything(&mut world);
         let kept = world.sees(&[reboot("C"), reboot("D")]);
         let trouble = world.history.trouble().cloned();
         let left_alone = matches!(trouble, Some(Trouble::Newer { .. }));
         assert!(kept == Kept::OnDisk || left_alone, "case {case}: {trouble:?}");
         assert_eq!(world.kinds("D"), ["appeared"], "case {case}");
-        world.history.export_json(&Filter::default(), io::sink()).unwrap();
+        let (extract, sort) = (world.history.extract(), Sort::default());
+        extract.write(Format::Json, &Filter::default(), sort, io::sink()).unwrap();
         if let [Notice::SetAside { aside, .. }, ..] = world.history.notices() {
             assert!(aside.exists(), "case {case}");
         }

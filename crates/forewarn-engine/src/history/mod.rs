@@ -40,8 +40,9 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use ask::Timeline;
+pub use export::{Extract, Format};
 pub use records::{
-    Detail, Filter, HistoryId, OutcomeGroup, Page, PageRequest, PastAlert, PastApproval, PastEvent, Sort, SortBy,
+    Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Progress, Sort, SortBy,
     Transition,
 };
 pub use trouble::{HistoryError, Notice, Trouble};

@@ -4,7 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use forewarn_core::{EventKey, Failure};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
-use scheduled_events::{EventSource, EventType};
+use scheduled_events::{EventSource, EventType, VmName};
 
 use super::records::{
     Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Sort, SortBy, Transition,
@@ -81,6 +81,22 @@ pub(super) fn with_detail(connection: &Connection, event: PastEvent) -> rusqlite
     Ok(Detail { event, transitions, approvals, alerts })
 }
 
+/// The names of the VMs that anything ever happened to, in the order of their names; some of them if there are many.
+pub(super) fn vms(connection: &Connection) -> rusqlite::Result<Vec<VmName>> {
+    let mut known = connection.prepare("SELECT vm, max(event) FROM event_vms GROUP BY vm ORDER BY vm LIMIT ?1")?;
+    let known = known.query_map([VMS_MOST], |row| Ok((text(row, "vm")?, row.get::<_, i64>(1)?)))?;
+    let mut spelled = connection.prepare("SELECT vms FROM events WHERE id = ?1")?;
+    let mut names = Vec::new();
+    for vm in known {
+        let (vm, event) = vm?;
+        // As Azure last spelled it, for the one in which names are compared is nobody's.
+        let vms: Vec<VmName> =
+            spelled.query_row([event], |row| Ok(serde_json::from_str(&text(row, "vms")?).unwrap_or_default()))?;
+        names.push(vms.into_iter().find(|name| name.folded() == vm).unwrap_or_else(|| VmName::new(vm)));
+    }
+    Ok(names)
+}
+
 pub(super) fn latest_of(connection: &Connection, key: &EventKey) -> rusqlite::Result<Option<PastEvent>> {
     connection
         .query_row(
@@ -133,6 +149,9 @@ pub(super) fn between_without_event(
     Ok(transitions)
 }
 
+/// More than this nobody chooses from.
+const VMS_MOST: i64 = 200;
+
 /// More than this cannot be told apart in a picture.
 const TIMELINE_MOST: i64 = 2_000;
 
@@ -145,8 +164,8 @@ const PASSES: &str = "
     (:types IS NULL OR CASE WHEN type IN ('Freeze', 'Reboot', 'Redeploy', 'Preempt', 'Terminate') THEN type
                             ELSE 'Other' END IN (SELECT value FROM json_each(:types)))
     AND (:vm IS NULL OR EXISTS (SELECT 1 FROM event_vms WHERE event = events.id AND vm = :vm))
-    AND (:outcomes IS NULL OR CASE WHEN outcome IS NULL THEN 'ongoing' WHEN outcome = 'cancelled' THEN 'cancelled'
-                                   ELSE 'completed' END IN (SELECT value FROM json_each(:outcomes)))
+    AND (:outcomes IS NULL OR CASE WHEN outcome IS NULL THEN 'pending' WHEN outcome = 'completed_unseen' THEN 'completedUnseen'
+                                   ELSE outcome END IN (SELECT value FROM json_each(:outcomes)))
     AND NOT EXISTS (SELECT 1 FROM json_each(:words) WHERE instr(search_text, value) = 0)";
 
 /// A filter as the values of the parameters of [`PASSES`].
@@ -159,7 +178,7 @@ struct Bound {
 
 impl Bound {
     fn new(filter: &Filter) -> Self {
-        let words: Vec<String> = filter.text.split_whitespace().map(str::to_lowercase).collect();
+        let words: Vec<String> = filter.words.split_whitespace().map(str::to_lowercase).collect();
         Self {
             types: (!filter.types.is_empty()).then(|| serde_json::json!(filter.types).to_string()),
             vm: filter.vm.as_ref().map(folded),
@@ -172,18 +191,18 @@ impl Bound {
 impl Sort {
     fn sql(self) -> &'static str {
         match (self.by, self.descending) {
-            (SortBy::FirstSeen, true) => "first_seen_endpoint DESC, id DESC",
-            (SortBy::FirstSeen, false) => "first_seen_endpoint, id",
-            (SortBy::NotBefore, true) => "not_before DESC NULLS LAST, id DESC",
-            (SortBy::NotBefore, false) => "not_before NULLS LAST, id",
-            (SortBy::Started, true) => "started_endpoint DESC NULLS LAST, id DESC",
-            (SortBy::Started, false) => "started_endpoint NULLS LAST, id",
-            (SortBy::Ended, true) => "ended_endpoint DESC NULLS LAST, id DESC",
-            (SortBy::Ended, false) => "ended_endpoint NULLS LAST, id",
+            (SortBy::Seen, true) => "first_seen_endpoint DESC, id DESC",
+            (SortBy::Seen, false) => "first_seen_endpoint, id",
             (SortBy::Type, true) => "type DESC, id DESC",
             (SortBy::Type, false) => "type, id",
-            (SortBy::Took, true) => "took_ms DESC NULLS LAST, id DESC",
-            (SortBy::Took, false) => "took_ms NULLS LAST, id",
+            (SortBy::Vm, true) => "(SELECT min(vm) FROM event_vms WHERE event = events.id) DESC NULLS LAST, id DESC",
+            (SortBy::Vm, false) => "(SELECT min(vm) FROM event_vms WHERE event = events.id) NULLS LAST, id",
+            (SortBy::NotBefore, true) => "not_before DESC NULLS LAST, id DESC",
+            (SortBy::NotBefore, false) => "not_before NULLS LAST, id",
+            (SortBy::Duration, true) => "took_ms DESC NULLS LAST, id DESC",
+            (SortBy::Duration, false) => "took_ms NULLS LAST, id",
+            (SortBy::Outcome, true) => "outcome DESC NULLS LAST, id DESC",
+            (SortBy::Outcome, false) => "outcome NULLS LAST, id",
         }
     }
 }
@@ -265,7 +284,7 @@ mod tests {
     use forewarn_core::Kind;
     use scheduled_events::{Event, EventSource, VmName};
 
-    use super::super::records::OutcomeGroup;
+    use super::super::records::Progress;
     use super::super::testing::{World, event, start, started};
     use super::*;
 
@@ -287,7 +306,7 @@ mod tests {
     }
 
     fn found(world: &mut World, filter: &Filter) -> String {
-        let sort = Sort { by: SortBy::FirstSeen, descending: false };
+        let sort = Sort { by: SortBy::Seen, descending: false };
         let page = world.history.page(filter, sort, PageRequest::default()).unwrap();
         assert_eq!(page.total, page.events.len() as u64);
         page.events.iter().map(|event| event.key.as_str()).collect()
@@ -298,8 +317,8 @@ mod tests {
         let mut world = world();
         let types = |kinds: &[Kind]| Filter { types: kinds.iter().copied().collect(), ..Filter::default() };
         let vm = |name: &str| Filter { vm: Some(VmName::new(name)), ..Filter::default() };
-        let outcome = |group: OutcomeGroup| Filter { outcomes: BTreeSet::from([group]), ..Filter::default() };
-        let text = |text: &str| Filter { text: text.to_owned(), ..Filter::default() };
+        let outcome = |progress: Progress| Filter { outcomes: BTreeSet::from([progress]), ..Filter::default() };
+        let text = |words: &str| Filter { words: words.to_owned(), ..Filter::default() };
         for (filter, expected) in [
             (Filter::default(), "ABCD"),
             (types(&[Kind::Reboot]), "A"),
@@ -308,9 +327,10 @@ mod tests {
             (vm("WEB-02"), "B"),
             (vm("öDÖN"), "C"),
             (vm("web"), ""),
-            (outcome(OutcomeGroup::Completed), "A"),
-            (outcome(OutcomeGroup::Cancelled), "B"),
-            (outcome(OutcomeGroup::Ongoing), "CD"),
+            (outcome(Progress::Completed), "A"),
+            (outcome(Progress::CompletedUnseen), ""),
+            (outcome(Progress::Cancelled), "B"),
+            (outcome(Progress::Pending), "CD"),
             (text("EMERGENCY"), "A"),
             (text("ödön user"), "C"),
             (text("maintenance hib"), "D"),
@@ -326,12 +346,12 @@ mod tests {
     fn what_is_not_known_comes_last_in_either_direction() {
         let mut world = world();
         for (by, ascending, descending) in [
-            (SortBy::FirstSeen, "ABCD", "DCBA"),
-            (SortBy::Started, "ACBD", "CADB"),
-            (SortBy::Ended, "ABCD", "BADC"),
+            (SortBy::Seen, "ABCD", "DCBA"),
             (SortBy::Type, "BDAC", "CADB"),
-            (SortBy::Took, "ABCD", "ADCB"),
+            (SortBy::Vm, "ADBC", "CBDA"),
             (SortBy::NotBefore, "ABDC", "DBAC"),
+            (SortBy::Duration, "ABCD", "ADCB"),
+            (SortBy::Outcome, "BACD", "ABDC"),
         ] {
             for (descending, expected) in [(false, ascending), (true, descending)] {
                 let page = world.history.page(&Filter::default(), Sort { by, descending }, PageRequest::default());
@@ -339,6 +359,14 @@ mod tests {
                 assert_eq!(keys, expected, "{by:?}, descending: {descending}");
             }
         }
+    }
+
+    #[test]
+    fn the_vms_are_named_as_azure_spells_them_and_each_once() {
+        let mut world = world();
+        world.sees(&[Event { resources: vec![VmName::new("WEB-01"), VmName::new("db-07")], ..event("Reboot", "E") }]);
+        let names: Vec<String> = world.history.vms().unwrap().iter().map(|vm| vm.as_str().to_owned()).collect();
+        assert_eq!(names, ["db-07", "WEB-01", "web-011", "_WEB-02", "Ödön"]);
     }
 
     #[test]

@@ -123,22 +123,35 @@ pub struct Filter {
     pub types: BTreeSet<Kind>,
     /// Those that happened to this VM.
     pub vm: Option<VmName>,
-    /// Those that ended in one of these ways, or have not ended.
-    pub outcomes: BTreeSet<OutcomeGroup>,
+    /// Those that have come so far.
+    pub outcomes: BTreeSet<Progress>,
     /// Those in whose key, type, VMs, description, source or approver each of these words occurs, in any case.
-    pub text: String,
+    pub words: String,
 }
 
-/// How far an event has come, as coarsely as a person would choose.
+/// How far an event has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum OutcomeGroup {
+pub enum Progress {
     /// It has not ended.
-    Ongoing,
-    /// It happened, whether its start was seen or not.
+    Pending,
+    /// It happened.
     Completed,
+    /// It happened, but its start was not seen.
+    CompletedUnseen,
     /// Azure withdrew it.
     Cancelled,
+}
+
+impl From<Option<Outcome>> for Progress {
+    fn from(outcome: Option<Outcome>) -> Self {
+        match outcome {
+            None => Self::Pending,
+            Some(Outcome::Completed) => Self::Completed,
+            Some(Outcome::CompletedUnseen) => Self::CompletedUnseen,
+            Some(Outcome::Cancelled) => Self::Cancelled,
+        }
+    }
 }
 
 /// In which order to show events.
@@ -157,17 +170,17 @@ pub struct Sort {
 pub enum SortBy {
     /// When they were first seen.
     #[default]
-    FirstSeen,
-    /// Their earliest start.
-    NotBefore,
-    /// When they started.
-    Started,
-    /// When they ended.
-    Ended,
+    Seen,
     /// Their type, by name.
     Type,
+    /// The first of their VMs, by name.
+    Vm,
+    /// Their earliest start.
+    NotBefore,
     /// How long they took.
-    Took,
+    Duration,
+    /// How they ended, by name.
+    Outcome,
 }
 
 /// Which part of the events to show.

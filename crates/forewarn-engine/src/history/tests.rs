@@ -191,6 +191,6 @@ fn text_from_azure_is_data() {
     world.sees(&[hostile]);
     let [past] = world.all().try_into().unwrap();
     assert_eq!((past.description.as_str(), past.event_type.as_str()), (nasty, nasty));
-    let filter = Filter { vm: Some(VmName::new(nasty)), text: nasty.to_uppercase(), ..Filter::default() };
+    let filter = Filter { vm: Some(VmName::new(nasty)), words: nasty.to_uppercase(), ..Filter::default() };
     assert_eq!(world.history.page(&filter, Sort::default(), PageRequest::default()).unwrap().total, 1);
 }

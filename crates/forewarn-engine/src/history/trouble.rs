@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use forewarn_core::{Language, Text, TroubleText};
+use forewarn_core::{Language, Reply, Text, TroubleText};
 use rusqlite::ErrorCode;
 
 use super::database::OpenError;
@@ -77,7 +77,7 @@ pub enum Notice {
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
     /// The file cannot be read.
-    #[error("The history in {} cannot be read: {source}. Try again; if that does not help, restart Forewarn.", path.display())]
+    #[error("{}", self.sentence(Language::English))]
     Read {
         /// The file.
         path: PathBuf,
@@ -85,8 +85,22 @@ pub enum HistoryError {
         source: rusqlite::Error,
     },
     /// What was exported cannot be written.
-    #[error("The export cannot be written: {0}. Choose another place, or free some space, and export again.")]
+    #[error("{}", self.sentence(Language::English))]
     Write(#[from] io::Error),
+}
+
+impl HistoryError {
+    /// What went wrong and what to do, for the person.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        match self {
+            Self::Read { path, source } => {
+                let (path, reason) = (path.display().to_string(), source.to_string());
+                language.reply_with(Reply::HistoryNotRead, &[("path", &path), ("reason", &reason)])
+            }
+            Self::Write(error) => language.reply_with(Reply::ExportNotWritten, &[("reason", &error.to_string())]),
+        }
+    }
 }
 
 impl Trouble {

@@ -1,12 +1,12 @@
-//! What the page may ask. Each of these is declared in `build.rs` and allowed in `capabilities/window.json`.
+//! What is coming, and what to do about it.
 
 #![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
 
 use forewarn_core::{EventKey, Snapshot, Snooze};
 use forewarn_engine::Request;
 use tauri::State;
-use tokio::sync::oneshot;
 
+use super::{answer, ending};
 use crate::opening::PageOpening;
 use crate::requests::Requests;
 use crate::window::Window;
@@ -14,7 +14,7 @@ use crate::window::Window;
 /// All that the window shows.
 #[tauri::command]
 pub(crate) async fn snapshot(window: State<'_, Window>) -> Result<Snapshot, String> {
-    window.snapshot().await.ok_or_else(|| ENDING.to_owned())
+    window.snapshot().await.ok_or_else(|| ending(&window))
 }
 
 /// The page can show things, and asks where to open.
@@ -25,10 +25,13 @@ pub(crate) fn ready(window: State<'_, Window>) -> PageOpening {
 
 /// The person confirmed an approval.
 #[tauri::command]
-pub(crate) async fn approve(key: EventKey, requests: State<'_, Requests>) -> Result<(), String> {
-    let (reply, answer) = oneshot::channel();
-    requests.send(Request::Approve { key, by: person(), reply });
-    answer.await.unwrap_or_else(|_| Err(ENDING.to_owned()))
+pub(crate) async fn approve(
+    key: EventKey,
+    requests: State<'_, Requests>,
+    window: State<'_, Window>,
+) -> Result<(), String> {
+    let approved = answer(&requests, |reply| Request::Approve { key, by: person(), reply }).await;
+    approved.unwrap_or_else(|| Err(ending(&window)))
 }
 
 /// Be quiet about an event until so many seconds before it, or no longer.
@@ -43,8 +46,6 @@ pub(crate) fn snooze(key: EventKey, seconds: Option<u32>, requests: State<'_, Re
 pub(crate) fn ask_now(requests: State<'_, Requests>) {
     requests.send(Request::AskNow);
 }
-
-const ENDING: &str = "Forewarn is ending.";
 
 /// Who sits here, as the system knows them.
 fn person() -> String {

@@ -1,0 +1,171 @@
+//! What happened, told afterwards.
+
+use chrono::{DateTime, Utc};
+use scheduled_events::NotBefore;
+
+use super::super::{Words, one_line, shorten};
+use super::Reply;
+use crate::change::{Field, FieldChange, What};
+
+impl Words {
+    /// The sentence that tells what happened.
+    #[must_use]
+    pub fn happened(self, what: &What) -> String {
+        let by = |reply: Reply, by: &str| self.reply(reply, &[("by", &one_line(by))]);
+        let plain = |reply: Reply| self.language.reply(reply).to_owned();
+        match what {
+            What::Appeared { already_started: false, .. } => plain(Reply::Appeared),
+            What::Appeared { already_started: true, .. } => plain(Reply::Unannounced),
+            What::Updated { fields, .. } => {
+                let fields: Vec<String> = fields.iter().map(|field| self.field_change(field)).collect();
+                self.reply(Reply::Updated, &[("fields", &fields.join("; "))])
+            }
+            What::ApprovalRequested { by: person, .. } => by(Reply::ApprovalRequested, person),
+            What::ApprovedHere { by: person, .. } => by(Reply::Approved, person),
+            What::ApprovalFailed { by: person, failure, .. } => {
+                let answer = one_line(&failure.summary(self.language));
+                self.reply(Reply::ApprovalFailed, &[("by", &one_line(person)), ("answer", &answer)])
+            }
+            What::Started { .. } => plain(Reply::Started),
+            What::Completed { while_away: true, .. } => plain(Reply::CompletedAway),
+            What::Completed { start_seen: true, .. } => plain(Reply::Completed),
+            What::Completed { start_seen: false, .. } => plain(Reply::CompletedUnseen),
+            What::Cancelled { while_away: true, .. } => plain(Reply::CancelledAway),
+            What::Cancelled { while_away: false, .. } => plain(Reply::Cancelled),
+            What::ContactLost { failure } => {
+                self.reply(Reply::ContactLost, &[("reason", &one_line(&failure.summary(self.language)))])
+            }
+            What::ContactRestored { after } => self.reply(Reply::ContactRestored, &[("time", &self.exactly(*after))]),
+            What::ClockJumped { by, explained_by: Some(_) } => {
+                self.reply(Reply::Paused, &[("time", &self.exactly(by.abs()))])
+            }
+            What::ClockJumped { by, explained_by: None } => {
+                self.reply(Reply::ClockMoved, &[("time", &self.exactly(by.abs()))])
+            }
+        }
+    }
+
+    /// What happened, of which no more is known here than what it is called.
+    #[must_use]
+    pub fn happened_unknown(self, kind: &str) -> String {
+        self.reply(Reply::NotKnown, &[("kind", &one_line(kind))])
+    }
+
+    fn reply(self, reply: Reply, blanks: &[(&str, &str)]) -> String {
+        self.language.reply_with(reply, blanks)
+    }
+
+    fn field_change(self, change: &FieldChange) -> String {
+        let value = |text: &str| match change.field {
+            Field::NotBefore => match NotBefore::parse(text).time() {
+                Some(time) => self.when(time, DateTime::<Utc>::MIN_UTC),
+                None => shown(text),
+            },
+            Field::EventType
+            | Field::Status
+            | Field::Resources
+            | Field::Description
+            | Field::Source
+            | Field::Duration
+            | Field::Other => shown(text),
+        };
+        let name = self.language.reply(Reply::Field(change.field));
+        format!("{name}: {} → {}", value(&change.from), value(&change.to))
+    }
+}
+
+/// A value that Azure gave, on one line; what it left out shows as a dash.
+fn shown(text: &str) -> String {
+    let line = one_line(text);
+    if line.is_empty() { "–".to_owned() } else { shorten(&line, LONGEST_VALUE).into_owned() }
+}
+
+/// A longer value would bury what else changed.
+const LONGEST_VALUE: usize = 120;
+
+#[cfg(test)]
+mod tests {
+    use chrono::TimeDelta;
+
+    use super::*;
+    use crate::testing::{forbidden, key};
+    use crate::texts::Language;
+    use crate::texts::phrases_tests::english;
+
+    /// One of everything that can happen.
+    fn everything() -> Vec<What> {
+        let by = || "ada".to_owned();
+        let moved = FieldChange {
+            field: Field::NotBefore,
+            from: "Mon, 02 Mar 2026 12:45:00 GMT".to_owned(),
+            to: "Mon, 02 Mar 2026 13:00:00 GMT".to_owned(),
+        };
+        let described =
+            FieldChange { field: Field::Description, from: String::new(), to: "An emergency\nrepair.".to_owned() };
+        let minute = TimeDelta::seconds(90);
+        vec![
+            What::Appeared { key: key("A"), already_started: false },
+            What::Appeared { key: key("A"), already_started: true },
+            What::Updated { key: key("A"), fields: vec![moved, described] },
+            What::ApprovalRequested { key: key("A"), by: by() },
+            What::ApprovedHere { key: key("A"), by: by() },
+            What::ApprovalFailed { key: key("A"), by: by(), failure: forbidden() },
+            What::Started { key: key("A") },
+            What::Completed { key: key("A"), start_seen: true, while_away: false },
+            What::Completed { key: key("A"), start_seen: false, while_away: false },
+            What::Completed { key: key("A"), start_seen: true, while_away: true },
+            What::Cancelled { key: key("A"), while_away: false },
+            What::Cancelled { key: key("A"), while_away: true },
+            What::ContactLost { failure: forbidden() },
+            What::ContactRestored { after: minute },
+            What::ClockJumped { by: minute, explained_by: Some(key("A")) },
+            What::ClockJumped { by: -minute, explained_by: None },
+        ]
+    }
+
+    #[test]
+    fn each_thing_that_happens_is_told_in_a_sentence() {
+        let told: Vec<String> = everything().iter().map(|what| english().happened(what)).collect();
+        assert_eq!(
+            told,
+            [
+                "Azure announced it.",
+                "It was already under way when Forewarn first saw it.",
+                "Azure changed what it says. Not before: 2026-03-02 14:15 → 2026-03-02 14:30; \
+                 Description: – → An emergency repair.",
+                "ada asked Azure to start it now.",
+                "Azure accepted the approval by ada.",
+                "Azure did not accept the approval by ada. It answered 400.",
+                "It started.",
+                "It is over.",
+                "It is over. Its start was not seen.",
+                "It ended while Forewarn was not running.",
+                "Azure withdrew it.",
+                "Azure withdrew it while Forewarn was not running.",
+                "Contact with Azure was lost. The metadata address answered 403 Forbidden.",
+                "Contact with Azure came back after 1 min 30 s.",
+                "The VM stood still for 1 min 30 s.",
+                "The VM's clock was moved by 1 min 30 s.",
+            ]
+        );
+    }
+
+    #[test]
+    fn it_is_told_in_every_language() {
+        for language in Language::ALL {
+            let words = Words { language, ..english() };
+            for what in everything() {
+                let told = words.happened(&what);
+                assert!(!told.contains(['{', '}']) && told.len() > 5, "{language:?}: {told}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_long_value_does_not_bury_the_rest() {
+        let long = FieldChange { field: Field::Other, from: "x".repeat(5_000), to: "not a date".to_owned() };
+        let fields = vec![long, FieldChange { field: Field::NotBefore, from: "soon".to_owned(), to: String::new() }];
+        let told = english().happened(&What::Updated { key: key("A"), fields });
+        assert!(told.chars().count() < 300 && told.ends_with("Not before: soon → –"), "{told}");
+    }
+}

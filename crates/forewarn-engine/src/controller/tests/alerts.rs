@@ -1,0 +1,86 @@
+//! What the person is told, and when.
+
+use forewarn_core::{MenuAction, TrayIcon};
+use scheduled_events::{EventStatus, EventType};
+
+use super::*;
+
+#[test]
+fn a_reboot_is_told_once_and_shown_in_the_tray() {
+    let mut program = Program::begin();
+    assert_eq!(program.tray().icon, TrayIcon::CannotTell);
+    program.sees(&[]);
+    assert_eq!(program.tray().icon, TrayIcon::Quiet);
+    program.sees(&[reboot()]);
+    program.sees(&[reboot()]);
+    assert_eq!(program.titles(), ["Reboot in 15 min · web-01"], "also before the system said that it was shown");
+    program.notifications_are_shown();
+    program.sees(&[reboot()]);
+    assert_eq!(program.titles().len(), 1);
+    assert_eq!(program.tray().icon, TrayIcon::Scheduled);
+    assert_eq!(program.drawer.0.lock().unwrap().shown, ["Reboot in 15 min · web-01"]);
+}
+
+#[test]
+fn a_notification_that_the_system_refuses_opens_the_window_with_the_reason() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    let key = program.desk.0.lock().unwrap().toasts[0].key.clone();
+    program.ask(Request::Notified(key, Err("No notification service is running.".to_owned())));
+    let expected = Opening::Untold {
+        reason: "No notification service is running.".to_owned(),
+        title: "Reboot in 15 min · web-01".to_owned(),
+        event: Some(EventKey::new("A")),
+    };
+    assert_eq!(program.openings(), [expected]);
+    program.sees(&[reboot()]);
+    assert_eq!(program.titles().len(), 1, "it has been told");
+}
+
+#[test]
+fn a_notification_service_that_never_answers_is_as_good_as_none() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    program.pass(19);
+    assert!(program.openings().is_empty());
+    program.pass(1);
+    assert!(matches!(program.openings().as_slice(), [Opening::Untold { .. }]));
+}
+
+#[test]
+fn killed_before_the_notification_was_shown_it_is_told_again_and_after_that_not() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    let mut program = program.killed_and_restarted();
+    program.sees(&[reboot()]);
+    assert_eq!(program.titles(), ["Reboot in 15 min · web-01"]);
+    program.notifications_are_shown();
+    let mut program = program.killed_and_restarted();
+    program.sees(&[reboot()]);
+    assert!(program.titles().is_empty());
+}
+
+#[test]
+fn silencing_everything_leaves_the_start_to_be_told() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    program.notifications_are_shown();
+    program.ask(Request::Menu(MenuAction::SnoozeReminders));
+    program.pass(14 * 60 + 30);
+    program.sees(&[reboot()]);
+    assert_eq!(program.titles().len(), 1, "the reminders at five minutes and one are silenced");
+    program.sees(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
+    assert_eq!(program.titles()[1..], ["Rebooting now · web-01"]);
+}
+
+#[test]
+fn a_neighbours_event_and_a_freeze_are_shown_in_silence() {
+    let mut program = Program::begin();
+    let neighbour = Event { resources: vec![VmName::new("web-02")], id: Some(EventId::new("B")), ..reboot() };
+    let freeze = Event { event_type: EventType::Freeze, id: Some(EventId::new("C")), ..reboot() };
+    program.ask(Request::WindowOpened);
+    program.sees(&[neighbour, freeze]);
+    assert!(program.titles().is_empty());
+    let shown = program.desk.0.lock().unwrap().snapshots.last().unwrap().clone();
+    assert_eq!((shown.events.len(), shown.neighbours.len()), (1, 1));
+}

@@ -1,0 +1,138 @@
+//! What happened, asked of the history on disk.
+
+use scheduled_events::EventStatus;
+use tempfile::TempDir;
+
+use super::*;
+use crate::history::{Format, History, Progress};
+use crate::past::{PastPage, Question};
+use crate::shell::Exported;
+
+struct Asking {
+    program: Program<History>,
+    // The last to be dropped, for Windows does not delete a file that is open.
+    folder: TempDir,
+}
+
+impl Asking {
+    /// A reboot of this VM that is over, and one of its neighbour that is coming.
+    fn begin() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let history = History::open(folder.path().join("history.sqlite3"), start());
+        let mut program = Program::keeping_in(history, Choices::default(), start(), false);
+        let neighbour = Event { resources: vec![VmName::new("web-011")], id: Some(EventId::new("B")), ..reboot() };
+        program.sees(&[reboot()]);
+        program.pass(60);
+        program.sees(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
+        program.pass(30);
+        program.sees(&[neighbour]);
+        Self { program, folder }
+    }
+
+    fn ask<T>(&mut self, request: impl FnOnce(oneshot::Sender<T>) -> Request) -> T {
+        let (reply, mut answer) = oneshot::channel();
+        let errand = self.program.ask(request(reply));
+        if let Some(Errand::Export(export)) = errand {
+            std::thread::spawn(|| export.write()).join().unwrap();
+        }
+        answer.try_recv().unwrap()
+    }
+
+    fn history(&mut self, question: Value) -> PastPage {
+        let question: Question = serde_json::from_value(question).unwrap();
+        self.ask(|reply| Request::History { question: Box::new(question), reply }).unwrap()
+    }
+}
+
+#[test]
+fn what_happened_is_told_as_the_window_shows_it() {
+    let mut asking = Asking::begin();
+    let page = asking.history(json!({ "sort": { "by": "seen", "descending": false } }));
+    assert_eq!((page.total, page.vms), (2, vec!["web-01".to_owned(), "web-011".to_owned()]));
+    let [ours, theirs] = page.events.try_into().unwrap();
+    assert_eq!((ours.this_vm, theirs.this_vm), (Some(true), Some(false)), "names are compared whole");
+    assert_eq!((ours.outcome, theirs.outcome), (Progress::Completed, Progress::Pending));
+    assert_eq!(ours.took_ms, Some(30_000));
+    assert_eq!(ours.started_at, Some(ours.first_seen + TimeDelta::seconds(60)));
+    let json = serde_json::to_value(&theirs).unwrap();
+    assert_eq!(
+        json,
+        json!({
+            "id": 2, "key": "B", "azureId": "B", "kind": "Reboot", "typeName": "Reboot", "source": "Platform",
+            "vms": ["web-011"], "thisVm": false, "description": "Host server is undergoing maintenance.",
+            "notBefore": "2026-03-02T12:47:00Z", "firstSeen": "2026-03-02T12:33:30.500Z", "approvedBy": null,
+            "approvedAt": null, "startedAt": null, "endedAt": null, "outcome": "pending", "tookMs": null,
+            "pausedMs": null, "whileAway": false,
+        })
+    );
+    assert_eq!(asking.history(json!({ "outcomes": ["pending"] })).total, 1);
+    assert_eq!(asking.history(json!({ "vm": "WEB-01" })).total, 1);
+}
+
+#[test]
+fn before_this_vm_has_a_name_nobody_knows_whose_events_they_are() {
+    let folder = tempfile::tempdir().unwrap();
+    let history = History::open(folder.path().join("history.sqlite3"), start());
+    let program = Program::keeping_in(history, Choices::default(), start(), false);
+    let mut asking = Asking { program, folder };
+    asking.program.controller.tracker = Tracker::new(&asking.program.moment.now);
+    asking.program.sees(&[reboot()]);
+    assert_eq!(asking.history(json!({})).events[0].this_vm, None);
+}
+
+#[test]
+fn the_life_of_an_event_is_told_in_the_persons_language() {
+    let mut asking = Asking::begin();
+    let id = asking.history(json!({ "outcomes": ["completed"] })).events[0].id;
+    let told = |asking: &mut Asking| {
+        let detail = asking.ask(|reply| Request::PastEvent { id, reply }).unwrap().unwrap();
+        detail.transitions.into_iter().map(|transition| transition.text).collect::<Vec<_>>()
+    };
+    assert_eq!(told(&mut asking), ["Azure announced it.", "It started.", "It is over."]);
+    asking.program.save(json!({ "language": "nl" })).unwrap();
+    assert_eq!(told(&mut asking)[1], "De gebeurtenis is begonnen.");
+    let missing: HistoryId = serde_json::from_value(json!(99)).unwrap();
+    assert_eq!(asking.ask(|reply| Request::PastEvent { id: missing, reply }).unwrap(), None);
+}
+
+#[test]
+fn the_timeline_shows_thirty_days_and_when_nobody_could_know() {
+    let mut asking = Asking::begin();
+    asking.program.fails();
+    asking.program.pass(120);
+    let timeline = asking.ask(|reply| Request::Timeline { reply }).unwrap();
+    assert_eq!(timeline.until - timeline.from, TimeDelta::days(30));
+    assert_eq!(timeline.events.len(), 2);
+    let [gap] = timeline.gaps.try_into().unwrap();
+    assert_eq!((gap.until, gap.until - gap.from), (timeline.until, TimeDelta::seconds(120)));
+}
+
+#[test]
+fn an_export_has_what_the_question_is_about_whatever_part_of_it_is_shown() {
+    let mut asking = Asking::begin();
+    let path = asking.folder.path().join("export.csv");
+    let question: Question = serde_json::from_value(json!({ "types": ["Reboot"], "offset": 1, "limit": 1 })).unwrap();
+    let exported = asking.ask(|reply| Request::Export {
+        question: Box::new(question),
+        format: Format::Csv,
+        path: path.clone(),
+        reply,
+    });
+    assert_eq!(exported, Ok(Exported { path: path.clone(), count: 2 }));
+    assert_eq!(std::fs::read_to_string(path).unwrap().lines().count(), 3);
+
+    let nowhere = asking.folder.path().join("missing/export.json");
+    let refused = asking
+        .ask(|reply| Request::Export { question: Box::default(), format: Format::Json, path: nowhere, reply })
+        .unwrap_err();
+    assert!(refused.starts_with("The export cannot be written:"), "{refused}");
+}
+
+#[test]
+fn a_history_that_cannot_be_read_is_told_in_a_sentence() {
+    let mut program = Program::begin();
+    let (reply, mut answer) = oneshot::channel();
+    program.ask(Request::History { question: Box::default(), reply });
+    let sentence = answer.try_recv().unwrap().unwrap_err();
+    assert!(sentence.contains("the drawer is stuck"), "{sentence}");
+}

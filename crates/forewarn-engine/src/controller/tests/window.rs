@@ -1,0 +1,97 @@
+//! What is shown in the tray and the window.
+
+use forewarn_core::{MenuAction, TrayIcon};
+use scheduled_events::EventStatus;
+
+use super::*;
+
+#[test]
+fn the_tray_is_touched_only_when_it_changes() {
+    let mut program = Program::begin();
+    program.sees(&[]);
+    let touched = program.desk.0.lock().unwrap().trays.len();
+    for _ in 0..100 {
+        program.pass(1);
+        program.sees(&[]);
+    }
+    assert_eq!(program.desk.0.lock().unwrap().trays.len(), touched);
+}
+
+#[test]
+fn the_window_is_given_everything_when_it_opens_and_nothing_when_it_is_closed() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    assert!(program.desk.0.lock().unwrap().snapshots.is_empty(), "nobody is looking");
+    program.ask(Request::WindowOpened);
+    assert_eq!(program.desk.0.lock().unwrap().snapshots[0].events.len(), 1);
+    program.ask(Request::WindowClosed);
+    let published = program.desk.0.lock().unwrap().snapshots.len();
+    program.sees(&[]);
+    assert_eq!(program.desk.0.lock().unwrap().snapshots.len(), published);
+    program.ask(Request::WindowOpened);
+    assert!(program.desk.0.lock().unwrap().snapshots.last().unwrap().events.is_empty());
+}
+
+#[test]
+fn a_failure_hides_nothing_and_ends_nothing() {
+    let mut program = Program::begin();
+    program.ask(Request::WindowOpened);
+    program.sees(&[reboot()]);
+    program.fails();
+    assert_eq!(program.tray().icon, TrayIcon::CannotTell);
+    assert_eq!(program.desk.0.lock().unwrap().snapshots.last().unwrap().events.len(), 1);
+    program.sees(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
+    assert_eq!(program.tray().icon, TrayIcon::InProgress);
+}
+
+#[test]
+fn what_is_wrong_with_keeping_history_is_shown_while_it_is_and_no_longer() {
+    let mut program = Program::begin();
+    program.ask(Request::WindowOpened);
+    program.sees(&[]);
+    let troubles = |program: &Program| program.snapshot().troubles;
+    assert!(troubles(&program).is_empty());
+    program.drawer.0.lock().unwrap().troubles = vec!["The disk is full.".to_owned()];
+    program.pass(1);
+    assert_eq!(troubles(&program), ["The disk is full."]);
+    let published = program.desk.0.lock().unwrap().snapshots.len();
+    program.pass(1);
+    assert_eq!(program.desk.0.lock().unwrap().snapshots.len(), published, "it is told when it changes");
+    program.drawer.0.lock().unwrap().troubles.clear();
+    program.pass(1);
+    assert!(troubles(&program).is_empty());
+}
+
+#[test]
+fn quitting_saves_and_tells_the_desktop() {
+    let mut program = Program::begin();
+    assert!(matches!(program.ask(Request::Menu(MenuAction::Quit)), Some(Errand::Quit)));
+    program.controller.finish(&program.moment.now);
+    assert_eq!(program.desk.0.lock().unwrap().quits, 1);
+}
+
+#[test]
+fn a_person_who_does_not_know_the_program_is_shown_around_until_they_do() {
+    let mut program = Program::first_run();
+    program.ask(Request::WindowOpened);
+    assert!(program.snapshot().introduction);
+    program.ask(Request::Open);
+    program.ask(Request::Introduced);
+    assert!(!program.snapshot().introduction);
+    program.ask(Request::Open);
+    assert_eq!(program.openings(), [Opening::Introduction, Opening::List]);
+}
+
+#[test]
+fn a_change_of_language_reaches_tray_window_and_what_is_told_next_at_once() {
+    let mut program = Program::begin();
+    program.ask(Request::WindowOpened);
+    program.sees(&[]);
+    let quiet = program.tray().tooltip;
+    program.save(json!({ "language": "sv" })).unwrap();
+    assert_ne!(program.tray().tooltip, quiet);
+    assert_eq!(program.snapshot().preferences.language, Language::Swedish);
+    assert_eq!(program.snapshot().settings.values["language"], "sv");
+    program.sees(&[reboot()]);
+    assert_eq!(program.titles(), ["Reboot om 15 min · web-01"]);
+}

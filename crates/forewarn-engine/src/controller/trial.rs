@@ -1,0 +1,46 @@
+//! Trying whether notifications are shown.
+
+use std::time::Duration;
+
+use forewarn_core::{Alert, Now, Reply};
+use tokio::sync::oneshot;
+
+use super::{Controller, NOTIFICATION_PATIENCE};
+use crate::keeping::{Keeper, Preferences};
+use crate::shell::Shell;
+
+/// A notification that tells nothing and was handed to the desktop.
+pub(super) struct Trial {
+    since: Duration,
+    waiting: Vec<oneshot::Sender<Result<(), String>>>,
+}
+
+impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
+    /// Has a notification shown that tells nothing. Whoever asks while one is on its way hears what comes of that one.
+    pub(super) fn try_notification(&mut self, reply: oneshot::Sender<Result<(), String>>, now: &Now) {
+        if let Some(trial) = &mut self.trial {
+            trial.waiting.push(reply);
+            return;
+        }
+        self.trial = Some(Trial { since: now.monotonic, waiting: vec![reply] });
+        let at = self.tracker.clock().at(now);
+        self.shell.notify(&Alert::trial(self.words(), self.preferences.settings(), at));
+    }
+
+    /// Passes on what came of it. Nothing of it is remembered.
+    pub(super) fn tried(&mut self, outcome: &Result<(), String>) {
+        for reply in self.trial.take().map(|trial| trial.waiting).into_iter().flatten() {
+            // The window that asked may have been closed.
+            drop(reply.send(outcome.clone()));
+        }
+    }
+
+    /// A notification service that never answers is as good as none.
+    pub(super) fn give_up_on_trial(&mut self, now: &Now) {
+        let overdue = |trial: &Trial| now.monotonic.saturating_sub(trial.since) >= NOTIFICATION_PATIENCE;
+        if self.trial.as_ref().is_some_and(overdue) {
+            let silent = self.words().language.reply(Reply::NotificationSilent).to_owned();
+            self.tried(&Err(silent));
+        }
+    }
+}

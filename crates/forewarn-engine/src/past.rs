@@ -1,0 +1,270 @@
+//! What happened, as the window asks for it and shows it.
+
+mod gaps;
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{Connection, EventKey, Kind, Tracker, Words};
+use scheduled_events::{EventSource, VmName};
+use serde::{Deserialize, Serialize};
+
+use crate::history::{
+    Detail, Filter, HistoryId, Page, PageRequest, PastApproval, PastEvent, Progress, Sort, Timeline, Transition,
+};
+
+pub use gaps::{Gap, GapReason};
+
+/// Which events to show, in which order, and which part of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Question {
+    /// Which.
+    #[serde(flatten)]
+    pub filter: Filter,
+    /// In which order.
+    pub sort: Sort,
+    /// Which part of them.
+    #[serde(flatten)]
+    pub part: PageRequest,
+}
+
+/// Part of the events that a question is about.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PastPage {
+    /// How many the question is about in all.
+    pub total: u64,
+    /// The events.
+    pub events: Vec<PastEventView>,
+    /// The VMs that anything ever happened to, whatever the question.
+    pub vms: Vec<String>,
+}
+
+/// An event of the past, or one that has not ended yet.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PastEventView {
+    /// Its number in the history.
+    pub id: HistoryId,
+    /// Its name in the rest of the program.
+    pub key: EventKey,
+    /// Its name in Azure, if it has one.
+    pub azure_id: Option<String>,
+    /// Its type.
+    pub kind: Kind,
+    /// What its type is called.
+    pub type_name: String,
+    /// Who caused it, where Azure says.
+    pub source: Option<EventSource>,
+    /// The VMs it happened to.
+    pub vms: Vec<VmName>,
+    /// Whether this VM is one of them; unknown as long as this VM's name is, or if the event names none.
+    pub this_vm: Option<bool>,
+    /// Azure's words.
+    pub description: String,
+    /// The earliest start that was last stated.
+    pub not_before: Option<DateTime<Utc>>,
+    /// When it was first seen.
+    pub first_seen: DateTime<Utc>,
+    /// Whose approval from here was accepted.
+    pub approved_by: Option<String>,
+    /// When that was.
+    pub approved_at: Option<DateTime<Utc>>,
+    /// When it was seen to start.
+    pub started_at: Option<DateTime<Utc>>,
+    /// When it was found to be over.
+    pub ended_at: Option<DateTime<Utc>>,
+    /// How far it has come.
+    pub outcome: Progress,
+    /// How long it took, if both ends were seen.
+    pub took_ms: Option<i64>,
+    /// How long the VM stood still, if that was noticed.
+    pub paused_ms: Option<i64>,
+    /// It ended while the program was not running.
+    pub while_away: bool,
+}
+
+/// An event with all that is known of it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PastEventDetail {
+    /// The event.
+    pub event: PastEventView,
+    /// What happened to it, in order.
+    pub transitions: Vec<TransitionView>,
+    /// The approvals given here, in order.
+    pub approvals: Vec<PastApprovalView>,
+    /// What the person was told of it, in order.
+    pub alerts: Vec<PastAlertView>,
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TransitionView {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What, for programs.
+    pub kind: String,
+    /// What, for the person.
+    pub text: String,
+}
+
+/// An approval that was given here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PastApprovalView {
+    /// Who gave it.
+    pub by: String,
+    /// When.
+    pub requested_at: DateTime<Utc>,
+    /// When the answer came, if one did.
+    pub answered_at: Option<DateTime<Utc>>,
+    /// Whether Azure took it, if an answer came.
+    pub accepted: Option<bool>,
+    /// What Azure said to one that it did not take.
+    pub answer: Option<String>,
+}
+
+/// Something that the person was told.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PastAlertView {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Its first line.
+    pub title: String,
+}
+
+/// What there was in a span of time.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TimelineView {
+    /// Its beginning.
+    pub from: DateTime<Utc>,
+    /// Its end.
+    pub until: DateTime<Utc>,
+    /// The events that were there at some time of it, in the order in which they were first seen.
+    pub events: Vec<PastEventView>,
+    /// When nobody could know whether there were any.
+    pub gaps: Vec<Gap>,
+}
+
+/// Turns what the history knows into what is shown.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Teller<'a> {
+    pub(crate) words: Words,
+    pub(crate) tracker: &'a Tracker,
+}
+
+impl Teller<'_> {
+    pub(crate) fn page(&self, page: Page, vms: Vec<VmName>) -> PastPage {
+        PastPage {
+            total: page.total,
+            events: self.events(page.events),
+            vms: vms.into_iter().map(|vm| vm.as_str().to_owned()).collect(),
+        }
+    }
+
+    pub(crate) fn detail(&self, detail: Detail) -> PastEventDetail {
+        PastEventDetail {
+            event: self.event(detail.event),
+            transitions: detail.transitions.into_iter().map(|transition| self.transition(transition)).collect(),
+            approvals: detail.approvals.into_iter().map(|approval| self.approval(approval)).collect(),
+            alerts: detail
+                .alerts
+                .into_iter()
+                .map(|alert| PastAlertView { at: alert.at.endpoint, title: alert.title })
+                .collect(),
+        }
+    }
+
+    pub(crate) fn timeline(&self, from: DateTime<Utc>, until: DateTime<Utc>, timeline: Timeline) -> TimelineView {
+        let lost = !matches!(self.tracker.connection(), Connection::Live { .. });
+        let gaps = gaps::of(&timeline.transitions, from, until, lost);
+        TimelineView { from, until, events: self.events(timeline.events), gaps }
+    }
+
+    fn events(&self, events: Vec<PastEvent>) -> Vec<PastEventView> {
+        events.into_iter().map(|event| self.event(event)).collect()
+    }
+
+    fn event(&self, event: PastEvent) -> PastEventView {
+        let named = self.tracker.this_vm().filter(|_| !event.vms.is_empty());
+        PastEventView {
+            id: event.id,
+            key: event.key,
+            azure_id: event.azure_id,
+            kind: Kind::from(&event.event_type),
+            type_name: self.words.type_name(&event.event_type),
+            source: event.source,
+            this_vm: named.map(|this| event.vms.contains(this)),
+            vms: event.vms,
+            description: event.description,
+            not_before: event.not_before,
+            first_seen: event.first_seen.endpoint,
+            approved_by: event.approved_by,
+            approved_at: event.approved,
+            started_at: event.started.map(|at| at.endpoint),
+            ended_at: event.ended.map(|at| at.endpoint),
+            outcome: Progress::from(event.outcome),
+            took_ms: event.took.map(|took| took.num_milliseconds()),
+            paused_ms: event.paused.map(|paused| paused.num_milliseconds()),
+            while_away: event.while_away,
+        }
+    }
+
+    fn transition(&self, transition: Transition) -> TransitionView {
+        let text = match &transition.change {
+            Some(change) => self.words.happened(&change.what),
+            None => self.words.happened_unknown(&transition.kind),
+        };
+        TransitionView { at: transition.at.endpoint, kind: transition.kind, text }
+    }
+
+    fn approval(&self, approval: PastApproval) -> PastApprovalView {
+        PastApprovalView {
+            by: approval.by,
+            requested_at: approval.requested.endpoint,
+            answered_at: approval.answered.map(|at| at.endpoint),
+            accepted: approval.accepted,
+            answer: approval.answer.map(|failure| failure.summary(self.words.language)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use forewarn_core::Kind;
+    use serde_json::json;
+
+    use super::*;
+    use crate::history::SortBy;
+
+    #[test]
+    fn a_question_is_understood_as_the_page_asks_it() {
+        let question: Question = serde_json::from_value(json!({
+            "types": ["Reboot", "Other"], "vm": "web-01", "outcomes": ["pending", "completedUnseen"], "words": "disk",
+            "sort": { "by": "notBefore", "descending": false }, "offset": 100, "limit": 50
+        }))
+        .unwrap();
+        assert_eq!(question.filter.types, [Kind::Reboot, Kind::Other].into());
+        assert_eq!(question.filter.vm, Some(VmName::new("web-01")));
+        assert_eq!(question.filter.outcomes, [Progress::Pending, Progress::CompletedUnseen].into());
+        assert_eq!(question.filter.words, "disk");
+        assert_eq!(question.sort, Sort { by: SortBy::NotBefore, descending: false });
+        assert_eq!(question.part, PageRequest { offset: 100, limit: 50 });
+        for by in ["seen", "type", "vm", "notBefore", "duration", "outcome"] {
+            let sort: Sort = serde_json::from_value(json!({ "by": by, "descending": true })).unwrap();
+            assert!(sort.descending);
+        }
+    }
+
+    #[test]
+    fn a_question_that_leaves_everything_open_is_about_everything() {
+        let open = json!({ "types": [], "vm": null, "outcomes": [], "words": "" });
+        for question in [open, json!({})] {
+            assert_eq!(serde_json::from_value::<Question>(question).unwrap(), Question::default());
+        }
+        assert!(serde_json::from_value::<Question>(json!({ "outcomes": ["lost"] })).is_err());
+    }
+}

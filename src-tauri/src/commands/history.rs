@@ -1,0 +1,69 @@
+//! What happened.
+
+use chrono::Local;
+use forewarn_core::Reply;
+use forewarn_engine::history::{Format, HistoryId};
+use forewarn_engine::past::{PastEventDetail, PastPage, Question, TimelineView};
+use forewarn_engine::{Exported, Request};
+use tauri::{State, WebviewWindow};
+
+use super::{answer, ending};
+use crate::requests::Requests;
+use crate::saving::{self, SaveQuestion};
+use crate::window::Window;
+
+/// Part of the events that the question is about.
+#[tauri::command]
+pub(crate) async fn history(
+    question: Question,
+    requests: State<'_, Requests>,
+    window: State<'_, Window>,
+) -> Result<PastPage, String> {
+    let question = Box::new(question);
+    let page = answer(&requests, |reply| Request::History { question, reply }).await;
+    page.unwrap_or_else(|| Err(ending(&window)))
+}
+
+/// All that is known of one event; nothing if there is no such event.
+#[tauri::command]
+pub(crate) async fn past_event(
+    id: HistoryId,
+    requests: State<'_, Requests>,
+    window: State<'_, Window>,
+) -> Result<Option<PastEventDetail>, String> {
+    let detail = answer(&requests, |reply| Request::PastEvent { id, reply }).await;
+    detail.unwrap_or_else(|| Err(ending(&window)))
+}
+
+/// What there was in the last thirty days.
+#[tauri::command]
+pub(crate) async fn timeline(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<TimelineView, String> {
+    let timeline = answer(&requests, |reply| Request::Timeline { reply }).await;
+    timeline.unwrap_or_else(|| Err(ending(&window)))
+}
+
+/// Asks the person where to, and writes the events that the question is about there; nothing if they thought better.
+#[tauri::command]
+pub(crate) async fn export_history(
+    format: Format,
+    question: Question,
+    webview: WebviewWindow,
+    requests: State<'_, Requests>,
+    window: State<'_, Window>,
+) -> Result<Option<Exported>, String> {
+    let language = window.language();
+    let kind = match format {
+        Format::Csv => Reply::ExportTable,
+        Format::Json => Reply::ExportList,
+    };
+    let save = SaveQuestion {
+        title: language.reply(Reply::ExportTitle).to_owned(),
+        name: format!("forewarn-history-{}.{}", Local::now().format("%Y-%m-%d"), format.extension()),
+        kind: language.reply(kind).to_owned(),
+        extension: format.extension(),
+    };
+    let Some(path) = saving::ask(&webview, save).await else { return Ok(None) };
+    let question = Box::new(question);
+    let exported = answer(&requests, |reply| Request::Export { question, format, path, reply }).await;
+    exported.unwrap_or_else(|| Err(ending(&window))).map(Some)
+}

@@ -1,0 +1,37 @@
+//! The person's choices.
+
+#![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
+
+use forewarn_engine::{Request, SettingsRefused};
+use serde_json::{Map, Value};
+use tauri::State;
+
+use super::{answer, ending};
+use crate::introduction::Introduction;
+use crate::requests::Requests;
+use crate::window::Window;
+
+/// Saves these settings, all or none of them.
+#[tauri::command]
+pub(crate) async fn save_settings(
+    values: Map<String, Value>,
+    requests: State<'_, Requests>,
+    window: State<'_, Window>,
+) -> Result<(), SettingsRefused> {
+    let saved = answer(&requests, |reply| Request::SaveSettings { values, reply }).await;
+    saved.unwrap_or_else(|| Err(SettingsRefused { refused: Vec::new(), sentence: Some(ending(&window)) }))
+}
+
+/// Shows a notification that tells nothing, and waits for what comes of it.
+#[tauri::command]
+pub(crate) async fn try_notification(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<(), String> {
+    let shown = answer(&requests, |reply| Request::TryNotification { reply }).await;
+    shown.unwrap_or_else(|| Err(ending(&window)))
+}
+
+/// The person has been shown around.
+#[tauri::command]
+pub(crate) fn introduced(introduction: State<'_, Introduction>, requests: State<'_, Requests>) {
+    introduction.done();
+    requests.send(Request::Introduced);
+}
