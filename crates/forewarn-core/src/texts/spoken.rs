@@ -1,5 +1,7 @@
 //! What the person sees and hears in each language, as a specification.
 
+use std::slice::from_ref;
+
 use scheduled_events::{Event, Identity, NotBefore, VmName};
 
 use super::phrases_tests::english;
@@ -226,14 +228,14 @@ fn life_of(event: &Event) -> usize {
             }
         };
         let (mut world, mut ledger) = (World::new(), AlertLedger::default());
-        world.sees(&[event.clone()]);
+        world.sees(from_ref(event));
         tell(&world, &mut ledger);
         let mut withdrawn = (World::new(), ledger.clone());
-        withdrawn.0.sees(&[event.clone()]);
+        withdrawn.0.sees(from_ref(event));
         withdrawn.0.sees(&[]);
         tell(&withdrawn.0, &mut withdrawn.1);
         world.pass(40);
-        world.sees(&[event.clone()]);
+        world.sees(from_ref(event));
         tell(&world, &mut ledger);
         world.fails();
         world.pass(120);
@@ -270,7 +272,7 @@ fn every_tooltip_of_every_language_has_room_for_the_longest_name_that_windows_gi
         for minutes in [0, 1, 4, 59, 23 * 60 + 59, 47 * 60 + 59, 7 * 24 * 60 - 1] {
             let mut world = new_world();
             let event = Event { resources: vec![name.clone()], ..event(kind, "A", minutes) };
-            world.sees(&[event.clone()]);
+            world.sees(from_ref(&event));
             shown_in(&world, true);
             world.sees(&[started(event)]);
             shown_in(&world, true);

@@ -290,7 +290,7 @@ fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change
             )?;
         }
         What::ApprovalFailed { by, failure, .. } => {
-            answer_approval(transaction, event, by, change.at, Some(&json(failure)?))?
+            answer_approval(transaction, event, by, change.at, Some(&json(failure)?))?;
         }
         What::Completed { start_seen: true, while_away, .. } => _ = end(Outcome::Completed, *while_away)?,
         What::Completed { start_seen: false, while_away, .. } => _ = end(Outcome::CompletedUnseen, *while_away)?,
