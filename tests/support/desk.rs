@@ -1,6 +1,6 @@
 //! A desktop with a person at it, and Azure behind the VM.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use imds_simulator::{Running, Simulator};
 use tempfile::TempDir;
@@ -62,7 +62,29 @@ impl Desk {
         let folder = tempfile::Builder::new().prefix("forewarn-desk-").tempdir().unwrap();
         let (screen, bus) = tokio::join!(Ready::screen(), Ready::bus(folder.path()));
         let services = Services::connect(&bus.line).await;
+        // The person knows the program, which would otherwise open its window by itself to show them around.
+        std::fs::create_dir(folder.path().join("data")).unwrap();
+        std::fs::write(folder.path().join("data/introduction"), "done\n").unwrap();
         Self { services, azure, screen, bus, folder, variables: Vec::new() }
+    }
+
+    /// The same desktop with a person who has never used the program.
+    #[must_use]
+    pub fn of_a_new_person(self) -> Self {
+        std::fs::remove_dir_all(self.data()).unwrap();
+        self
+    }
+
+    /// The person's home folder.
+    #[must_use]
+    pub fn home(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// Where the program keeps everything.
+    #[must_use]
+    pub fn data(&self) -> PathBuf {
+        self.home().join("data")
     }
 
     /// The same desktop with proxy variables that lead to this address.
@@ -78,12 +100,6 @@ impl Desk {
     pub fn with_variable(mut self, name: &str, value: &str) -> Self {
         self.variables.push((name.to_owned(), value.to_owned()));
         self
-    }
-
-    /// Where the program keeps its things.
-    #[must_use]
-    pub fn data(&self) -> PathBuf {
-        self.folder.path().join("data")
     }
 
     /// Where the programs of this desktop keep what was chosen.

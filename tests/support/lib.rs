@@ -27,3 +27,4 @@ pub use page::Page;
 pub use patience::{PATIENCE, eventually};
 pub use program::Program;
 pub use rustix::process::Signal;
+pub use windows::Key;

@@ -78,6 +78,18 @@ impl Page {
         serde_json::from_value(found).unwrap()
     }
 
+    /// Asks the program as the page's own scripts do: what it answers, or what it rejects the wish with.
+    pub async fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
+        let script = "const [command, given, done] = arguments; \
+                      window.__TAURI__.core.invoke(command, given).then( \
+                          (answer) => done({ answer: answer ?? null }), (error) => done({ error }))";
+        let mut outcome = self.client.execute_async(script, vec![json!(command), arguments]).await.unwrap();
+        match outcome.get_mut("answer") {
+            Some(answer) => Ok(answer.take()),
+            None => Err(outcome["error"].take()),
+        }
+    }
+
     /// Ends the session, and the program with it.
     pub async fn close(self) {
         self.client.close().await.ok();

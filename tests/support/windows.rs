@@ -1,7 +1,14 @@
 //! What windows are on the screen, and closing them as a person would.
 
+use std::time::Duration;
+
+use x11rb::CURRENT_TIME;
 use x11rb::connection::Connection;
-use x11rb::protocol::xproto::{AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, MapState, Window};
+use x11rb::protocol::xproto::{
+    AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState,
+    Window,
+};
+use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
 use crate::desk::Desk;
@@ -35,11 +42,67 @@ impl Desk {
         }
     }
 
+    /// Presses a key in the window with this title, again and again until it closes: a window may be seen before it is
+    /// ready to be answered.
+    pub async fn press_until_closed(&self, title: &str, key: Key) {
+        self.sees_windows(title, 1).await;
+        eventually(&format!("'{title}' to close"), || async {
+            let pressed = self.press(title, key);
+            if pressed == 0 {
+                return Some(());
+            }
+            tokio::time::sleep(BETWEEN_KEYS).await;
+            None
+        })
+        .await;
+    }
+
+    /// Presses a key in the windows with this title, and says how many there are.
+    fn press(&self, title: &str, key: Key) -> usize {
+        let (connection, root) = self.connect();
+        let windows = visible(&connection, root, title);
+        for window in &windows {
+            // It may close at any moment, and there is nobody who gives it the focus on a screen without a manager.
+            let focused = connection.set_input_focus(InputFocus::PARENT, *window, CURRENT_TIME).unwrap().check();
+            if focused.is_ok() {
+                let code = code_of(&connection, key);
+                for kind in [KEY_PRESS_EVENT, KEY_RELEASE_EVENT] {
+                    connection.xtest_fake_input(kind, code, CURRENT_TIME, root, 0, 0, 0).unwrap().check().unwrap();
+                }
+            }
+        }
+        windows.len()
+    }
+
     fn connect(&self) -> (RustConnection, Window) {
         let (connection, screen) = x11rb::connect(Some(&self.display())).unwrap();
         let root = connection.setup().roots[screen].root;
         (connection, root)
     }
+}
+
+/// A key of the keyboard.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Key {
+    /// Says yes.
+    Enter,
+    /// Says no.
+    Escape,
+}
+
+/// Long enough for a toolkit to take a key in, short enough to try again.
+const BETWEEN_KEYS: Duration = Duration::from_millis(250);
+
+/// Where the key lies on the screen's keyboard.
+fn code_of(connection: &RustConnection, key: Key) -> u8 {
+    let symbol = match key {
+        Key::Enter => 0xff0d,
+        Key::Escape => 0xff1b,
+    };
+    let (first, last) = (connection.setup().min_keycode, connection.setup().max_keycode);
+    let map = connection.get_keyboard_mapping(first, last - first + 1).unwrap().reply().unwrap();
+    let mut codes = map.keysyms.chunks(usize::from(map.keysyms_per_keycode)).zip(first..=last);
+    codes.find(|(symbols, _)| symbols.contains(&symbol)).expect("a keyboard without such a key").1
 }
 
 fn visible(connection: &RustConnection, root: Window, title: &str) -> Vec<Window> {

@@ -1,0 +1,43 @@
+//! A person who has never used the program is shown around, once.
+
+use end_to_end::{Desk, Signal, eventually};
+use serde_json::{Value, json};
+
+const TITLE: &str = "Forewarn";
+
+#[tokio::test]
+async fn at_the_very_first_start_the_window_opens_by_itself_and_later_not() {
+    let desk = Desk::new().await.of_a_new_person();
+    let program = desk.program(&[]);
+    desk.sees_windows(TITLE, 1).await;
+    program.signal(Signal::TERM);
+    assert_eq!(program.ends().await.code(), Some(0));
+    desk.sees_windows(TITLE, 0).await;
+    let program = desk.program(&[]);
+    let asked = desk.azure.handle().status().requests;
+    desk.azure.handle().wait_for_requests(asked + 3).await;
+    assert_eq!(desk.windows(TITLE), 0);
+    program.kill().await;
+}
+
+#[tokio::test]
+async fn the_person_is_shown_around_until_they_say_that_they_know_it() {
+    let desk = Desk::new().await.of_a_new_person();
+    let page = desk.window().await;
+    let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
+    assert_eq!(snapshot["introduction"], true);
+    assert_eq!(page.invoke("introduced", json!({})).await, Ok(Value::Null));
+    eventually("the introduction to be over", || async {
+        let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
+        (snapshot["introduction"] == false).then_some(())
+    })
+    .await;
+    // The end of the session alone does not end the program.
+    desk.services.choose("Quit").await;
+    desk.sees_windows(TITLE, 0).await;
+    page.close().await;
+    let page = desk.window().await;
+    let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
+    assert_eq!(snapshot["introduction"], false);
+    page.close().await;
+}
