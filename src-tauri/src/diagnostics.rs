@@ -132,8 +132,8 @@ mod tests {
     fn it_says_what_a_helper_would_ask_for() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("forewarn.2026-03-01.log"), "yesterday\n").unwrap();
-        let today: String = (0..200).map(|number| format!("line {number}\n")).collect();
-        std::fs::write(folder.path().join("forewarn.2026-03-02.log"), today).unwrap();
+        let today: Vec<String> = (0..200).map(|number| format!("line {number}")).collect();
+        std::fs::write(folder.path().join("forewarn.2026-03-02.log"), today.join("\n")).unwrap();
         let told = text(&snapshot("upkeep"), &paths(folder.path()));
         for expected in [
             "Forewarn 1.0.0\nSystem: ",

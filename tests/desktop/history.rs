@@ -1,5 +1,6 @@
 //! What happened, as the window asks for it and as the person takes it away.
 
+use std::path::Path;
 use std::time::Duration;
 
 use end_to_end::{Desk, Key, Page, eventually};
@@ -75,8 +76,9 @@ async fn a_history_is_saved_where_the_person_says_and_nowhere_if_they_think_bett
     let (exported, ()) =
         tokio::join!(page.invoke("export_history", csv.clone()), desk.press_until_closed("Export history", Key::Enter));
     let exported = exported.unwrap();
-    let path = exported["path"].as_str().unwrap();
-    assert!(path.starts_with(desk.home().to_str().unwrap()) && path.ends_with(".csv"), "{path}");
+    let path = Path::new(exported["path"].as_str().unwrap());
+    assert_eq!((path.parent(), path.extension().unwrap().to_str()), (Some(desk.home()), Some("csv")), "{exported}");
+    assert!(path.file_name().unwrap().to_str().unwrap().starts_with("forewarn-history-20"), "{exported}");
     assert_eq!(exported["count"], 1);
     let table = std::fs::read_to_string(path).unwrap();
     assert!(table.lines().count() == 2 && table.contains(",Reboot,web-01,"), "{table}");

@@ -98,6 +98,7 @@ test("the page says quiet only when Azure has said so", () => {
         "ten-events": "events",
         "unknown-type": "events",
         unreachable: "unreachable",
+        upkeep: "quiet",
     });
 });
 

@@ -78,7 +78,10 @@ impl Page {
         serde_json::from_value(found).unwrap()
     }
 
-    /// Asks the program as the page's own scripts do: what it answers, or what it rejects the wish with.
+    /// Asks the program as the page's own scripts do.
+    ///
+    /// # Errors
+    /// What the program rejects the wish with.
     pub async fn invoke(&self, command: &str, arguments: Value) -> Result<Value, Value> {
         let script = "const [command, given, done] = arguments; \
                       window.__TAURI__.core.invoke(command, given).then( \

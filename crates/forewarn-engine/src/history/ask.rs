@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::database::is_damage;
 use super::disk::{Disk, View};
-use super::export::Extract;
+use super::extract::Extract;
 use super::records::{Detail, Filter, HistoryId, Page, PageRequest, PastEvent, Sort, Transition};
 use super::{History, HistoryError, query};
 

@@ -17,6 +17,7 @@ mod backlog;
 mod database;
 mod disk;
 mod export;
+mod extract;
 mod prune;
 mod query;
 mod records;
@@ -40,7 +41,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use ask::Timeline;
-pub use export::{Extract, Format};
+pub use extract::{Extract, Format};
 pub use records::{
     Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Progress, Sort, SortBy,
     Transition,
