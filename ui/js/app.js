@@ -48,8 +48,8 @@ export function createApp(first, words, clock) {
             announcer.say(words.say(copied ? "copied" : "copyFailed"));
             return copied;
         },
-        openDoctor: () => sheets.open("doctor", snapshot, clock.now()),
-        openIntroduction: () => sheets.open("introduction", snapshot, clock.now()),
+        openDoctor: () => openSheet("doctor"),
+        openIntroduction: () => openSheet("introduction"),
     };
     const upcoming = createUpcoming(
         words,
@@ -83,9 +83,20 @@ export function createApp(first, words, clock) {
         drawPage,
     );
     const sheets = createSheets({ doctor: createDoctor(words, acts), introduction: createWelcome(words, wishes) });
+    const modals = [...sheets.nodes, history.dialog, about.node, dialog.node];
     const header = createHeader(words, pages.tabs);
     const troubles = createTroubles(words, () => pages.current().node.focus({ preventScroll: true }));
     upcoming.node.append(menu.node);
+
+    /**
+     * A question may stand over a sheet, but not a sheet over a question.
+     * @param {"doctor" | "introduction"} name
+     */
+    function openSheet(name) {
+        about.node.close();
+        dialog.node.close();
+        sheets.open(name, snapshot, clock.now());
+    }
 
     /**
      * @param {string} key
@@ -147,7 +158,7 @@ export function createApp(first, words, clock) {
             },
             (lost) => {
                 const card = lost.closest("article");
-                return card?.isConnected ? card : pages.currentTab();
+                return modals.filter((modal) => modal.open).at(-1) ?? (card?.isConnected ? card : pages.currentTab());
             },
         );
         dialog.follow(snapshot, clock.now());
@@ -166,10 +177,7 @@ export function createApp(first, words, clock) {
         nodes: [
             header.node,
             element("main", { class: "pages" }, troubles.node, ...pages.nodes),
-            dialog.node,
-            history.dialog,
-            about.node,
-            ...sheets.nodes,
+            ...modals,
             announcer.node,
         ],
         tick,

@@ -27,7 +27,7 @@ export function createDialog(titleId, look, ...children) {
  * @param {...Child} children
  */
 export function createModal(titleId, look, ...children) {
-    const node = element("dialog", { class: look, "aria-labelledby": titleId }, ...children);
+    const node = element("dialog", { class: look, "aria-labelledby": titleId, tabindex: "-1" }, ...children);
     /** @type {Element | null} */
     let openedFrom = null;
     node.addEventListener("keydown", (pressed) => {
@@ -48,12 +48,16 @@ export function createModal(titleId, look, ...children) {
          * @param {Element | null} [from] where the focus goes afterwards
          */
         open(focus, from = document.activeElement) {
-            if (!node.open) {
+            const wasOpen = node.open;
+            if (!wasOpen) {
                 openedFrom = from;
                 node.showModal();
             }
-            // Where it is too high for the window it is read from its top.
             focus.focus({ preventScroll: true });
+            if (!wasOpen) {
+                // Where it is too high for the window it is read from its top.
+                node.scrollTop = 0;
+            }
         },
     };
 }

@@ -133,6 +133,21 @@ check("the focus does not leave what is modal", { fixture: "one-reboot" }, async
     assert.equal(await focused(page), "Cancel");
 });
 
+check("a question stands over a sheet, but no sheet over a question", { fixture: "one-reboot" }, async (page) => {
+    const [question, doctor] = ["Reboot 3 VMs now?", "Connection doctor"].map((name) =>
+        page.getByRole("dialog", { name }),
+    );
+    await open(page, { at: "approval", key: "A" });
+    await open(page, { at: "doctor" });
+    assert.deepEqual([await question.isVisible(), await doctor.isVisible()], [false, true]);
+    await open(page, { at: "approval", key: "A" });
+    assert.equal(await focused(page), "Cancel");
+    await page.keyboard.press("Escape");
+    assert.deepEqual([await question.isVisible(), await doctor.isVisible()], [false, true]);
+    await page.keyboard.press("Escape");
+    assert.equal(await doctor.isVisible(), false);
+});
+
 check("whoever is new is welcomed once", { fixture: "empty" }, async (page) => {
     const welcome = page.getByRole("dialog", { name: "Welcome to Forewarn" });
     const fresh = { ...(await fixture("empty")), introduction: true };
