@@ -60,3 +60,12 @@ test("other VMs' events come and go in silence", async () => {
     assert.deepEqual(await said(alone, "neighbour-only"), []);
     assert.deepEqual(await said("neighbour-only", alone), []);
 });
+
+test("what is wrong with keeping the history is spoken of once", async () => {
+    const [full, readOnly] = ["The disk is full.", "The folder is read-only."];
+    const quiet = await fixture("empty");
+    const withTroubles = (...troubles) => ({ ...quiet, troubles });
+    assert.deepEqual(await said(quiet, withTroubles(full)), [full]);
+    assert.deepEqual(await said(withTroubles(full), withTroubles(full, readOnly)), [readOnly]);
+    assert.deepEqual(await said(withTroubles(full, readOnly), withTroubles(readOnly)), []);
+});

@@ -38,7 +38,7 @@ export const scenes = [
     { name: "menu", fixture: "one-reboot", act: pressed("Remind me"), sizes: SIZES.slice(0, 1), still: "[role=menu]" },
     { name: "neighbours", fixture: "neighbour-only", act: (page) => page.locator("summary").click() },
     {
-        name: "an earlier run's events",
+        name: "events of an earlier run",
         fixture: "unreachable",
         snapshot: await earlierRun(),
     },

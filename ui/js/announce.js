@@ -102,8 +102,9 @@ export function createAnnouncer(words) {
         follow(snapshot, now) {
             const next = sceneAt(snapshot, now);
             const before = scene ?? { ...next, troubles: [] };
-            // What was told in another language has been told.
-            const told = language === words.language ? before : { ...before, troubles: next.troubles };
+            // As many in another language are the same, and have been told.
+            const same = language !== words.language && before.troubles.length === next.troubles.length;
+            const told = same ? { ...before, troubles: next.troubles } : before;
             const said = changesSaid(told, next, snapshot, now, words);
             language = words.language;
             scene = next;

@@ -100,8 +100,9 @@ export function createTroubles(words, afterwards) {
         /** @param {import("./snapshot.js").Snapshot} snapshot */
         show({ troubles }) {
             const next = JSON.stringify(troubles);
-            // The same in another language is no other trouble.
-            if (language !== words.language && dismissed === drawn && drawn !== NOTHING) {
+            // As many in another language are the same.
+            const same = language !== words.language && troubles.length === sentences.children.length;
+            if (same && dismissed === drawn) {
                 dismissed = next;
             }
             language = words.language;
