@@ -83,16 +83,28 @@ export function changesSaid(before, after, snapshot, now, words) {
 
 /**
  * @param {Words} words
+ * @param {() => Element} host where it can be heard: what is modal silences all that is outside
  */
-export function createAnnouncer(words) {
+export function createAnnouncer(words, host) {
     const node = element("div", { class: "unseen", role: "status", "aria-live": "polite" });
     /** @type {Scene | null} */
     let scene = null;
     let language = words.language;
+
+    function moveIn() {
+        const wanted = host();
+        if (node.parentNode !== wanted) {
+            // What has been said is not to be said again for having moved.
+            node.replaceChildren();
+            wanted.append(node);
+        }
+    }
+
     return {
         node,
         /** @param {string} text */
         say(text) {
+            moveIn();
             node.replaceChildren(element("p", {}, text));
         },
         /**
@@ -108,6 +120,7 @@ export function createAnnouncer(words) {
             const said = changesSaid(told, next, snapshot, now, words);
             language = words.language;
             scene = next;
+            moveIn();
             if (said.length > 0) {
                 node.replaceChildren(...said.map((sentence) => element("p", {}, sentence)));
             }

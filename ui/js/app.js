@@ -33,7 +33,7 @@ import { createWelcome } from "./welcome.js";
 export function createApp(first, words, clock) {
     let snapshot = first;
     let introducing = false;
-    const announcer = createAnnouncer(words);
+    const announcer = createAnnouncer(words, () => topModal() ?? document.body);
     const approvals = createApprovals(ipc.approve, ipc.sentence, () => draw());
     const wishes = createWishes(words, announcer.say, () => draw());
     const dialog = createApproveDialog(words, (key) => void approve(key));
@@ -87,6 +87,10 @@ export function createApp(first, words, clock) {
     const header = createHeader(words, pages.tabs);
     const troubles = createTroubles(words, () => pages.current().node.focus({ preventScroll: true }));
     upcoming.node.append(menu.node);
+
+    function topModal() {
+        return modals.filter((modal) => modal.open).at(-1);
+    }
 
     /**
      * A question may stand over a sheet, but not a sheet over a question.
@@ -158,7 +162,7 @@ export function createApp(first, words, clock) {
             },
             (lost) => {
                 const card = lost.closest("article");
-                return modals.filter((modal) => modal.open).at(-1) ?? (card?.isConnected ? card : pages.currentTab());
+                return topModal() ?? (card?.isConnected ? card : pages.currentTab());
             },
         );
         dialog.follow(snapshot, clock.now());

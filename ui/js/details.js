@@ -65,7 +65,8 @@ function copyBySelection(text) {
     const field = document.createElement("textarea");
     field.value = text;
     field.className = "unseen";
-    document.body.append(field);
+    // Where something is modal, nothing can be selected outside of it.
+    (before?.closest("dialog") ?? document.body).append(field);
     field.select();
     const copied = document.execCommand("copy");
     field.remove();

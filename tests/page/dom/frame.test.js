@@ -148,6 +148,19 @@ check("a question stands over a sheet, but no sheet over a question", { fixture:
     assert.equal(await doctor.isVisible(), false);
 });
 
+check("what changes is heard over what is modal too", { fixture: "one-reboot" }, async (page) => {
+    const hosts = () => page.evaluate(() => document.querySelector("[role=status]").parentElement.className);
+    await open(page, { at: "doctor" });
+    await page.clock.runFor(1000);
+    assert.match(await hosts(), /sheet-doctor/);
+    await publish(page, await fixture("started"));
+    assert.equal(await page.getByRole("status").textContent(), "Reboot has started.");
+    await page.keyboard.press("Escape");
+    await page.clock.runFor(1000);
+    assert.equal(await hosts(), "");
+    assert.equal(await page.getByRole("status").textContent(), "");
+});
+
 check("whoever is new is welcomed once", { fixture: "empty" }, async (page) => {
     const welcome = page.getByRole("dialog", { name: "Welcome to Forewarn" });
     const fresh = { ...(await fixture("empty")), introduction: true };
