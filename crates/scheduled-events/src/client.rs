@@ -1,5 +1,6 @@
 //! The client: asks the endpoint for its document, approves events, learns which VM this is.
 
+mod examination;
 mod exchange;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,6 +19,7 @@ use crate::event::EventId;
 use crate::identity::Identity;
 use crate::version::ApiVersion;
 
+pub use examination::{Answer, Examination};
 use exchange::{Reply, Terms, excerpt, exchange};
 
 /// After this long without a request Azure switches the feature off, and the next call is a first call again.

@@ -19,13 +19,30 @@ use crate::error::Error;
 /// Where Microsoft's own samples find the service at such an address.
 const PORTS: [u16; 2] = [80, 8080];
 
-/// The addresses that DHCP has given this machine as option 245 in leases that are still good, without doubles.
+/// What the DHCP leases of one network interface say.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lease {
+    /// The interface, or the file where it is not named.
+    pub interface: String,
+    /// Option 245, in leases that are still good; the newest first.
+    pub addresses: Vec<Ipv4Addr>,
+}
+
+/// The leases of this machine, those without option 245 included.
 ///
 /// Reads lease files, the registry or another program's output, so it may block for a moment.
 #[must_use]
+pub fn dhcp_leases(now: DateTime<Utc>) -> Vec<Lease> {
+    system::leases(now)
+}
+
+/// The addresses that DHCP has given this machine as option 245 in leases that are still good, without doubles.
+///
+/// May block as [`dhcp_leases`] does.
+#[must_use]
 pub fn dhcp_addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
     let mut addresses: Vec<Ipv4Addr> = Vec::new();
-    for address in system::addresses(now) {
+    for address in dhcp_leases(now).into_iter().flat_map(|lease| lease.addresses) {
         if !addresses.contains(&address) {
             addresses.push(address);
         }

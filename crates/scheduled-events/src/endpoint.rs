@@ -50,6 +50,18 @@ impl Endpoint {
         format!("http://{}", Self::AZURE_ADDRESS).parse()
     }
 
+    /// The host's name or address, as one would look it up.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        self.base.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']')
+    }
+
+    /// The port.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.base.port_or_known_default().unwrap_or(80)
+    }
+
     pub(crate) fn events_url(&self, version: ApiVersion) -> Url {
         self.url(EVENTS_PATH, &[("api-version", version.as_str())])
     }
@@ -123,6 +135,19 @@ mod tests {
         );
         let found = Endpoint::at(Ipv4Addr::new(168, 63, 129, 16), 8080).unwrap();
         assert_eq!(found.to_string(), "http://168.63.129.16:8080");
+    }
+
+    #[test]
+    fn host_and_port_are_what_a_connection_needs() {
+        for (given, host, port) in [
+            ("http://169.254.169.254", "169.254.169.254", 80),
+            ("http://127.0.0.1:8081", "127.0.0.1", 8081),
+            ("http://[::1]:8081", "::1", 8081),
+            ("http://localhost", "localhost", 80),
+        ] {
+            let endpoint: Endpoint = given.parse().unwrap();
+            assert_eq!((endpoint.host(), endpoint.port()), (host, port), "{given}");
+        }
     }
 
     #[test]

@@ -54,7 +54,7 @@ mod version;
 
 pub use approval::{Approval, StartRequest};
 #[cfg(feature = "client")]
-pub use client::{Client, Reading, Timeouts};
+pub use client::{Answer, Client, Examination, Reading, Timeouts};
 pub use document::{Document, Incarnation, ParseError};
 #[cfg(feature = "client")]
 pub use endpoint::{Endpoint, InvalidEndpoint};

@@ -12,4 +12,5 @@ fuzz_target!(|bytes: &[u8]| {
     leases::in_dhclient_leases(&text, now);
     leases::in_networkd_lease(&text);
     leases::in_networkmanager_options(&text);
+    leases::networkmanager_devices(&text);
 });

@@ -32,7 +32,7 @@ pub(super) struct Terms {
     pub(super) conditional: bool,
 }
 
-/// A complete answer with a status that means success.
+/// A complete answer.
 pub(super) struct Reply {
     pub(super) status: StatusCode,
     pub(super) headers: HeaderMap,
@@ -46,8 +46,17 @@ impl Reply {
     }
 }
 
-/// Sends the request and reads the answer to its end.
+/// Sends the request and reads the answer to its end; any but one that means success is a failure.
 pub(super) async fn exchange(request: RequestBuilder, terms: Terms) -> Result<Reply, Failure> {
+    let reply = fetch(request, terms).await?;
+    match failure_in(&reply, terms) {
+        Some(failure) => Err(failure),
+        None => Ok(reply),
+    }
+}
+
+/// Sends the request and reads the answer to its end, whatever it means.
+pub(super) async fn fetch(request: RequestBuilder, terms: Terms) -> Result<Reply, Failure> {
     let whole = async {
         let mut response = request.send().await.map_err(|error| network_failure(&error, terms))?;
         let status = response.status();
@@ -61,13 +70,9 @@ pub(super) async fn exchange(request: RequestBuilder, terms: Terms) -> Result<Re
         }
         Ok(Reply { status, headers, body })
     };
-    let reply = tokio::time::timeout(terms.answer, whole)
+    tokio::time::timeout(terms.answer, whole)
         .await
-        .map_err(|_| Failure::Timeout { waited: terms.answer, connected: true })??;
-    match failure_in(&reply, terms) {
-        Some(failure) => Err(failure),
-        None => Ok(reply),
-    }
+        .map_err(|_| Failure::Timeout { waited: terms.answer, connected: true })?
 }
 
 /// The beginning of a body, safe to show in one line: it comes from whoever answered.
@@ -122,7 +127,7 @@ fn trouble(kind: Option<io::ErrorKind>, connected: bool, detail: String, terms: 
 }
 
 /// Sorts an answer by its status; `None` if it means success.
-fn failure_in(reply: &Reply, terms: Terms) -> Option<Failure> {
+pub(super) fn failure_in(reply: &Reply, terms: Terms) -> Option<Failure> {
     let status = reply.status;
     if let Some(evidence) = proxy_evidence(reply) {
         return Some(Failure::ProxySuspected { evidence });

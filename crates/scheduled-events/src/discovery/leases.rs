@@ -36,6 +36,23 @@ pub fn in_networkd_lease(text: &str) -> Option<Ipv4Addr> {
     text.lines().find_map(|line| address_in(line.trim().strip_prefix("OPTION_245=")?))
 }
 
+/// Whether a text is a lease of that kind at all; what else stands in the same folders is not.
+#[must_use]
+pub fn is_networkd_lease(text: &str) -> bool {
+    text.lines().any(|line| line.trim().starts_with("ADDRESS="))
+}
+
+/// What NetworkManager tells with `nmcli --terse --fields GENERAL.DEVICE,DHCP4 device show`, by device; those that have no
+/// lease are left out.
+#[must_use]
+pub fn networkmanager_devices(text: &str) -> Vec<(&str, &str)> {
+    let devices = text.split("GENERAL.DEVICE:").skip(1).filter_map(|part| part.split_once('\n'));
+    devices
+        .map(|(device, options)| (device.trim(), options))
+        .filter(|(_, options)| options.contains("DHCP4.OPTION"))
+        .collect()
+}
+
 /// The addresses among the DHCP options that NetworkManager tells with `nmcli --terse --fields DHCP4 device show`, as
 /// `DHCP4.OPTION[5]:private_245 = a8:3f:81:10`.
 #[must_use]
@@ -241,6 +258,23 @@ mod tests {
     fn networkmanagers_own_list_of_options() {
         let text = include_str!("../../tests/fixtures/leases/nmcli.txt");
         assert_eq!(in_networkmanager_options(text), [AZURE]);
+    }
+
+    #[test]
+    fn networkmanagers_options_by_device() {
+        let text = include_str!("../../tests/fixtures/leases/nmcli-devices.txt");
+        let devices = networkmanager_devices(text);
+        let names: Vec<&str> = devices.iter().map(|(device, _)| *device).collect();
+        assert_eq!(names, ["eth0", "eth1"], "what has no lease says nothing");
+        let addresses: Vec<_> = devices.iter().map(|(_, options)| in_networkmanager_options(options)).collect();
+        assert_eq!(addresses, [vec![AZURE], vec![]]);
+    }
+
+    #[test]
+    fn what_is_no_lease_of_networkd_is_told_from_one_without_the_option() {
+        assert!(is_networkd_lease(include_str!("../../tests/fixtures/leases/networkd")));
+        assert!(is_networkd_lease("# private\nADDRESS=10.0.0.4\n"));
+        assert!(!is_networkd_lease("[main]\nNetworkingEnabled=true\n"));
     }
 
     #[test]

@@ -1,13 +1,15 @@
 //! Where Linux keeps its leases.
 
 use std::fs;
-use std::net::Ipv4Addr;
-use std::path::Path;
-use std::process::Command;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use chrono::{DateTime, Utc};
 
-use super::leases::{in_dhclient_leases, in_networkd_lease, in_networkmanager_options};
+use super::Lease;
+use super::leases::{
+    in_dhclient_leases, in_networkd_lease, in_networkmanager_options, is_networkd_lease, networkmanager_devices,
+};
 
 /// Folders where dhclient has its lease files, alone, under NetworkManager, or under cloud-init.
 const DHCLIENT_FOLDERS: [&str; 4] =
@@ -16,31 +18,84 @@ const DHCLIENT_FOLDERS: [&str; 4] =
 /// Folders where systemd-networkd, and NetworkManager's own client while it was made from it, have theirs.
 const NETWORKD_FOLDERS: [&str; 3] = ["/run/systemd/netif/leases", "/var/lib/NetworkManager", "/run/NetworkManager"];
 
-pub(super) fn addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
+pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
     let mut found = Vec::new();
-    for text in DHCLIENT_FOLDERS.iter().flat_map(|folder| lease_files(Path::new(folder), "dhclient")) {
-        found.extend(in_dhclient_leases(&text, now));
+    let interfaces = interfaces();
+    for (path, text) in DHCLIENT_FOLDERS.iter().flat_map(|folder| lease_files(Path::new(folder), "dhclient")) {
+        let interface = named_in(&path, &interfaces);
+        found.push(Lease { interface, addresses: in_dhclient_leases(&text, now) });
     }
-    for text in NETWORKD_FOLDERS.iter().flat_map(|folder| lease_files(Path::new(folder), "")) {
-        found.extend(in_networkd_lease(&text));
+    for (path, text) in NETWORKD_FOLDERS.iter().flat_map(|folder| lease_files(Path::new(folder), "")) {
+        if is_networkd_lease(&text) {
+            let interface = named_in(&path, &interfaces);
+            found.push(Lease { interface, addresses: in_networkd_lease(&text).into_iter().collect() });
+        }
     }
     // Today's NetworkManager writes the option into no file, but tells it to whoever asks.
-    let nmcli = Command::new("nmcli").args(["--terse", "--fields", "DHCP4", "device", "show"]).output();
+    let nmcli = Command::new("nmcli")
+        .args(["--terse", "--fields", "GENERAL.DEVICE,DHCP4", "device", "show"])
+        .stdin(Stdio::null())
+        .output();
     if let Ok(output) = nmcli {
-        found.extend(in_networkmanager_options(&String::from_utf8_lossy(&output.stdout)));
+        let text = String::from_utf8_lossy(&output.stdout);
+        found.extend(networkmanager_devices(&text).into_iter().map(|(device, options)| Lease {
+            interface: device.to_owned(),
+            addresses: in_networkmanager_options(options),
+        }));
     }
     found
 }
 
-/// The texts of the files in a folder whose names begin so; none where it cannot be read.
-fn lease_files(folder: &Path, prefix: &str) -> Vec<String> {
+/// The network interfaces, each with its name and the number that systemd-networkd calls it by.
+fn interfaces() -> Vec<(String, String)> {
+    let entries = fs::read_dir("/sys/class/net").into_iter().flatten().flatten();
+    entries
+        .filter_map(|entry| {
+            let number = fs::read_to_string(entry.path().join("ifindex")).ok()?;
+            Some((entry.file_name().to_string_lossy().into_owned(), number.trim().to_owned()))
+        })
+        .collect()
+}
+
+/// The interface that a lease file is named after, as `dhclient.eth0.leases`, `internal-…-eth0.lease` or `2`; else the
+/// file itself.
+fn named_in(path: &Path, interfaces: &[(String, String)]) -> String {
+    let file = path.file_name().unwrap_or_default().to_string_lossy();
+    let stem = file.trim_end_matches(".leases").trim_end_matches(".lease");
+    let named = |name: &str| stem.strip_suffix(name).is_some_and(|before| before.ends_with(['.', '-']));
+    let of_file = interfaces.iter().find(|(name, number)| *number == *file || named(name));
+    of_file.map_or_else(|| path.display().to_string(), |(name, _)| name.clone())
+}
+
+/// The files in a folder whose names begin so, with their texts; none where it cannot be read.
+fn lease_files(folder: &Path, prefix: &str) -> Vec<(PathBuf, String)> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
     };
     entries
         .flatten()
         .filter(|entry| entry.file_name().to_string_lossy().starts_with(prefix))
-        .filter_map(|entry| fs::read(entry.path()).ok())
-        .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
+        .filter_map(|entry| Some((entry.path(), fs::read(entry.path()).ok()?)))
+        .map(|(path, bytes)| (path, String::from_utf8_lossy(&bytes).into_owned()))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lease_file_belongs_to_the_interface_it_is_named_after() {
+        let interfaces = [("eth0", "2"), ("eth10", "12")].map(|(name, number)| (name.to_owned(), number.to_owned()));
+        for (file, interface) in [
+            ("/var/lib/dhcp/dhclient.eth0.leases", "eth0"),
+            ("/var/lib/NetworkManager/internal-1f0b-eth10.lease", "eth10"),
+            ("/run/systemd/netif/leases/2", "eth0"),
+            ("/run/systemd/netif/leases/12", "eth10"),
+            ("/var/lib/dhcp/dhclient.leases", "/var/lib/dhcp/dhclient.leases"),
+            ("/var/lib/dhcp/dhclient.veth0.leases", "/var/lib/dhcp/dhclient.veth0.leases"),
+        ] {
+            assert_eq!(named_in(Path::new(file), &interfaces), interface);
+        }
+    }
 }

@@ -1,25 +1,33 @@
 //! Where Windows keeps its leases: a value of each network interface in the registry.
 
-use std::net::Ipv4Addr;
-
 use chrono::{DateTime, Utc};
 use windows_registry::LOCAL_MACHINE;
 
+use super::Lease;
 use super::leases::in_registry_options;
 
 const INTERFACES: &str = r"SYSTEM\CurrentControlSet\Services\Tcpip\Parameters\Interfaces";
 
-pub(super) fn addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
+/// Where the names are that people know the interfaces by.
+const CONNECTIONS: &str = r"SYSTEM\CurrentControlSet\Control\Network\{4D36E972-E325-11CE-BFC1-08002BE10318}";
+
+pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
     let Ok(interfaces) = LOCAL_MACHINE.open(INTERFACES) else {
         return Vec::new();
     };
-    let Ok(names) = interfaces.keys() else {
+    let Ok(ids) = interfaces.keys() else {
         return Vec::new();
     };
-    names
-        .filter_map(|name| {
-            let options = interfaces.open(name).ok()?.get_value("DhcpInterfaceOptions").ok()?;
-            in_registry_options(&options, now)
-        })
-        .collect()
+    ids.filter_map(|id| {
+        let interface = interfaces.open(&id).ok()?;
+        // One that has never had a lease has no such value.
+        let options = interface.get_value("DhcpInterfaceOptions").ok()?;
+        let addresses = in_registry_options(&options, now).into_iter().collect();
+        Some(Lease { interface: name_of(&id).unwrap_or(id), addresses })
+    })
+    .collect()
+}
+
+fn name_of(id: &str) -> Option<String> {
+    LOCAL_MACHINE.open(format!(r"{CONNECTIONS}\{id}\Connection")).ok()?.get_string("Name").ok()
 }
