@@ -36,6 +36,7 @@
 mod alerts;
 mod change;
 mod clock;
+pub mod diagnosis;
 mod failure;
 mod impact;
 mod key;
@@ -52,6 +53,7 @@ mod view;
 pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Snooze, Urgency};
 pub use change::{Change, Field, FieldChange, What};
 pub use clock::{Boot, EndpointClock, Moment, Now};
+pub use diagnosis::{Diagnosis, Findings};
 pub use failure::{Failure, FailureKind};
 pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use key::EventKey;

@@ -1,6 +1,7 @@
 //! Everything the program says, in one table for each language.
 
 mod desktop;
+mod diagnosis;
 mod dutch;
 mod english;
 mod failures;
@@ -22,6 +23,7 @@ use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
 pub use desktop::DesktopText;
+pub(crate) use diagnosis::Phrases;
 pub use failures::FailureText;
 pub use phrases::Words;
 #[cfg(test)]
@@ -93,7 +95,8 @@ impl Language {
     }
 }
 
-fn fill_in(mut rest: &str, blanks: &[(&str, &str)]) -> String {
+/// A text with its blanks filled in. What is filled in is never read as a blank itself.
+pub(crate) fn fill_in(mut rest: &str, blanks: &[(&str, &str)]) -> String {
     let mut filled = String::new();
     while let Some((before, after)) = rest.split_once('{') {
         filled.push_str(before);
