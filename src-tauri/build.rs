@@ -4,6 +4,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let commands = tauri_build::AppManifest::new().commands(&[
         "approve",
         "ask_now",
+        "diagnose",
         "diagnostics",
         "export_history",
         "history",

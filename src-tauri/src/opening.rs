@@ -24,6 +24,8 @@ pub(crate) enum PageOpening {
     Settings,
     /// [`Opening::Introduction`]
     Introduction,
+    /// [`Opening::Doctor`]
+    Doctor,
 }
 
 impl From<&Opening> for PageOpening {
@@ -37,6 +39,7 @@ impl From<&Opening> for PageOpening {
             Opening::History(key) => Self::History { key },
             Opening::Settings => Self::Settings,
             Opening::Introduction => Self::Introduction,
+            Opening::Doctor => Self::Doctor,
         }
     }
 }
@@ -59,6 +62,7 @@ mod tests {
         assert_eq!(told(Opening::Settings), json!({"at": "settings"}));
         assert_eq!(told(Opening::Introduction), json!({"at": "introduction"}));
         assert_eq!(told(Opening::About), json!({"at": "about"}));
+        assert_eq!(told(Opening::Doctor), json!({"at": "doctor"}));
         let untold = Opening::Untold { reason: "no service".into(), title: "Reboot".into(), event: None };
         assert_eq!(told(untold), json!({"at": "untold", "reason": "no service", "title": "Reboot", "key": null}));
     }

@@ -116,6 +116,7 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
             commands::settings::introduced,
             commands::settings::save_settings,
             commands::settings::try_notification,
+            commands::support::diagnose,
             commands::support::diagnostics,
             commands::support::open_data_folder,
             commands::support::places

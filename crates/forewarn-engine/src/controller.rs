@@ -17,11 +17,14 @@ use std::time::Duration;
 
 use chrono::FixedOffset;
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, Change, Failure, Language, Now, Observation, Snapshot, Tracker, TrayView, Upkeep,
+    Alert, AlertKey, AlertLedger, Change, Diagnosis, Failure, Language, Now, Observation, Snapshot, Tracker, TrayView,
+    Upkeep,
     View, Words,
 };
 use scheduled_events::{Error, EventId, Identity};
+use tokio::sync::oneshot;
 
+use crate::doctor::Circumstances;
 use crate::keeping::{Keeper, Preferences, Shown, Step};
 use crate::poller::Polled;
 use crate::shell::Shell;
@@ -63,6 +66,8 @@ pub(crate) enum Errand {
     AskNow,
     /// Write an export, on a thread that may wait for it.
     Export(Box<Export>),
+    /// Look into the connection and tell what was found.
+    Diagnose(Circumstances, Words),
     /// End the program.
     Quit,
 }
@@ -77,6 +82,8 @@ pub(crate) struct Controller<S, K, P> {
     ledger: AlertLedger,
     /// Alerts handed to the desktop, and since when.
     in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
+    /// Who waits for a look into the connection.
+    patients: Vec<oneshot::Sender<Diagnosis>>,
     shown_tray: Option<TrayView>,
     shown_snapshot: Option<Snapshot>,
     window_open: bool,
@@ -104,6 +111,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             tracker: Tracker::restore(state, &moment.now),
             ledger,
             in_flight: BTreeMap::new(),
+            patients: Vec::new(),
             shown_tray: None,
             shown_snapshot: None,
             window_open: false,

@@ -3,11 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use forewarn_core::Diagnosis;
 use scheduled_events::{Error, EventId};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
 use crate::controller::{Controller, Errand, Moment, Options};
+use crate::doctor::Doctor;
 use crate::keeping::{Keeper, Preferences};
 use crate::poller::{self, Source};
 use crate::shell::{Request, Shell};
@@ -44,12 +46,15 @@ where
     let (found, mut polled) = mpsc::channel(8);
     let (answer, mut answers) = mpsc::channel::<(EventId, Result<(), Error>)>(8);
     tokio::spawn(poller::watch(Arc::clone(&source), interval_to_keep, found));
+    let doctor = Doctor::default();
+    let (look, mut looked) = mpsc::channel::<Option<Diagnosis>>(1);
     let mut wait = Duration::ZERO;
     loop {
         let mut errand = None;
         tokio::select! {
             Some(polled) = polled.recv() => controller.polled(polled, &clocks().now),
             Some((id, answer)) = answers.recv() => controller.answered(&id, &answer, &clocks().now),
+            Some(diagnosis) = looked.recv() => controller.diagnosed(diagnosis.as_ref()),
             request = requests.recv() => match request {
                 Some(request) => errand = controller.asked(request, &clocks().now),
                 None => errand = Some(Errand::Quit),
@@ -61,6 +66,12 @@ where
             Some(Errand::Quit) => break,
             Some(Errand::Export(export)) => drop(tokio::task::spawn_blocking(|| export.write())),
             Some(Errand::AskNow) => interval.send_modify(|_| {}),
+            Some(Errand::Diagnose(circumstances, words)) => {
+                let (doctor, endpoint, look) = (doctor.clone(), source.endpoint(), look.clone());
+                let looking =
+                    tokio::spawn(async move { doctor.examine(endpoint, circumstances).await.diagnose(words) });
+                tokio::spawn(async move { look.send(looking.await.ok()).await.ok() });
+            }
             Some(Errand::Approve(id)) => {
                 let (source, answer) = (Arc::clone(&source), answer.clone());
                 tokio::spawn(async move {

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use forewarn_core::{Alert, AlertKey, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView};
+use forewarn_core::{Alert, AlertKey, Diagnosis, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
@@ -66,6 +66,8 @@ pub enum Opening {
     Settings,
     /// At what a person who does not know the program should know.
     Introduction,
+    /// At the look into the connection.
+    Doctor,
 }
 
 /// What the desktop asks of the controller.
@@ -145,6 +147,11 @@ pub enum Request {
     Introduced,
     /// What came of a notification: shown, or why not.
     Notified(AlertKey, Result<(), String>),
+    /// Look into the connection, which may take some twenty seconds.
+    Diagnose {
+        /// Gets what was found.
+        reply: oneshot::Sender<Diagnosis>,
+    },
     /// Ask the endpoint now rather than when it is due.
     AskNow,
     /// End the program.

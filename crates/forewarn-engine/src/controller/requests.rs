@@ -1,9 +1,10 @@
 //! What the desktop asks for.
 
-use forewarn_core::{AlertKey, EventKey, Intent, MenuAction, Now, Snooze, Text};
+use forewarn_core::{AlertKey, Connection, Diagnosis, EventKey, FailureKind, Intent, MenuAction, Now, Snooze, Text};
 use serde_json::{Map, Value};
 
 use super::{Controller, Errand};
+use crate::doctor::Circumstances;
 use crate::keeping::{Keeper, Preferences};
 use crate::shell::{Opening, Request, Shell};
 
@@ -42,10 +43,40 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             Request::Introduced => self.upkeep.introduction = false,
             Request::Notified(AlertKey::Trial, outcome) => self.tried(&outcome),
             Request::Notified(key, outcome) => self.notified(&key, outcome, now),
+            Request::Diagnose { reply } => {
+                self.patients.push(reply);
+                // One look is enough for all who ask while it is under way.
+                let is_first = self.patients.len() == 1;
+                return is_first.then(|| Errand::Diagnose(self.circumstances(now), self.words()));
+            }
             Request::AskNow => return Some(Errand::AskNow),
             Request::Quit => return Some(Errand::Quit),
         }
         None
+    }
+
+    /// Takes in what a look into the connection found; nothing, if it broke off.
+    pub(crate) fn diagnosed(&mut self, diagnosis: Option<&Diagnosis>) {
+        for patient in self.patients.drain(..) {
+            if let Some(diagnosis) = diagnosis {
+                // The window may have been closed meanwhile.
+                drop(patient.send(diagnosis.clone()));
+            }
+        }
+    }
+
+    fn circumstances(&self, now: &Now) -> Circumstances {
+        let throttled = match self.tracker.connection() {
+            Connection::Lost(loss) => loss.failure.kind == FailureKind::RateLimited,
+            Connection::FirstCall | Connection::Live { .. } => false,
+        };
+        Circumstances {
+            at: self.tracker.clock().at(now),
+            version: self.options.version,
+            demo: self.options.demo,
+            throttled,
+            heard: self.tracker.state().contact.last_document,
+        }
     }
 
     fn approve(&mut self, key: &EventKey, by: &str, now: &Now) -> Result<Errand, String> {

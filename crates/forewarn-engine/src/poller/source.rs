@@ -15,6 +15,9 @@ pub trait Source: Send + Sync + 'static {
     /// Asks which VM this is.
     fn identity(&self) -> impl Future<Output = Result<Identity, Error>> + Send;
 
+    /// Who is asked at present.
+    fn endpoint(&self) -> Endpoint;
+
     /// Approves an event.
     fn approve(&self, id: &EventId) -> impl Future<Output = Result<(), Error>> + Send;
 
@@ -57,12 +60,6 @@ impl Endpoints {
         Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: Some(discovery) })
     }
 
-    /// The endpoint that is asked at present.
-    #[must_use]
-    pub fn current(&self) -> Endpoint {
-        self.client().endpoint().clone()
-    }
-
     fn client(&self) -> Arc<Client> {
         Arc::clone(&lock(&self.client))
     }
@@ -79,7 +76,7 @@ impl Endpoints {
         }
         let now = SystemTime::now().into();
         let elsewhere = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
-        let fixed = self.current();
+        let fixed = self.endpoint();
         let found = Arc::new(discovery::find(fixed, discovery.timeouts, elsewhere).await.ok()?);
         *lock(&self.client) = Arc::clone(&found);
         Some(found)
@@ -102,6 +99,10 @@ impl Source for Endpoints {
 
     async fn identity(&self) -> Result<Identity, Error> {
         self.client().identity().await
+    }
+
+    fn endpoint(&self) -> Endpoint {
+        self.client().endpoint().clone()
     }
 
     async fn approve(&self, id: &EventId) -> Result<(), Error> {

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 use std::sync::Mutex;
 
-use scheduled_events::{ApiVersion, Asked, Document, EventId, Failure, VmName};
+use scheduled_events::{ApiVersion, Asked, Document, Endpoint, EventId, Failure, VmName};
 
 use super::*;
 
@@ -60,6 +60,10 @@ impl Source for Script {
             return Err(error(Failure::Gone));
         }
         Ok(serde_json::from_str(r#"{"name":"web-01"}"#).unwrap())
+    }
+
+    fn endpoint(&self) -> Endpoint {
+        Endpoint::azure().unwrap()
     }
 
     async fn approve(&self, _: &EventId) -> Result<(), Error> {

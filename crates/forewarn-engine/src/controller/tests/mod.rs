@@ -2,6 +2,7 @@
 
 mod alerts;
 mod approvals;
+mod diagnosis;
 mod history;
 mod settings;
 mod trial;

@@ -1,0 +1,52 @@
+//! Looks into the connection, as far as the controller has a part in them.
+
+use forewarn_core::diagnosis::{Cause, CauseId};
+
+use super::*;
+
+/// Asks for a look into the connection, and what the doctor is told for it.
+fn look(program: &mut Program) -> (Option<Circumstances>, oneshot::Receiver<Diagnosis>) {
+    let (reply, answer) = oneshot::channel();
+    let circumstances = match program.ask(Request::Diagnose { reply }) {
+        Some(Errand::Diagnose(circumstances, _)) => Some(circumstances),
+        None => None,
+        Some(other) => panic!("{other:?}"),
+    };
+    (circumstances, answer)
+}
+
+#[test]
+fn a_look_into_the_connection_knows_what_the_watch_knows() {
+    let mut program = Program::begin();
+    let ask = |program: &mut Program| {
+        let (circumstances, _answer) = look(program);
+        program.controller.diagnosed(None);
+        circumstances.unwrap()
+    };
+    let circumstances = ask(&mut program);
+    assert_eq!((circumstances.throttled, circumstances.heard), (false, None));
+    program.sees(&[]);
+    assert!(ask(&mut program).heard.is_some());
+    program.poll(Polled::Failed(error(Failure::Throttled { retry_after: None })));
+    assert!(ask(&mut program).throttled, "the endpoint wants to be left alone");
+    program.sees(&[]);
+    assert!(!ask(&mut program).throttled);
+}
+
+#[test]
+fn however_many_ask_for_a_look_it_is_one_look() {
+    let mut program = Program::begin();
+    let (circumstances, mut one) = look(&mut program);
+    assert!(circumstances.is_some());
+    let (again, mut two) = look(&mut program);
+    assert_eq!(again, None, "one is under way");
+    let cause = Cause { id: CauseId::Working, title: String::new(), explanation: String::new(), actions: Vec::new() };
+    let diagnosis = Diagnosis { at: start(), steps: Vec::new(), cause, report: "all is well".to_owned() };
+    program.controller.diagnosed(Some(&diagnosis));
+    assert_eq!((one.try_recv().unwrap(), two.try_recv().unwrap()), (diagnosis.clone(), diagnosis));
+
+    let (circumstances, mut broken) = look(&mut program);
+    assert!(circumstances.is_some(), "the next one is a new one");
+    program.controller.diagnosed(None);
+    assert!(broken.try_recv().is_err(), "whoever asked is told that nothing will come");
+}
