@@ -98,6 +98,23 @@ export function moodIcon(mood) {
     return icon;
 }
 
+/** @type {Record<import("./diagnosis.js").Verdict, string[]>} */
+const VERDICTS = {
+    ok: ["M12 3.5a8.5 8.5 0 1 0 0 17a8.5 8.5 0 1 0 0-17z", "M8.3 12.3l2.6 2.6 4.9-5.4"],
+    bad: ["M8.4 3.5h7.2l4.9 4.9v7.2l-4.9 4.9H8.4l-4.9-4.9V8.4z", "M9.2 9.2l5.6 5.6", "M14.8 9.2l-5.6 5.6"],
+    unknown: ["M9.2 9.3a2.9 2.9 0 1 1 4.2 2.6c-.9.4-1.4 1-1.4 1.9v.4", "M12 17.4v.1"],
+    note: ["M6.5 4h11A2.5 2.5 0 0 1 20 6.5v11a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5v-11A2.5 2.5 0 0 1 6.5 4z",
+        "M12 11v5.2", "M12 7.8v.1"],
+};
+
+/**
+ * What to make of something that was tried: each in a shape of its own.
+ * @param {import("./diagnosis.js").Verdict} verdict
+ */
+export function verdictIcon(verdict) {
+    return drawing(VERDICTS[verdict]);
+}
+
 export function closeIcon() {
     return drawing(["M7 7l10 10", "M17 7L7 17"]);
 }

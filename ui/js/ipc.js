@@ -3,6 +3,7 @@
 
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
 /** @typedef {import("./snapshot.js").SettingValues} SettingValues */
+/** @typedef {import("./diagnosis.js").Diagnosis} Diagnosis */
 
 /**
  * Where the window was asked to open.
@@ -58,6 +59,14 @@ export async function snapshot() {
  */
 export async function ready() {
     return tauri().core.invoke("ready");
+}
+
+/**
+ * Finds out why the endpoint does not answer, which may take some twenty seconds.
+ * @returns {Promise<Diagnosis>}
+ */
+export async function diagnose() {
+    return tauri().core.invoke("diagnose");
 }
 
 /**
