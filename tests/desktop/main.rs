@@ -5,6 +5,7 @@
 mod accessibility;
 mod approval;
 mod contact;
+mod doctor;
 mod events;
 mod history;
 mod introduction;

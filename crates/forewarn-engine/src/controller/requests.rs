@@ -67,7 +67,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
 
     fn circumstances(&self, now: &Now) -> Circumstances {
         let throttled = match self.tracker.connection() {
-            Connection::Lost(loss) => loss.failure.kind == FailureKind::RateLimited,
+            Connection::Lost(loss) => loss.failure.kind() == FailureKind::RateLimited,
             Connection::FirstCall | Connection::Live { .. } => false,
         };
         Circumstances {
