@@ -4,7 +4,8 @@
 window.fakeHistory = (count, now = Date.now()) => {
     const MINUTE = 60_000;
     const DAY = 1440 * MINUTE;
-    const KINDS = ["Freeze", "Reboot", "Freeze", "Redeploy", "Freeze", "Preempt", "Reboot", "Terminate", "Freeze", "Other"];
+    const KINDS = "Freeze Reboot Freeze Redeploy Freeze Preempt Reboot Terminate Freeze Other".split(" ");
+    const VMS = ["web-01", "web-02", "db-07", "batch_0001a2b3", "batch_0001a2b4"];
     const WORDS = {
         Freeze: "Virtual machine is being paused because of a memory-preserving Live Migration operation.",
         Reboot: "Host server is undergoing maintenance.",
@@ -13,7 +14,7 @@ window.fakeHistory = (count, now = Date.now()) => {
         Terminate: "",
         Other: "A type of event that came later.",
     };
-    const TOOK = { Freeze: 9_000, Reboot: 250_000, Redeploy: 610_000, Preempt: 31_000, Terminate: 90_000, Other: 75_000 };
+    const SECONDS = { Freeze: 9, Reboot: 250, Redeploy: 610, Preempt: 31, Terminate: 90, Other: 75 };
     const time = (ms) => new Date(ms).toISOString();
 
     function event(index) {
@@ -27,7 +28,7 @@ window.fakeHistory = (count, now = Date.now()) => {
         const started = !pending && !cancelled && !unseen;
         const approved = started && id % 4 === 1;
         const startedAt = approved ? seen + 3 * MINUTE : notBefore + 40_000;
-        const tookMs = TOOK[kind] + (id % 13) * 4_000;
+        const tookMs = (SECONDS[kind] + (id % 13) * 4) * 1000;
         return {
             id,
             key: `E${id}`,
@@ -35,7 +36,7 @@ window.fakeHistory = (count, now = Date.now()) => {
             kind,
             typeName: kind === "Other" ? "Hibernate" : kind,
             source: kind === "Terminate" ? "User" : "Platform",
-            vms: ["web-01", "web-02", "db-07", "batch_0001a2b3", "batch_0001a2b4"].slice(id % 3, (id % 3) + 1 + (id % 5)),
+            vms: VMS.slice(id % 3, (id % 3) + 1 + (id % 5)),
             thisVm: id % 3 === 0,
             description: WORDS[kind],
             notBefore: time(notBefore),

@@ -55,7 +55,7 @@ test("filters are counted, set, taken back and cleared without touching the orde
     assert.deepEqual(unfiltered(wish).sort, sort);
 });
 
-test("a column sorts the latest and longest first, names from the start of the alphabet, and then the other way round", () => {
+test("a column sorts the latest and longest first, names by the alphabet, and then the other way round", () => {
     const sort = everything().sort;
     assert.deepEqual(sort, { by: "seen", descending: true });
     assert.deepEqual(sortedBy(sort, "seen"), { by: "seen", descending: false });
@@ -134,6 +134,16 @@ test("an answer to what is no longer asked changes nothing", async () => {
     assert.equal(await slow, null);
     (await fast)();
     assert.deepEqual(store.wish().types, ["Reboot"]);
+});
+
+test("a failure of what is no longer asked is none", async () => {
+    const { store, asked } = await started(1000);
+    const slow = store.restart(everything(), { first: 0, end: 20 });
+    const fast = store.restart(everything(), { first: 0, end: 20 });
+    asked[0].fail("The disk is gone.");
+    asked[1].answer();
+    assert.equal(await slow, null);
+    assert.notEqual(await fast, null);
 });
 
 test("rows of the question before do not mix with those of the next", async () => {

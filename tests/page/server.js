@@ -13,7 +13,8 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 
 /**
  * `/?fixture=NAME` starts the page with that snapshot, `&meanwhile=NAME` publishes another before that one arrives,
- * `&opening=JSON` opens it somewhere, `&history=N` lets that many events have been; without a fixture there is no program behind the page.
+ * `&opening=JSON` opens it somewhere, `&history=N` lets that many events have been; without a fixture there is no
+ * program behind the page.
  */
 export async function serve(port = 0) {
     const server = createServer(async (request, response) => {

@@ -99,6 +99,7 @@ export function createApp(first, words, clock) {
     function openSheet(name) {
         about.node.close();
         dialog.node.close();
+        history.dialog.close();
         sheets.open(name, snapshot, clock.now());
     }
 

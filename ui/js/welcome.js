@@ -65,8 +65,7 @@ export function createWelcome(words, { choices, trial }) {
             "section",
             { class: "group", "aria-labelledby": "welcome-ready" },
             element("h3", { class: "group-title", id: "welcome-ready" }, () => words.say("welcomeReady")),
-            // The window's own voice is not heard while a sheet lies over it, so what comes of these is spoken from here.
-            element("div", { class: "group-lines", "aria-live": "polite" }, login.node, trialRow.node),
+            element("div", { class: "group-lines" }, login.node, trialRow.node),
         ),
         element("div", { class: "welcome-actions" }, start),
     );

@@ -90,9 +90,11 @@ async function markTexts(page) {
             },
         });
     });
-    await page.route("**/js/texts/en/*.js", async (route) => {
+    await page.route("**/js/texts/*/*.js", async (route) => {
         const response = await route.fetch();
-        const table = (await response.text()).replace("export default {", "const texts = {");
+        const table = (await response.text())
+            .replace("export default {", "const texts = {")
+            .replace("export default texts;", "");
         const body = `${table}
             const mark = (text) => typeof text === "string" ? "⟦" + text + "⟧" : marked(text);
             const marked = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(text)]));

@@ -1,16 +1,9 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
-import { launch } from "../browser.js";
+import { calls, checker, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 import { assertWellPlaced } from "../layout.js";
-
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser.close());
 
 /** What the program publishes on a machine where nobody has chosen anything. */
 const VALUES = {
@@ -35,27 +28,18 @@ async function having(values, { settings, ...rest } = {}) {
     };
 }
 
-/** Opens the settings, runs the check, and finds that nothing went wrong meanwhile. */
-function check(name, body, look) {
-    test(name, async () => {
-        const page = await browser.open({ snapshot: await having({}), opening: { at: "settings" } }, look);
-        try {
-            // The places are asked for, and come last.
-            await page.locator(".place").first().waitFor();
-            await body(page);
-            assert.deepEqual(page.problems, []);
-        } finally {
-            await page.context().close();
-        }
+const run = checker();
+const usual = { snapshot: await having({}), opening: { at: "settings" } };
+
+/** Opens the settings and runs the check. */
+function check(name, body) {
+    run(name, usual, async (page) => {
+        // The places are asked for, and come last.
+        await page.locator(".place").first().waitFor();
+        await body(page);
     });
 }
 
-const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
-const calls = (page, command) =>
-    page.evaluate(
-        (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
-        command,
-    );
 const saved = async (page) => (await calls(page, "save_settings")).map(({ values }) => values);
 /** Lets the program refuse: `rejection` is what it rejects with. */
 const refuse = (page, command, rejection) =>

@@ -1,34 +1,13 @@
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
-import { launch } from "../browser.js";
+import { calls, checker, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 import { assertWellPlaced } from "../layout.js";
-
-let browser;
-before(async () => {
-    browser = await launch();
-});
-after(() => browser.close());
 
 const WINDOWS = {
     userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
 };
-
-/** Opens the window of a first run, runs the check, and finds that nothing went wrong meanwhile. */
-function check(name, body, look) {
-    test(name, async () => {
-        const page = await browser.open({ snapshot: await firstRun() }, look);
-        try {
-            await welcome(page).waitFor();
-            await body(page);
-            assert.deepEqual(page.problems, []);
-        } finally {
-            await page.context().close();
-        }
-    });
-}
 
 async function firstRun(values = {}) {
     const snapshot = await fixture("empty");
@@ -36,13 +15,22 @@ async function firstRun(values = {}) {
     return { ...snapshot, introduction: true };
 }
 
+const run = checker();
+const first = { snapshot: await firstRun() };
 const welcome = (page) => page.getByRole("dialog", { name: "Welcome to Forewarn" });
-const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
-const calls = (page, command) =>
-    page.evaluate(
-        (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
-        command,
+
+/** Opens the window of a first run and runs the check. */
+function check(name, body, look) {
+    run(
+        name,
+        first,
+        async (page) => {
+            await welcome(page).waitFor();
+            await body(page);
+        },
+        look,
     );
+}
 
 check("a first run is told what is watched, what follows from it, and how to keep the icon", async (page) => {
     assert.deepEqual(await welcome(page).getByRole("heading", { level: 3 }).allTextContents(), [
@@ -70,7 +58,7 @@ check("start at login is the setting itself", async (page) => {
     const login = welcome(page).getByRole("switch", { name: "Start at login" });
     assert.equal(await login.isChecked(), false);
     await login.check();
-    await welcome(page).getByText("Saved").waitFor();
+    await welcome(page).locator(".setting-saved").getByText("Saved").waitFor();
     assert.deepEqual(await calls(page, "save_settings"), [{ values: { start_at_login: true } }]);
     await publish(page, await firstRun({ start_at_login: true }));
     await page.keyboard.press("Escape");
@@ -85,15 +73,15 @@ check("a start at login that the system refuses says why", async (page) => {
     });
     const login = welcome(page).getByRole("switch", { name: "Start at login" });
     await login.click();
-    await welcome(page).getByText("The system did not let Forewarn start at login.").waitFor();
+    await welcome(page).locator(".setting-problem").getByText("did not let Forewarn start at login.").waitFor();
     assert.equal(await login.isChecked(), false);
 });
 
 check("a test notification can be sent from here", async (page) => {
     await welcome(page).getByRole("button", { name: "Send Test notification" }).click();
-    const answer = welcome(page).locator("[aria-live=polite]").getByText("The system accepted it.");
-    await answer.waitFor();
+    await welcome(page).locator(".setting-answer").getByText("The system accepted it.").waitFor();
     assert.equal((await calls(page, "try_notification")).length, 1);
+    assert.match(await welcome(page).getByRole("status").textContent(), /do not disturb/);
 });
 
 check("Start watching closes it for good", async (page) => {
@@ -159,7 +147,7 @@ for (const [platform, look] of [
         `on ${platform} nothing is misplaced and nothing keeps anybody out`,
         async (page) => {
             await welcome(page).getByRole("button", { name: "Send Test notification" }).click();
-            await welcome(page).getByText("The system accepted it.").waitFor();
+            await welcome(page).locator(".setting-answer").getByText("The system accepted it.").waitFor();
             await assertWellPlaced(page, await firstRun(), platform);
             await assertAccessible(page, platform);
         },

@@ -345,7 +345,8 @@ function part(heading, entries) {
  * @param {Words} words
  */
 function entry(at, lines, words) {
-    return element("li", { class: "detail-entry" }, timeNode(at, words), ...lines.map((line) => element("p", {}, line)));
+    const said = lines.map((line) => element("p", {}, line));
+    return element("li", { class: "detail-entry" }, timeNode(at, words), ...said);
 }
 
 /**

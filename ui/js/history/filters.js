@@ -32,7 +32,7 @@ const SORT_NAMES = {
 export function createFilters(words, first, changed) {
     let wish = first;
     const search = element("input", {
-        class: "search-field",
+        class: "filter-field",
         type: "search",
         "aria-label": () => words.say("searchHistory"),
         placeholder: () => words.say("searchHistory"),
@@ -69,10 +69,11 @@ export function createFilters(words, first, changed) {
     const panel = element("div", { class: "filter-panel", id: "history-filters" }, kinds.node, outcomes.node);
     panel.append(element("div", { class: "filter-choices" }, vm.node, sort.node));
     setAttribute(toggle, "aria-controls", panel.id);
+    const searching = element("div", { class: "filter-search" }, searchIcon(), search);
     const node = element(
         "search",
         { class: "filters" },
-        element("div", { class: "filter-line" }, element("div", { class: "search" }, searchIcon(), search), toggle),
+        element("div", { class: "filter-line" }, searching, toggle),
         panel,
     );
 
@@ -174,14 +175,14 @@ function chips(label, values, describe) {
     const buttons = new Map(
         values.map((value) => {
             const { text, icon, press } = describe(value);
-            const chip = button("", "chip", press);
+            const chip = button("", "filter-chip", press);
             chip.append(icon, element("span", {}, text));
             setAttribute(chip, "data-value", value);
             return [value, chip];
         }),
     );
     return {
-        node: element("div", { class: "chips", role: "group", "aria-label": label }, ...buttons.values()),
+        node: element("div", { class: "filter-chips", role: "group", "aria-label": label }, ...buttons.values()),
         /** @param {readonly Value[]} pressed */
         show(pressed) {
             for (const [value, chip] of buttons) {
@@ -197,7 +198,7 @@ function chips(label, values, describe) {
  * @param {() => void} changed
  */
 function choice(id, label, changed) {
-    const select = element("select", { class: "select", id });
+    const select = element("select", { class: "filter-select", id });
     select.addEventListener("change", changed);
-    return { select, node: element("div", { class: "choice" }, element("label", { for: id }, label), select) };
+    return { select, node: element("div", { class: "filter-choice" }, element("label", { for: id }, label), select) };
 }

@@ -219,7 +219,8 @@ function shapeOf(event) {
 function gapMark(gap, place) {
     const from = instant(gap.from);
     const until = instant(gap.until);
-    return { is: "gap", x: place(from), width: Math.max(1, place(until) - place(from)), from, until, reason: gap.reason };
+    const width = Math.max(1, place(until) - place(from));
+    return { is: "gap", x: place(from), width, from, until, reason: gap.reason };
 }
 
 /**

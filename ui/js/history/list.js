@@ -17,7 +17,8 @@ import { OVERSCAN, rowAfterKey, visibleRows } from "./rows.js";
 /** @typedef {import("./rows.js").Range} Range */
 /** @typedef {import("../words.js").Words} Words */
 
-/** @typedef {Pick<ReturnType<typeof import("./store.js").createStore>, "at" | "rowOf" | "total" | "wish" | "want">} Rows */
+/** @typedef {ReturnType<typeof import("./store.js").createStore>} Store */
+/** @typedef {Pick<Store, "at" | "rowOf" | "total" | "wish" | "want">} Rows */
 
 /**
  * @typedef {object} Acts
@@ -264,10 +265,6 @@ export function createList(words, rows, acts) {
     return {
         node,
         draw,
-        /** Gives the focus to the row that had it last. */
-        focus() {
-            drawn.get(active)?.node.focus({ preventScroll: true });
-        },
         /** The rows that can be seen, and so the ones to ask for first. */
         visible() {
             rowHeight = measure.offsetHeight;
@@ -295,7 +292,7 @@ export function createList(words, rows, acts) {
             const byActive = shiftOf(before.active);
             // Whoever has the focus, or gets it back from a dialog, goes first.
             rename(before.focused || before.top === null ? byActive : byTop);
-            active += byActive;
+            active = (before.active?.index ?? active) + byActive;
             if (byTop === 0) {
                 draw();
             } else {

@@ -19,8 +19,8 @@ const MOST_UNDER_WAY = 2;
 
 /**
  * @param {(question: Question) => Promise<Answer>} ask
- * @param {(changed: boolean) => void} arrived rows that were missing are there, or could not be had; the history may have
- *     changed meanwhile, so that they do not fit to the others
+ * @param {(changed: boolean) => void} arrived rows that were missing are there, or could not be had; the history may
+ *     have changed meanwhile, so that they do not fit to the others
  */
 export function createStore(ask, arrived) {
     /** @type {Map<number, PastEvent[]>} */
@@ -126,13 +126,16 @@ export function createStore(ask, arrived) {
             underWay.clear();
             const wanted = pagesOf({ first: range.first, end: Math.max(range.end, range.first + 1) });
             const first = wanted[0] ?? 0;
-            const [answer, all] = await Promise.all([
+            const answers = Promise.all([
                 askPages(next, first, wanted.length),
                 filterCount(next) === 0 ? null : ask({ ...unfiltered(next), offset: 0, limit: 1 }),
             ]);
+            // Whatever came of a question that is no longer asked, it is nobody's concern.
+            await answers.catch(() => undefined);
             if (mine !== turn) {
                 return null;
             }
+            const [answer, all] = await answers;
             return () => {
                 // Rows that were asked for meanwhile are an answer to the question before.
                 turn += 1;

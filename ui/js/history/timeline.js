@@ -323,7 +323,10 @@ function eventShapes(mark) {
  */
 function gapShapes(mark, floor) {
     const place = { x: String(mark.x), y: "0", width: String(mark.width), height: String(floor) };
-    return [shape("rect", { ...place, class: "timeline-ground" }), shape("rect", { ...place, fill: "url(#timeline-hatch)" })];
+    return [
+        shape("rect", { ...place, class: "timeline-ground" }),
+        shape("rect", { ...place, fill: "url(#timeline-hatch)" }),
+    ];
 }
 
 /**

@@ -39,7 +39,7 @@ const STALE_MS = 600_000;
 /**
  * @param {Words} words
  * @param {Acts} acts
- * @returns {import("../pages.js").Page & { dialog: HTMLElement, reveal: (key: string) => void }}
+ * @returns {import("../pages.js").Page & { dialog: HTMLDialogElement, reveal: (key: string) => void }}
  */
 export function createHistory(words, acts) {
     let wish = everything();
@@ -90,14 +90,18 @@ export function createHistory(words, acts) {
         problem,
         element("div", { class: "card-actions" }, again),
     );
-    const never = emptyState(nothingYetIcon(), () => words.say("historyEmptyTitle"), () => words.say("historyEmptyBody"));
+    const never = emptyState(
+        nothingYetIcon(),
+        () => words.say("historyEmptyTitle"),
+        () => words.say("historyEmptyBody"),
+    );
     const none = emptyState(
         searchIcon(),
         () => words.say("historyNoneTitle"),
         () => words.say("historyNoneBody"),
         button(() => words.say("clearFilters"), "button button-plain", filters.clear),
     );
-    const remark = createRemark(words);
+    const remark = createRemark(words, () => node.focus());
     const node = createPanel(
         () => words.say("history"),
         remark.node,
@@ -121,7 +125,7 @@ export function createHistory(words, acts) {
 
     /** Asks anew because something may have happened: what is looked at stays where it is. */
     function refresh() {
-        clearTimeout(settling);
+        settle();
         told = signature();
         toldAt = acts.now();
         detail.refresh();
@@ -139,19 +143,20 @@ export function createHistory(words, acts) {
         }
         const before = list.landmarks();
         takeOver();
-        draw();
+        draw(fromTop ? list.toTop : () => list.find(before));
         if (fromTop) {
             fromTop = false;
-            list.toTop();
             acts.say(countText());
-        } else {
-            list.find(before);
         }
     }
 
     function refreshSoon() {
+        settling ??= setTimeout(refresh, SETTLE_MS);
+    }
+
+    function settle() {
         clearTimeout(settling);
-        settling = setTimeout(refresh, SETTLE_MS);
+        settling = undefined;
     }
 
     /**
@@ -179,7 +184,8 @@ export function createHistory(words, acts) {
         );
     }
 
-    function draw() {
+    /** @param {() => void} [drawList] */
+    function draw(drawList = list.draw) {
         const known = store.wish() !== null;
         const some = store.total() > 0;
         const ever = store.everTotal() > 0;
@@ -194,7 +200,7 @@ export function createHistory(words, acts) {
                 setShown(clear, filterCount(wish) > 0);
                 setText(count, known ? countText : "");
                 filters.offer(store.vms());
-                list.draw();
+                drawList();
             },
             () => node,
         );
@@ -253,7 +259,8 @@ export function createHistory(words, acts) {
         },
         leave() {
             shown = false;
-            clearTimeout(settling);
+            settle();
+            detail.node.close();
             list.leave();
             timeline.leave();
         },
@@ -267,16 +274,18 @@ export function createHistory(words, acts) {
      * @param {string} key
      */
     async function revealKey(key) {
-        await attempt(async () => {
+        try {
             const { events } = await acts.history({ ...everything(), words: key, offset: 0, limit: 50 });
             const found = events.find((event) => event.key === key);
             if (found === undefined) {
                 remark.say(() => words.say("detailGone"));
-            } else {
+            } else if (shown) {
                 remark.hide();
                 detail.open([found], document.activeElement);
             }
-        });
+        } catch (error) {
+            remark.say(() => acts.sentence(error));
+        }
     }
 }
 

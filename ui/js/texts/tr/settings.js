@@ -42,11 +42,11 @@ const texts = {
     scopeThisVm: "Yalnızca bu VM",
     scopeWholeSet: "Kümedeki tüm VM'ler",
 
-    setReminders: "Anımsatıcılar",
+    setReminders: "Hatırlatmalar",
     setRemindersAbout: "Olaydan kaç dakika önce, örneğin 15, 5, 1. En çok beş sayı; istemiyorsanız boş bırakın.",
     unitMinutes: "dakika",
     remindersWrong: "“{text}” kullanılamaz: {least} ile {most} arasında tam dakikalar girin, örneğin 15, 5, 1.",
-    remindersTooMany: "{count} anımsatıcı çok fazla: en çok {most} tane girin.",
+    remindersTooMany: "{count} hatırlatma çok fazla: en çok {most} tane girin.",
 
     setSound: "Ses",
     setSoundAbout: "Bildirimler sesli gelir.",
@@ -103,7 +103,7 @@ const texts = {
     diagnosticsFailed: "Bilgiler toplanamadı. {reason}",
     diagnosticsByHand: "Kopyalamaya izin verilmedi. Metin burada: seçip kendiniz kopyalayın.",
 
-    doctorRowAbout: "Bu VM ile Azure'un planı arasında ne olduğunu adım adım denetler.",
+    doctorRowAbout: "Bu VM ile Azure'un zamanlaması arasında ne olduğunu adım adım denetler.",
     openDoctor: "Aç…",
 
     welcomeRow: "Karşılama",

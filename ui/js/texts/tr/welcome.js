@@ -9,7 +9,7 @@ const texts = {
         "Azure bir VM'yi duraklatacağını, yeniden başlatacağını, taşıyacağını veya sileceğini ona önceden bildirir. Forewarn durmadan sorar, size zamanında haber verir ve bir olayı beklemek yerine hemen onaylamanızı sağlar.",
     welcomeTruth: "Azure portalından yeniden başlatma artık bekler",
     welcomeTruthBody:
-        "Bir VM bu planı sormaya başladığı anda Azure, sizin verdiğiniz komutları da önceden bildirir. Portaldan istenen yeniden başlatma, biri onaylamadıkça süresini bekler; bu genellikle 15 dakikadır. Onayı örneğin buradan verebilirsiniz. Bir gün boyunca kimse sormazsa Azure beklemeyi bırakır.",
+        "Bir VM bu zamanlamayı sormaya başladığı anda Azure, sizin verdiğiniz komutları da önceden bildirir. Portaldan istenen yeniden başlatma, biri onaylamadıkça süresini bekler; bu genellikle 15 dakikadır. Onayı örneğin buradan verebilirsiniz. Bir gün boyunca kimse sormazsa Azure beklemeyi bırakır.",
     welcomePin: "Zili göz önünde tutun",
     welcomePinWindows:
         "Windows yeni simgeleri görev çubuğunun köşesindeki okun arkasına koyar. Oku açın ve zili saatin yanına sürükleyin.",

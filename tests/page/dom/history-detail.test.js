@@ -1,0 +1,240 @@
+import assert from "node:assert/strict";
+
+import { calls, counted, eventually, happen, historyChecks, pause, WIDE } from "../history-window.js";
+
+const check = historyChecks();
+
+check("a row opens all that is known, and Esc leads back to it", { history: 132 }, async (page) => {
+    await page.locator(".past").first().focus();
+    for (let presses = 0; presses < 3; presses += 1) {
+        await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Hibernate" });
+    await dialog.getByText("Azure withdrew it.").waitFor();
+    assert.equal(await dialog.getByText("Sun, 1 Mar 2026, 00:20:02").first().isVisible(), true);
+    assert.equal(await dialog.getByText("Sat, 28 Feb 2026, 23:20:02 UTC").first().isVisible(), true);
+    assert.deepEqual(await calls(page, "past_event"), [{ id: 129 }]);
+    await page.keyboard.press("Escape");
+    assert.equal(await dialog.isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement?.dataset.id), "129");
+});
+
+check("the detail tells who approved, when, and what came of it", { history: 132 }, async (page) => {
+    await page.evaluate(() => {
+        const { past_event: answer } = window.fake.answers;
+        window.fake.answers.past_event = async (args) => ({
+            ...(await answer(args)),
+            approvals: [
+                {
+                    by: "CONTOSO\\anna",
+                    requestedAt: "2026-03-01T08:00:00Z",
+                    answeredAt: "2026-03-01T08:00:01Z",
+                    accepted: false,
+                    answer: "400 Bad Request",
+                },
+                {
+                    by: "CONTOSO\\bo",
+                    requestedAt: "2026-03-01T08:00:05Z",
+                    answeredAt: null,
+                    accepted: null,
+                    answer: null,
+                },
+                {
+                    by: "CONTOSO\\bo",
+                    requestedAt: "2026-03-01T08:01:00Z",
+                    answeredAt: "2026-03-01T08:01:01Z",
+                    accepted: true,
+                    answer: null,
+                },
+            ],
+        });
+    });
+    await page.locator(".past").first().click();
+    const approvals = page.locator(".detail-part", { hasText: "Approvals given here" });
+    await approvals.waitFor();
+    assert.equal(await approvals.getByRole("listitem").count(), 3);
+    for (const text of [
+        "Approved by CONTOSO\\anna.",
+        "Azure did not accept it (09:00:01). 400 Bad Request",
+        "No answer from Azure is known.",
+        "Azure accepted it at 09:01:01.",
+    ]) {
+        assert.equal(await approvals.getByText(text).first().isVisible(), true, text);
+    }
+    assert.equal(await page.getByText("Freeze in 15 min · web-01").isVisible(), true, "and what was notified");
+});
+
+check("text from Azure is text", { history: 3 }, async (page) => {
+    await page.evaluate(() => {
+        const markup = "<img src=x onerror=alert(1)>";
+        Object.assign(window.fake.past.events[0], { typeName: markup, description: markup, vms: [markup] });
+    });
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Sort by").selectOption("outcome");
+    await page.locator(".past", { hasText: "<img" }).click();
+    await page.getByRole("dialog", { name: "<img" }).waitFor();
+    assert.equal(await page.locator("img").count(), 0);
+});
+
+check("a detail that cannot be had says why and can be tried again", { history: 132 }, async (page) => {
+    await page.evaluate(() => {
+        const { past_event: answer } = window.fake.answers;
+        window.fake.answers.past_event = async (args) => {
+            window.fake.answers.past_event = answer;
+            throw "The history is busy.";
+        };
+    });
+    await page.locator(".past").nth(1).click();
+    await page.getByText("The history is busy.").waitFor();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByText("It started.").waitFor();
+    assert.equal(await page.getByText("The history is busy.").isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement.closest("dialog") !== null), true);
+});
+
+check("it opens at what asked for it", { history: 132, opening: { at: "history", key: "E77" } }, async (page) => {
+    await page.getByRole("dialog").getByText("What happened").waitFor();
+    assert.deepEqual(await calls(page, "past_event"), [{ id: 77 }]);
+});
+
+check(
+    "it says so when the event it was opened for is no longer known",
+    { history: 132, opening: { at: "history", key: "E999" } },
+    async (page) => {
+        await page.getByText("That event is no longer in the history.").waitFor();
+        assert.equal(await page.getByRole("dialog").isVisible(), false);
+    },
+);
+
+check("an export says what it saved and where, once it is through", { history: 132 }, async (page) => {
+    await page.evaluate(() => {
+        const answer = window.fake.answers.export_history;
+        window.fake.answers.export_history = (args) =>
+            new Promise((resolve) => (window.choose = () => resolve(answer(args))));
+    });
+    await page.getByRole("searchbox").fill("host server");
+    await pause(page);
+    await counted(page, /of 132 events/);
+    const csv = page.getByRole("button", { name: /as CSV/ });
+    const json = page.getByRole("button", { name: /as JSON/ });
+    await csv.click();
+    assert.equal(await csv.getAttribute("aria-disabled"), "true");
+    await json.click({ force: true });
+    await page.evaluate(() => window.choose());
+    await page.locator(".export-said", { hasText: /^Saved 27 events to \/home\/anna\/.*\.csv$/ }).waitFor();
+    assert.match(await page.getByRole("status").textContent(), /^Saved 27 events/);
+    assert.equal(await csv.getAttribute("aria-disabled"), null);
+    const exports = await calls(page, "export_history");
+    assert.equal(exports.length, 1, "a second press meanwhile is none");
+    assert.equal(exports[0].format, "csv");
+    assert.equal(exports[0].question.words, "host server");
+});
+
+check("an export that is called off says nothing, one that fails says why", { history: 132 }, async (page) => {
+    await page.evaluate(() => (window.fake.answers.export_history = async () => null));
+    const json = page.getByRole("button", { name: /as JSON/ });
+    await json.click();
+    await eventually(page, () => document.querySelector(".export[aria-busy]") === null);
+    assert.equal(await page.locator(".export-said").isVisible(), false);
+    await page.evaluate(() => {
+        window.fake.answers.export_history = async () => {
+            throw "The disk is full.";
+        };
+    });
+    await json.click();
+    await page.getByText("Nothing was saved. The disk is full.").first().waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "JSON…");
+});
+
+check("the picture is one stop, read mark by mark, and opens what it shows", { history: 132 }, async (page) => {
+    const picture = page.getByRole("listbox", { name: "Last 30 days" });
+    const read = () =>
+        picture.evaluate((node) => document.getElementById(node.getAttribute("aria-activedescendant"))?.ariaLabel);
+    await picture.focus();
+    await page.keyboard.press("End");
+    assert.match(await read(), /^Freeze, .*Pending/);
+    await page.keyboard.press("ArrowLeft");
+    assert.match(await read(), /^Reboot, db-07, batch_0001a2b3, .*Completed · 4 min 14 s$/);
+    assert.equal(await page.locator(".timeline-tip").getByText("Completed · 4 min 14 s").isVisible(), true);
+    const seen = new Set();
+    for (let presses = 0; presses < 80; presses += 1) {
+        seen.add(await read());
+        await page.keyboard.press("ArrowLeft");
+    }
+    assert.ok([...seen].some((text) => /^Forewarn was not running, .*1 day 7 h$/.test(text)));
+    assert.ok([...seen].some((text) => /^No contact with Azure, /.test(text)));
+    await page.keyboard.press("End");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Reboot" }).waitFor();
+    await page.keyboard.press("Escape");
+    assert.equal(await picture.evaluate((node) => node === document.activeElement), true);
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement?.matches("[type=search]")), true);
+});
+
+check("the pointer shows what a mark is, and a mark of several leads through them", { history: 132 }, async (page) => {
+    await page.evaluate(() => {
+        const [one, two, three] = window.fake.past.events.slice(1).filter(({ kind }) => kind === "Freeze");
+        const at = { startedAt: "2026-02-20T10:00:00Z", endedAt: "2026-02-20T10:01:00Z", outcome: "completed" };
+        for (const event of [one, two, three]) {
+            Object.assign(event, at);
+        }
+        const { timeline } = window.fake.answers;
+        window.fake.answers.timeline = async () => ({ ...(await timeline()), events: [one, two, three] });
+    });
+    await happen(page);
+    await eventually(page, () => document.querySelectorAll(".timeline-mark").length === 1);
+    await page.locator(".timeline-mark").hover();
+    await page.locator(".timeline-tip", { hasText: "3 Freeze events" }).waitFor();
+    await page.locator(".timeline-mark").click();
+    const dialog = page.getByRole("dialog", { name: "Freeze" });
+    await dialog.getByText("1 of 3").waitFor();
+    await page.getByRole("button", { name: "Next event" }).click();
+    await dialog.getByText("2 of 3").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await dialog.getByText("3 of 3").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Next event" }).getAttribute("aria-disabled"), "true");
+    assert.equal(new Set((await calls(page, "past_event")).map(({ id }) => id)).size, 3);
+});
+
+check("the picture follows the width of the window", { history: 132 }, async (page) => {
+    const width = () => page.locator(".timeline-picture").evaluate((node) => Number(node.getAttribute("width")));
+    const narrow = await width();
+    await page.setViewportSize(WIDE);
+    await eventually(
+        page,
+        (before) => Number(document.querySelector(".timeline-picture").getAttribute("width")) > before + 300,
+        narrow,
+    );
+});
+
+check("a picture of thousands is a few hundred shapes", { history: 2000 }, async (page) => {
+    await page.evaluate(() => {
+        const { timeline } = window.fake.answers;
+        window.fake.answers.timeline = async () => {
+            const answer = await timeline();
+            const from = Date.parse(answer.from);
+            const events = window.fake.past.events.map((event, index) => ({
+                ...event,
+                startedAt: new Date(from + index * 1_296_000).toISOString(),
+                endedAt: new Date(from + index * 1_296_000 + 60_000).toISOString(),
+                outcome: "completed",
+            }));
+            return { ...answer, events };
+        };
+    });
+    await happen(page);
+    await page.locator(".timeline-summary", { hasText: "2,001 events" }).waitFor();
+    const shapes = await page.locator(".timeline-mark").count();
+    assert.ok(shapes <= 300, `${shapes} marks`);
+});
+
+check("what asks for another page is not hidden behind a detail", { history: 132 }, async (page) => {
+    await page.locator(".past").nth(1).click();
+    await page.locator(".detail-part").first().waitFor();
+    await page.evaluate(() => window.fake.open({ at: "event", key: "A" }));
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
+    await eventually(page, () => document.activeElement?.dataset.key === "A");
+});

@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+
+import { assertAccessible } from "../axe.js";
+import { fixture } from "../fixtures.js";
+import { counted, happen, historyChecks, pause } from "../history-window.js";
+import { LANGUAGES, misplaced, SIZES, speak } from "../layout.js";
+
+const check = historyChecks();
+
+const unfold = (page) => page.getByRole("button", { name: "Filters" }).click();
+
+/** Tells that nothing can be read any more. */
+const breakIt = async (page) => {
+    await page.evaluate(() => {
+        window.fake.answers.history = async () => {
+            throw "The history is locked by another program. Close it and try again.";
+        };
+    });
+    await page.getByRole("searchbox").fill("reboot");
+    await pause(page);
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+};
+
+const LOOKS = [
+    { name: "full", history: 132 },
+    { name: "empty", history: 0 },
+    {
+        name: "filtered",
+        history: 132,
+        act: async (page) => {
+            await unfold(page);
+            await page.getByRole("button", { name: "Reboot" }).click();
+            await counted(page, "27 of 132 events");
+        },
+    },
+    {
+        name: "nothing found",
+        history: 132,
+        act: async (page) => {
+            await page.getByRole("searchbox").fill("zeppelin");
+            await pause(page);
+            await page.getByText("Nothing matches").waitFor();
+        },
+    },
+    {
+        name: "detail",
+        history: 132,
+        act: async (page) => {
+            await page.locator(".past").nth(1).click();
+            await page.locator(".detail-part").first().waitFor();
+        },
+    },
+    {
+        name: "mark",
+        history: 132,
+        act: async (page) => {
+            await page.getByRole("listbox").focus();
+            await page.keyboard.press("End");
+        },
+    },
+    {
+        name: "saved",
+        history: 132,
+        act: async (page) => {
+            await page.getByRole("button", { name: /as CSV/ }).click();
+            await page.locator(".export-said").waitFor();
+        },
+    },
+    { name: "unreadable", history: 132, act: breakIt },
+];
+
+for (const { name, act, ...scene } of LOOKS) {
+    check(`${name}: nothing is misplaced in any language, and nothing keeps anybody out`, scene, async (page) => {
+        await act?.(page);
+        const snapshot = await fixture("one-reboot");
+        for (const language of LANGUAGES) {
+            await speak(page, snapshot, language);
+            await pause(page);
+            for (const size of SIZES) {
+                await page.setViewportSize(size);
+                assert.deepEqual(await misplaced(page), [], `${language}, ${size.width} wide`);
+            }
+        }
+        await page.setViewportSize(SIZES[0]);
+        await assertAccessible(page, name);
+    });
+}
+
+check("long names and words are shortened, never cut off", { history: 5 }, async (page) => {
+    await page.evaluate(() => {
+        const long = "a-very-long-name-of-a-virtual-machine-in-a-scale-set-".repeat(3);
+        for (const event of window.fake.past.events) {
+            Object.assign(event, { typeName: long, vms: [long, `${long}2`], description: long });
+            Object.assign(event, { approvedBy: long, approvedAt: event.firstSeen });
+        }
+    });
+    await happen(page);
+    await counted(page, "6 events");
+    for (const size of SIZES) {
+        await page.setViewportSize(size);
+        assert.deepEqual(await misplaced(page), [], `${size.width} wide`);
+    }
+    await page.locator(".past").first().click();
+    await page.locator(".detail-part").first().waitFor();
+    for (const size of SIZES) {
+        await page.setViewportSize(size);
+        assert.deepEqual(await misplaced(page), [], `detail, ${size.width} wide`);
+    }
+});
