@@ -9,7 +9,7 @@ TOOLS := .tools
 
 .PHONY: help
 help: ## List the targets
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-10s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
 
 .PHONY: run
 run: rust build-packages run-packages ## Show the program in demo mode
@@ -26,7 +26,7 @@ format: rust ## Check the formatting of the Rust code
 .PHONY: lint
 lint: rust build-packages ## Run clippy, warnings as errors
 	@echo "== lints"
-	@cargo clippy --workspace --all-targets -- -D warnings
+	@cargo clippy --workspace --all-targets --features end-to-end/wine -- -D warnings
 	@cargo clippy --package scheduled-events --no-default-features --all-targets -- -D warnings
 
 .PHONY: unit
@@ -76,6 +76,23 @@ $(TOOLS)/bin/%:
 	@echo "Building $* into $(TOOLS), once."
 	@cargo install --quiet --locked --root $(TOOLS) $*
 
+# A toolchain of its own is fetched into .tools/windows: nothing is added to the user's.
+.PHONY: windows
+windows: windows-packages ## Build the Windows program, its installer and a portable archive into dist
+	@scripts/need "to make the installer" nsis zip
+	@scripts/windows/build release
+	@scripts/windows/package target/windows/x86_64-pc-windows-gnu/release
+
+.PHONY: link-windows
+link-windows: windows-packages ## Compile and link everything for Windows, as a check
+	@echo "== linking for Windows"
+	@scripts/windows/build debug
+
+.PHONY: test-windows
+test-windows: rust build-packages windows-packages ## Test the Windows program and its installer under Wine
+	@scripts/need "to run Windows programs" wine wine64 nsis xvfb xauth xdotool imagemagick
+	@scripts/windows/test
+
 .PHONY: rust
 rust:
 	@scripts/need-rust
@@ -83,6 +100,10 @@ rust:
 .PHONY: build-packages
 build-packages:
 	@scripts/need "to build the desktop program" build-essential pkg-config libwebkit2gtk-4.1-dev
+
+.PHONY: windows-packages
+windows-packages:
+	@scripts/need "to build for Windows" build-essential ca-certificates gcc-mingw-w64-x86-64 g++-mingw-w64-x86-64
 
 .PHONY: run-packages
 run-packages:

@@ -1,4 +1,5 @@
-//! Declares the commands of the page, so that none can be called that is not listed here and in its capability.
+//! Declares the commands of the page, so that none can be called that is not listed here and in its capability, and gives
+//! the Windows program its manifest.
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let commands = tauri_build::AppManifest::new().commands(&[
@@ -19,6 +20,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "timeline",
         "try_notification",
     ]);
-    let attributes = tauri_build::Attributes::new().app_manifest(commands);
+    // Icon and version information come from tauri.conf.json.
+    let windows = tauri_build::WindowsAttributes::new().app_manifest(include_str!("forewarn.exe.manifest"));
+    let attributes = tauri_build::Attributes::new().app_manifest(commands).windows_attributes(windows);
     Ok(tauri_build::try_build(attributes)?)
 }
