@@ -1,0 +1,442 @@
+; The installer: per machine, silent with /S, an upgrade in place when there is an older one.
+;
+;   setup.exe [/S] [/AUTOSTART=yes|no] [/D=C:\folder]      uninstall.exe [/S] [/PURGE]
+;
+; scripts/windows/package defines VERSION, STAGE (the folder with the files) and OUTPUT; SIGN, a script that signs the file it
+; is given, where that is wanted; STUB, the kind of installer, where it can be a 64-bit one; LOADER where the webview's loader
+; comes as a file; FAST where size does not matter.
+
+!ifdef STUB
+    Target ${STUB}
+!endif
+Unicode true
+ManifestDPIAware true
+RequestExecutionLevel admin
+!ifndef FAST
+    SetCompressor /SOLID lzma
+!endif
+
+!include MUI2.nsh
+!include FileFunc.nsh
+!include LogicLib.nsh
+!include WinMessages.nsh
+!include x64.nsh
+!include WinVer.nsh
+
+!define PRODUCT "Forewarn"
+!define PROGRAM "forewarn.exe"
+; As in tauri.conf.json.
+!define IDENTIFIER "io.github.forewarn"
+!define PUBLISHER "The Forewarn authors"
+!define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${PRODUCT}"
+!define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
+!define EVENT_SOURCE_KEY "SYSTEM\CurrentControlSet\Services\EventLog\Application\${PRODUCT}"
+!define PROFILES_KEY "SOFTWARE\Microsoft\Windows NT\CurrentVersion\ProfileList"
+!define WEBVIEW_KEY "Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}"
+!define WEBVIEW_ADDRESS "https://go.microsoft.com/fwlink/p/?LinkId=2124703"
+!define IDENTITY_KEY "Software\Classes\AppUserModelId\${IDENTIFIER}"
+; The class of the hidden window of a program that runs.
+!define SESSION_WINDOW "${IDENTIFIER}-session"
+!define REPARSE_POINT 0x400
+
+Name "${PRODUCT}"
+OutFile "${OUTPUT}"
+BrandingText "${PRODUCT} ${VERSION}"
+ShowInstDetails nevershow
+ShowUninstDetails nevershow
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey "ProductName" "${PRODUCT}"
+VIAddVersionKey "ProductVersion" "${VERSION}"
+VIAddVersionKey "FileVersion" "${VERSION}"
+VIAddVersionKey "FileDescription" "${PRODUCT} Setup"
+VIAddVersionKey "CompanyName" "${PUBLISHER}"
+VIAddVersionKey "LegalCopyright" "${PUBLISHER}, MIT OR Apache-2.0"
+
+!ifdef SIGN
+    !uninstfinalize 'bash "${SIGN}" "%1"'
+!endif
+
+!define MUI_ICON "..\..\icons\app.ico"
+!define MUI_UNICON "..\..\icons\app.ico"
+!define MUI_ABORTWARNING
+!define MUI_COMPONENTSPAGE_NODESC
+!define MUI_FINISHPAGE_RUN
+!define MUI_FINISHPAGE_RUN_FUNCTION StartAsThePerson
+!insertmacro MUI_PAGE_DIRECTORY
+!insertmacro MUI_PAGE_COMPONENTS
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_COMPONENTS
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "Turkish"
+!insertmacro MUI_LANGUAGE "Swedish"
+!insertmacro MUI_LANGUAGE "Hungarian"
+!insertmacro MUI_LANGUAGE "Dutch"
+!include installer-texts.nsh
+
+; Whether the program ran in this session before the upgrade, and so shall run after it.
+Var WasRunning
+
+; Whoever may do what with a file or folder. System programs are named by their whole path here and elsewhere: one of the same
+; name beside the installer would be taken first.
+!macro Permit path change
+    nsExec::Exec '"$SYSDIR\icacls.exe" "${path}" ${change}'
+    Pop $0
+!macroend
+
+; Asks the program to end, and only makes it end when it does not. Its history is on disk at every moment, so nothing is lost
+; either way. Other sessions' programs cannot be asked from here.
+!macro EndProgram un
+Function ${un}EndProgram
+    Push $0
+    Push $1
+    StrCpy $WasRunning no
+    ${For} $0 0 80
+        Call ${un}IsFree
+        Pop $1
+        ${If} $1 == yes
+            ${Break}
+        ${EndIf}
+        ${If} $0 = 0
+            FindWindow $1 "${SESSION_WINDOW}"
+            ${If} $1 <> 0
+                StrCpy $WasRunning yes
+            ${EndIf}
+            nsExec::Exec '"$INSTDIR\${PROGRAM}" --quit'
+            Pop $1
+        ${ElseIf} $0 = 20
+            nsExec::Exec '"$SYSDIR\taskkill.exe" /IM ${PROGRAM}'
+            Pop $1
+        ${ElseIf} $0 = 40
+            nsExec::Exec '"$SYSDIR\taskkill.exe" /F /IM ${PROGRAM}'
+            Pop $1
+        ${EndIf}
+        Sleep 250
+    ${Next}
+    Pop $1
+    Pop $0
+FunctionEnd
+
+; Pushes yes when the program can be replaced: Windows does not let one be written that runs.
+Function ${un}IsFree
+    Push $0
+    ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
+        ClearErrors
+        FileOpen $0 "$INSTDIR\${PROGRAM}" a
+        ${If} ${Errors}
+            StrCpy $0 no
+        ${Else}
+            FileClose $0
+            StrCpy $0 yes
+        ${EndIf}
+    ${Else}
+        StrCpy $0 yes
+    ${EndIf}
+    Exch $0
+FunctionEnd
+!macroend
+!insertmacro EndProgram ""
+!insertmacro EndProgram "un."
+
+; The installer is an administrator's; the program is to be the person's, and the person's shell starts it as that.
+Function StartAsThePerson
+    Exec '"$WINDIR\explorer.exe" "$INSTDIR\${PROGRAM}"'
+FunctionEnd
+
+; Pushes yes when the WebView2 runtime is there.
+Function FindWebView
+    Push $0
+    ReadRegStr $0 HKLM "SOFTWARE\WOW6432Node\${WEBVIEW_KEY}" "pv"
+    ${If} $0 == ""
+        ReadRegStr $0 HKLM "SOFTWARE\${WEBVIEW_KEY}" "pv"
+    ${EndIf}
+    ${If} $0 == ""
+        ReadRegStr $0 HKCU "Software\${WEBVIEW_KEY}" "pv"
+    ${EndIf}
+    ; What an uninstalled runtime leaves behind.
+    ${If} $0 == ""
+    ${OrIf} $0 == "0.0.0.0"
+        StrCpy $0 no
+    ${Else}
+        StrCpy $0 yes
+    ${EndIf}
+    Exch $0
+FunctionEnd
+
+Section "${PRODUCT}" SECTION_PROGRAM
+    SectionIn RO
+    SetShellVarContext all
+    SetRegView 64
+    Call EndProgram
+    Call IsFree
+    Pop $0
+    ${If} $0 != yes
+        MessageBox MB_OK|MB_ICONSTOP "$(StillRunning)" /SD IDOK
+        SetErrorLevel 3
+        Abort "$(StillRunning)"
+    ${EndIf}
+
+    SetOutPath "$INSTDIR"
+    File "${STAGE}\${PROGRAM}"
+    !ifdef LOADER
+        File "${STAGE}\WebView2Loader.dll"
+    !endif
+    File "/oname=forewarn.png" "..\..\icons\app-64.png"
+    File "${STAGE}\LICENSE-MIT.txt"
+    File "${STAGE}\LICENSE-APACHE.txt"
+    WriteUninstaller "$INSTDIR\uninstall.exe"
+
+    ; What an administrator sets for everybody is nobody else's to write, even where somebody else was here first. In the
+    ; folder for sessions those of the machine count each other.
+    CreateDirectory "$APPDATA\${PRODUCT}\sessions"
+    !insertmacro Permit "$APPDATA\${PRODUCT}" "/setowner *S-1-5-32-544"
+    !insertmacro Permit "$APPDATA\${PRODUCT}" "/reset"
+    !insertmacro Permit "$APPDATA\${PRODUCT}" "/inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX"
+    ${If} ${FileExists} "$APPDATA\${PRODUCT}\settings.toml"
+        !insertmacro Permit "$APPDATA\${PRODUCT}\settings.toml" "/setowner *S-1-5-32-544"
+        !insertmacro Permit "$APPDATA\${PRODUCT}\settings.toml" "/reset"
+    ${EndIf}
+    !insertmacro Permit "$APPDATA\${PRODUCT}\sessions" "/grant *S-1-5-32-545:(OI)(CI)M"
+
+    ; Notifications need a shortcut with the program's identity on it, which only the program itself can put there.
+    CreateShortcut "$SMPROGRAMS\${PRODUCT}.lnk" "$INSTDIR\${PROGRAM}" "" "$INSTDIR\${PROGRAM}" 0 SW_SHOWNORMAL "" "$(Description)"
+    nsExec::Exec '"$INSTDIR\${PROGRAM}" --register "$SMPROGRAMS\${PRODUCT}.lnk"'
+    Pop $0
+    ${If} $0 != 0
+        DetailPrint "The shortcut has no identity: $0"
+    ${EndIf}
+
+    WriteRegStr HKLM "${IDENTITY_KEY}" "DisplayName" "${PRODUCT}"
+    WriteRegStr HKLM "${IDENTITY_KEY}" "IconUri" "$INSTDIR\forewarn.png"
+
+    ; Messages of that file are nothing but the text they are given.
+    WriteRegExpandStr HKLM "${EVENT_SOURCE_KEY}" "EventMessageFile" "%SystemRoot%\System32\EventCreate.exe"
+    WriteRegDWORD HKLM "${EVENT_SOURCE_KEY}" "TypesSupported" 7
+
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "DisplayName" "${PRODUCT}"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "Publisher" "${PUBLISHER}"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "InstallLocation" "$INSTDIR"
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+    WriteRegStr HKLM "${UNINSTALL_KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+    WriteRegDWORD HKLM "${UNINSTALL_KEY}" "NoModify" 1
+    WriteRegDWORD HKLM "${UNINSTALL_KEY}" "NoRepair" 1
+    ${GetSize} "$INSTDIR" "/S=0K" $0 $1 $2
+    WriteRegDWORD HKLM "${UNINSTALL_KEY}" "EstimatedSize" $0
+SectionEnd
+
+Section "$(Autostart)" SECTION_AUTOSTART
+    SetRegView 64
+    WriteRegStr HKLM "${RUN_KEY}" "${PRODUCT}" '"$INSTDIR\${PROGRAM}"'
+SectionEnd
+
+Section "-Finish"
+    SetRegView 64
+    ${IfNot} ${SectionIsSelected} ${SECTION_AUTOSTART}
+        DeleteRegValue HKLM "${RUN_KEY}" "${PRODUCT}"
+    ${EndIf}
+    Call FindWebView
+    Pop $0
+    ${If} $0 != yes
+        DetailPrint "$(WebViewMissing)"
+        MessageBox MB_OK|MB_ICONINFORMATION "$(WebViewMissing)$\r$\n$\r$\n${WEBVIEW_ADDRESS}" /SD IDOK
+    ${EndIf}
+    ; With pages, the last one asks.
+    ${If} ${Silent}
+    ${AndIf} $WasRunning == yes
+        Call StartAsThePerson
+    ${EndIf}
+SectionEnd
+
+Function .onInit
+    ${IfNot} ${RunningX64}
+    ${OrIfNot} ${AtLeastWin10}
+        MessageBox MB_OK|MB_ICONSTOP "$(WrongSystem)" /SD IDOK
+        SetErrorLevel 2
+        Quit
+    ${EndIf}
+    SetRegView 64
+    ReadRegStr $1 HKLM "${UNINSTALL_KEY}" "InstallLocation"
+    ; It is not empty when /D names a folder.
+    ${If} $INSTDIR == ""
+        StrCpy $INSTDIR $1
+    ${EndIf}
+    ${If} $INSTDIR == ""
+        StrCpy $INSTDIR "$PROGRAMFILES64\${PRODUCT}"
+    ${EndIf}
+
+    ; The choice of last time, unless this time says otherwise.
+    ${If} $1 != ""
+        ReadRegStr $0 HKLM "${RUN_KEY}" "${PRODUCT}"
+        ${If} $0 == ""
+            SectionSetFlags ${SECTION_AUTOSTART} 0
+        ${EndIf}
+    ${EndIf}
+    ${GetParameters} $0
+    ClearErrors
+    ${GetOptions} $0 "/AUTOSTART=" $1
+    ${IfNot} ${Errors}
+        ${If} $1 == "yes"
+            SectionSetFlags ${SECTION_AUTOSTART} ${SF_SELECTED}
+        ${ElseIf} $1 == "no"
+            SectionSetFlags ${SECTION_AUTOSTART} 0
+        ${Else}
+            MessageBox MB_OK|MB_ICONSTOP "$(WrongAutostart)" /SD IDOK
+            SetErrorLevel 2
+            Quit
+        ${EndIf}
+    ${EndIf}
+FunctionEnd
+
+; ---------------------------------------------------------------------------------------------------------------------------
+
+; Removes the folder on the stack with all that is in it, but goes through no link: a person could have set one that leads to
+; where only administrators may delete.
+Function un.RemoveFolder
+    Exch $0
+    Push $1
+    Push $2
+    System::Call 'kernel32::GetFileAttributesW(w r0) i .r1'
+    ${If} $1 <> -1
+        IntOp $1 $1 & ${REPARSE_POINT}
+        ${If} $1 = 0
+            FindFirst $1 $2 "$0\*"
+            ${DoWhile} $2 != ""
+                ${If} $2 != "."
+                ${AndIf} $2 != ".."
+                    ${If} ${FileExists} "$0\$2\*"
+                        Push "$0\$2"
+                        Call un.RemoveFolder
+                    ${Else}
+                        Delete "$0\$2"
+                    ${EndIf}
+                ${EndIf}
+                FindNext $1 $2
+            ${Loop}
+            FindClose $1
+        ${EndIf}
+        RMDir $0
+    ${EndIf}
+    Pop $2
+    Pop $1
+    Pop $0
+FunctionEnd
+
+; Removes all but the history from the folder on the stack.
+Function un.RemoveAllButHistory
+    Exch $0
+    Push $1
+    Push $2
+    Push $3
+    System::Call 'kernel32::GetFileAttributesW(w r0) i .r1'
+    IntOp $2 $1 & ${REPARSE_POINT}
+    ${If} $1 <> -1
+    ${AndIf} $2 = 0
+        FindFirst $1 $2 "$0\*"
+        ${DoWhile} $2 != ""
+            StrCpy $3 $2 7
+            ${If} $2 != "."
+            ${AndIf} $2 != ".."
+            ${AndIf} $3 != "history"
+                ${If} ${FileExists} "$0\$2\*"
+                    Push "$0\$2"
+                    Call un.RemoveFolder
+                ${Else}
+                    Delete "$0\$2"
+                ${EndIf}
+            ${EndIf}
+            FindNext $1 $2
+        ${Loop}
+        FindClose $1
+        RMDir $0
+    ${EndIf}
+    Pop $3
+    Pop $2
+    Pop $1
+    Pop $0
+FunctionEnd
+
+Section "un.${PRODUCT}" SECTION_UN_PROGRAM
+    SectionIn RO
+    SetShellVarContext all
+    SetRegView 64
+    Call un.EndProgram
+
+    Delete "$SMPROGRAMS\${PRODUCT}.lnk"
+    DeleteRegValue HKLM "${RUN_KEY}" "${PRODUCT}"
+    DeleteRegKey HKLM "${EVENT_SOURCE_KEY}"
+    DeleteRegKey HKLM "${IDENTITY_KEY}"
+    DeleteRegKey HKLM "${UNINSTALL_KEY}"
+    Push "$APPDATA\${PRODUCT}"
+    Call un.RemoveFolder
+
+    ; What the program wrote for each person who is logged in; what it says of others is about a program that is gone.
+    StrCpy $0 0
+    ${Do}
+        EnumRegKey $1 HKU "" $0
+        ${If} $1 == ""
+            ${ExitDo}
+        ${EndIf}
+        DeleteRegValue HKU "$1\${RUN_KEY}" "${PRODUCT}"
+        DeleteRegKey HKU "$1\${IDENTITY_KEY}"
+        IntOp $0 $0 + 1
+    ${Loop}
+
+    Delete "$INSTDIR\${PROGRAM}"
+    Delete "$INSTDIR\WebView2Loader.dll"
+    Delete "$INSTDIR\forewarn.png"
+    Delete "$INSTDIR\LICENSE-MIT.txt"
+    Delete "$INSTDIR\LICENSE-APACHE.txt"
+    Delete "$INSTDIR\uninstall.exe"
+    RMDir "$INSTDIR"
+SectionEnd
+
+Section /o "un.$(RemoveHistory)" SECTION_UN_HISTORY
+SectionEnd
+
+Section "-un.Data"
+    SetRegView 64
+    StrCpy $0 0
+    ${Do}
+        EnumRegKey $1 HKLM "${PROFILES_KEY}" $0
+        ${If} $1 == ""
+            ${ExitDo}
+        ${EndIf}
+        ReadRegStr $2 HKLM "${PROFILES_KEY}\$1" "ProfileImagePath"
+        ExpandEnvStrings $2 $2
+        ${If} $2 != ""
+            Push "$2\AppData\Local"
+            Call un.RemoveData
+        ${EndIf}
+        IntOp $0 $0 + 1
+    ${Loop}
+    SetShellVarContext current
+    Push $LOCALAPPDATA
+    Call un.RemoveData
+SectionEnd
+
+; Removes what the program keeps in this folder for local data.
+Function un.RemoveData
+    Exch $0
+    Push "$0\${IDENTIFIER}"
+    Call un.RemoveFolder
+    Push "$0\${PRODUCT}"
+    ${If} ${SectionIsSelected} ${SECTION_UN_HISTORY}
+        Call un.RemoveFolder
+    ${Else}
+        Call un.RemoveAllButHistory
+    ${EndIf}
+    Pop $0
+FunctionEnd
+
+Function un.onInit
+    ${GetParameters} $0
+    ClearErrors
+    ${GetOptions} $0 "/PURGE" $1
+    ${IfNot} ${Errors}
+        SectionSetFlags ${SECTION_UN_HISTORY} ${SF_SELECTED}
+    ${EndIf}
+FunctionEnd
