@@ -9,9 +9,9 @@ use crate::patience::PATIENCE;
 
 /// A process that says one line when it is ready, and ends with the test.
 #[derive(Debug)]
-pub(crate) struct Ready {
+pub struct Ready {
     /// The line.
-    pub(crate) line: String,
+    pub line: String,
     _child: Child,
 }
 
@@ -30,7 +30,7 @@ impl Ready {
     }
 
     /// A screen; its line is its number.
-    pub(crate) async fn screen() -> Self {
+    pub async fn screen() -> Self {
         let mut command = Command::new("Xvfb");
         // Without -noreset it starts over, and refuses whoever comes meanwhile, each time its last client leaves.
         command.args(["-displayfd", "1", "-screen", "0", "1280x900x24", "-nolisten", "tcp", "-noreset"]);

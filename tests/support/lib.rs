@@ -22,9 +22,10 @@ mod windows;
 
 pub use bus::{Services, Toast};
 pub use desk::Desk;
+pub use display::Ready;
 pub use menu::{Menu, MenuEntry};
 pub use page::Page;
-pub use patience::{PATIENCE, eventually};
+pub use patience::{PATIENCE, eventually, eventually_within};
 pub use program::Program;
 pub use rustix::process::Signal;
 pub use windows::Key;

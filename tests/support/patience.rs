@@ -10,8 +10,20 @@ pub const PATIENCE: Duration = Duration::from_secs(30);
 ///
 /// # Panics
 /// When there is still nothing after [`PATIENCE`]; `what` says what was waited for.
-pub async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, mut look: impl FnMut() -> F) -> T {
-    let seen = tokio::time::timeout(PATIENCE, async {
+pub async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, look: impl FnMut() -> F) -> T {
+    eventually_within(PATIENCE, what, look).await
+}
+
+/// The same, with patience of another length.
+///
+/// # Panics
+/// When there is still nothing after that.
+pub async fn eventually_within<T, F: Future<Output = Option<T>>>(
+    patience: Duration,
+    what: &str,
+    mut look: impl FnMut() -> F,
+) -> T {
+    let seen = tokio::time::timeout(patience, async {
         loop {
             if let Some(seen) = look().await {
                 return seen;
@@ -19,5 +31,5 @@ pub async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, mut look: 
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     });
-    seen.await.unwrap_or_else(|_| panic!("waited {} s in vain: {what}", PATIENCE.as_secs()))
+    seen.await.unwrap_or_else(|_| panic!("waited {} s in vain: {what}", patience.as_secs()))
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
+use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::process::{Child, Command};
@@ -25,7 +26,9 @@ impl Program {
         path
     }
 
-    pub(crate) fn start(mut command: Command) -> Self {
+    /// Starts what this command says, which is the program with its arguments.
+    #[must_use]
+    pub fn start(mut command: Command) -> Self {
         let child = command.stdin(Stdio::null()).kill_on_drop(true).spawn().unwrap();
         Self { child }
     }
@@ -43,8 +46,13 @@ impl Program {
     }
 
     /// Waits until it ends.
-    pub async fn ends(mut self) -> ExitStatus {
-        tokio::time::timeout(PATIENCE, self.child.wait()).await.expect("the program does not end").unwrap()
+    pub async fn ends(self) -> ExitStatus {
+        self.ends_within(PATIENCE).await
+    }
+
+    /// Waits until it ends, as long as that.
+    pub async fn ends_within(mut self, patience: Duration) -> ExitStatus {
+        tokio::time::timeout(patience, self.child.wait()).await.expect("the program does not end").unwrap()
     }
 
     /// Whether it is still running.

@@ -1,0 +1,36 @@
+//! What is said to whoever starts the program from a console.
+
+use crate::machine::{Machine, built};
+
+#[tokio::test]
+async fn version_help_and_errors_reach_whoever_asked() {
+    let machine = Machine::new("console").await;
+    let program = built("forewarn.exe");
+    let version = machine.run(&program, ["--version"]).await;
+    assert_eq!(version.status.code(), Some(0));
+    let said = String::from_utf8_lossy(&version.stdout);
+    assert_eq!(said.trim(), concat!("forewarn ", env!("CARGO_PKG_VERSION")));
+
+    let help = machine.run(&program, ["--help"]).await;
+    assert_eq!(help.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&help.stdout).contains("--endpoint"));
+
+    for (arguments, about) in [
+        (&["--endpoint", "https://example.com"][..], "plain http"),
+        (&["--unknown"], "--unknown"),
+        (&["--demo", "none"], "none"),
+    ] {
+        let output = machine.run(&program, arguments).await;
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
+        assert!(told.contains(about) && told.trim().lines().count() == 1, "{arguments:?}: {told}");
+    }
+}
+
+#[tokio::test]
+async fn the_simulator_says_its_version_too() {
+    let machine = Machine::new("simulator").await;
+    let version = machine.run(&built("imds-simulator.exe"), ["--version"]).await;
+    assert_eq!(version.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&version.stdout).starts_with("imds-simulator "));
+}

@@ -1,0 +1,82 @@
+/* What a test asks of the desktop inside Wine, where nothing on the outside can see or reach it.
+ *
+ *   desk windows                  every window: class, whether it is visible, its text; its controls indented below it
+ *   desk focus                    the text of the control that keys go to
+ *   desk end-session CLASS        tells the window of this class that the session ends, and prints its two answers
+ *   desk close CLASS              asks the window of this class to close
+ *
+ * Everything is written as UTF-8. Ends with 1 when there is no such window. */
+#include <windows.h>
+#include <stdio.h>
+#include <string.h>
+
+static void print(const WCHAR *text)
+{
+    char buffer[4096];
+    if (WideCharToMultiByte(CP_UTF8, 0, text, -1, buffer, sizeof buffer, NULL, NULL) == 0)
+        return;
+    for (char *letter = buffer; *letter; letter++)
+        if (*letter == '\r' || *letter == '\n' || *letter == '\t')
+            *letter = ' ';
+    printf("%s", buffer);
+}
+
+static void describe(HWND window, const char *indent)
+{
+    WCHAR class[256] = L"", text[2048] = L"";
+    DWORD_PTR length = 0;
+    GetClassNameW(window, class, 256);
+    /* Another process's controls tell their text only to this message; one that hangs must not hang the test. */
+    if (!SendMessageTimeoutW(window, WM_GETTEXT, 2048, (LPARAM)text, SMTO_ABORTIFHUNG, 2000, &length))
+        text[0] = 0;
+    printf("%s", indent);
+    print(class);
+    printf("\t%s%s\t", IsWindowVisible(window) ? "visible" : "hidden", IsWindowEnabled(window) ? "" : " disabled");
+    print(text);
+    printf("\n");
+}
+
+static BOOL CALLBACK child(HWND window, LPARAM unused)
+{
+    (void)unused;
+    describe(window, "    ");
+    return TRUE;
+}
+
+static BOOL CALLBACK top(HWND window, LPARAM unused)
+{
+    describe(window, "");
+    EnumChildWindows(window, child, unused);
+    return TRUE;
+}
+
+int wmain(int count, WCHAR **arguments)
+{
+    if (count == 2 && wcscmp(arguments[1], L"windows") == 0) {
+        EnumWindows(top, 0);
+        return 0;
+    }
+    if (count == 2 && wcscmp(arguments[1], L"focus") == 0) {
+        GUITHREADINFO info = { .cbSize = sizeof info };
+        HWND front = GetForegroundWindow();
+        if (front == NULL || !GetGUIThreadInfo(GetWindowThreadProcessId(front, NULL), &info) || info.hwndFocus == NULL)
+            return 1;
+        describe(info.hwndFocus, "");
+        return 0;
+    }
+    if (count != 3)
+        return 2;
+    HWND window = FindWindowW(arguments[2], NULL);
+    if (window == NULL)
+        return 1;
+    if (wcscmp(arguments[1], L"close") == 0)
+        return PostMessageW(window, WM_CLOSE, 0, 0) ? 0 : 1;
+    if (wcscmp(arguments[1], L"end-session") == 0) {
+        DWORD_PTR may = 0, ended = 0;
+        SendMessageTimeoutW(window, WM_QUERYENDSESSION, 0, 0, SMTO_NORMAL, 60000, &may);
+        BOOL answered = SendMessageTimeoutW(window, WM_ENDSESSION, TRUE, 0, SMTO_NORMAL, 60000, &ended) != 0;
+        printf("%s %s\n", may ? "may" : "may not", answered ? "ended" : "silent");
+        return 0;
+    }
+    return 2;
+}

@@ -1,0 +1,117 @@
+//! Installing, upgrading and uninstalling, silently as an administrator's tools do it.
+
+use std::path::PathBuf;
+
+use crate::events::reboot;
+use crate::machine::{Machine, PATIENCE, eventually, wine};
+
+const RUN: &str = r"HKLM\Software\Microsoft\Windows\CurrentVersion\Run";
+const UNINSTALL: &str = r"HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall\Forewarn";
+const EVENT_SOURCE: &str = r"HKLM\SYSTEM\CurrentControlSet\Services\EventLog\Application\Forewarn";
+const IDENTITY: &str = r"HKLM\Software\Classes\AppUserModelId\io.github.forewarn";
+const IDENTIFIER: &str = "io.github.forewarn";
+
+/// The same program under two versions.
+const OLD: &str = "0.0.1";
+const NEW: &str = "0.0.2";
+
+impl Machine {
+    async fn install(&self, version: &str, more: &[&str]) -> Option<i32> {
+        let setup = wine().join("installers").join(format!("setup-{version}.exe"));
+        let arguments = ["/S"].iter().chain(more);
+        self.run(&setup, arguments).await.status.code()
+    }
+
+    /// Its uninstaller goes on in a copy of itself, which can remove the original.
+    async fn uninstall(&self, more: &[&str]) {
+        let arguments = ["/S"].iter().chain(more);
+        let status = self.run(&self.installed("uninstall.exe"), arguments).await.status;
+        assert_eq!(status.code(), Some(0));
+        eventually("the program's folder to go", || async { (!self.installed("").exists()).then_some(()) }).await;
+        eventually("the uninstaller to end", || async {
+            (!self.windows().await.contains("Forewarn Uninstall")).then_some(())
+        })
+        .await;
+    }
+
+    fn installed(&self, name: &str) -> PathBuf {
+        self.drive().join("Program Files/Forewarn").join(name)
+    }
+
+    fn shortcut(&self) -> PathBuf {
+        self.drive().join("ProgramData/Microsoft/Windows/Start Menu/Programs/Forewarn.lnk")
+    }
+
+    fn shared(&self) -> PathBuf {
+        self.drive().join("ProgramData/Forewarn")
+    }
+}
+
+#[tokio::test]
+async fn it_installs_runs_upgrades_in_place_and_leaves_but_the_history() {
+    let machine = Machine::new("installer").await;
+    assert_eq!(machine.install(OLD, &[]).await, Some(0));
+    assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(OLD));
+    assert_eq!(machine.registry(RUN, "Forewarn").await.unwrap(), r#""C:\Program Files\Forewarn\forewarn.exe""#);
+    assert!(machine.registry(EVENT_SOURCE, "EventMessageFile").await.unwrap().ends_with("EventCreate.exe"));
+    assert_eq!(machine.registry(IDENTITY, "DisplayName").await.as_deref(), Some("Forewarn"));
+    assert!(machine.shared().join("sessions").is_dir());
+    // The identity on the shortcut is what notifications need.
+    let shortcut = std::fs::read(machine.shortcut()).unwrap();
+    let identity: Vec<u8> = IDENTIFIER.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert!(shortcut.windows(identity.len()).any(|part| part == identity), "the shortcut has no identity");
+
+    let program = machine.start(&machine.installed("forewarn.exe"), &[]);
+    let id = machine.azure.handle().schedule(reboot()).unwrap();
+    eventually("the event in the history", || async { machine.remembers(&id.to_string()).then_some(()) }).await;
+    std::fs::write(machine.data().join("settings.toml"), "language = \"sv\"\n").unwrap();
+
+    // The one that runs is asked to end, and does.
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
+    assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(NEW));
+    assert!(std::fs::read_to_string(machine.data().join("settings.toml")).unwrap().contains("\"sv\""));
+    assert!(machine.remembers(&id.to_string()));
+    machine.run(&machine.installed("forewarn.exe"), ["--quit"]).await;
+
+    machine.uninstall(&[]).await;
+    assert!(!machine.shortcut().exists() && !machine.shared().exists());
+    for (key, value) in
+        [(RUN, "Forewarn"), (UNINSTALL, "DisplayVersion"), (EVENT_SOURCE, "TypesSupported"), (IDENTITY, "IconUri")]
+    {
+        assert_eq!(machine.registry(key, value).await, None, "{key}");
+    }
+    eventually("nothing but the history", || async {
+        let left = std::fs::read_dir(machine.data()).unwrap().flatten();
+        let names: Vec<String> = left.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+        (!names.is_empty() && names.iter().all(|name| name.starts_with("history"))).then_some(())
+    })
+    .await;
+    assert!(machine.remembers(&id.to_string()));
+}
+
+#[tokio::test]
+async fn when_purged_nothing_is_left() {
+    let machine = Machine::new("purge").await;
+    assert_eq!(machine.install(NEW, &["/AUTOSTART=no"]).await, Some(0));
+    assert_eq!(machine.registry(RUN, "Forewarn").await, None);
+    // What was chosen stays chosen.
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    assert_eq!(machine.registry(RUN, "Forewarn").await, None);
+
+    let program = machine.start(&machine.installed("forewarn.exe"), &[]);
+    machine.polls(2).await;
+    // Uninstalled while it runs.
+    machine.uninstall(&["/PURGE"]).await;
+    assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
+    eventually("the data to go", || async { (!machine.data().exists()).then_some(()) }).await;
+}
+
+#[tokio::test]
+async fn what_cannot_be_is_refused() {
+    let machine = Machine::new("refused").await;
+    assert_eq!(machine.install(NEW, &["/AUTOSTART=perhaps"]).await, Some(2));
+    assert!(!machine.installed("").exists());
+    assert_eq!(machine.install(NEW, &[r"/D=C:\Tools\Forewarn"]).await, Some(0));
+    assert!(machine.drive().join("Tools/Forewarn/forewarn.exe").exists());
+}
