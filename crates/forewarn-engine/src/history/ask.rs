@@ -44,7 +44,15 @@ impl History {
     /// # Errors
     /// If the history cannot be read.
     pub fn vms(&mut self) -> Result<Vec<VmName>, HistoryError> {
-        self.read(query::vms)
+        let version = self.read(query::version)?;
+        if let Some((known, vms)) = &self.vms
+            && *known == version
+        {
+            return Ok(vms.clone());
+        }
+        let vms = self.read(query::vms)?;
+        self.vms = Some((version, vms.clone()));
+        Ok(vms)
     }
 
     /// The latest event of this key.

@@ -37,6 +37,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, Utc};
 use forewarn_core::{AlertLedger, Change, HistoryDays, TrackerState};
 use rusqlite::{OptionalExtension, Row};
+use scheduled_events::VmName;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -66,6 +67,8 @@ pub struct History {
     view: Option<View>,
     notices: Vec<Notice>,
     bounds: Bounds,
+    /// The VMs that anything ever happened to, as of this version of the content: many questions ask for them again.
+    vms: Option<(query::Version, Vec<VmName>)>,
     /// The latest time that was told, for the name of a damaged file.
     now: DateTime<Utc>,
 }
@@ -92,6 +95,7 @@ impl History {
             view: None,
             notices: Vec::new(),
             bounds: Bounds::default(),
+            vms: None,
             now,
         };
         history.reopen();
@@ -246,7 +250,7 @@ impl History {
 
     fn reopen(&mut self) {
         // First of all, for a file that is open may be locked by this very program.
-        (self.disk, self.view, self.trouble) = (Disk::None, None, None);
+        (self.disk, self.view, self.trouble, self.vms) = (Disk::None, None, None, None);
         match database::open(&self.path) {
             Ok(connection) => self.disk = Disk::Writable { connection, identity: identity(&self.path) },
             Err(OpenError::Damaged(reason)) => self.begin_anew(reason),
@@ -261,7 +265,7 @@ impl History {
 
     /// Puts a file that turned out to be damaged out of the way, and goes on with a new one.
     fn replace_damaged(&mut self, reason: &str) {
-        (self.disk, self.view) = (Disk::None, None);
+        (self.disk, self.view, self.vms) = (Disk::None, None, None);
         self.begin_anew(reason.to_owned());
         self.backlog.forget_saved();
         if self.trouble.is_none() && !self.backlog.is_empty() {

@@ -40,8 +40,14 @@ pub(super) fn each<E: From<rusqlite::Error>>(
     request: PageRequest,
     take: &mut impl FnMut(PastEvent) -> Result<(), E>,
 ) -> Result<(), E> {
-    let sql =
-        format!("SELECT {COLUMNS} FROM events WHERE {PASSES} ORDER BY {} LIMIT :limit OFFSET :offset", sort.sql());
+    let order = sort.sql();
+    let part = format!("WHERE {PASSES} ORDER BY {order} LIMIT :limit OFFSET :offset");
+    let sql = if request == ALL {
+        format!("SELECT {COLUMNS} FROM events {part}")
+    } else {
+        // To sort numbers is many times faster than to sort whole rows, of which most are passed over.
+        format!("SELECT {COLUMNS} FROM events WHERE id IN (SELECT id FROM events {part}) ORDER BY {order}")
+    };
     let mut statement = connection.prepare(&sql)?;
     let bound = Bound::new(filter);
     // SQLite takes a negative limit for none at all.
@@ -79,6 +85,16 @@ pub(super) fn with_detail(connection: &Connection, event: PastEvent) -> rusqlite
         connection.prepare("SELECT key, title, endpoint, local FROM alerts WHERE event = ?1 ORDER BY id")?;
     let alerts = statement.query_map([id], alert)?.collect::<rusqlite::Result<_>>()?;
     Ok(Detail { event, transitions, approvals, alerts })
+}
+
+/// What changes whenever anybody writes something: for other programs and for this connection itself.
+pub(super) type Version = (i64, u64, bool);
+
+pub(super) fn version(connection: &Connection) -> rusqlite::Result<Version> {
+    let others = connection.pragma_query_value(None, "data_version", |row| row.get(0))?;
+    // A copy in memory counts anew.
+    let in_memory = connection.path().is_none_or(str::is_empty);
+    Ok((others, connection.total_changes(), in_memory))
 }
 
 /// The names of the VMs that anything ever happened to, in the order of their names; some of them if there are many.
@@ -155,10 +171,20 @@ const VMS_MOST: i64 = 200;
 /// More than this cannot be told apart in a picture.
 const TIMELINE_MOST: i64 = 2_000;
 
-const COLUMNS: &str = "id, key, azure_id, type, source, vms, description, not_before, duration_in_seconds,
+/// How long an event took, if both ends were seen.
+macro_rules! took_ms {
+    () => {
+        "CASE WHEN while_away = 0 THEN max(0, ended_endpoint - started_endpoint) END"
+    };
+}
+
+const COLUMNS: &str = concat!(
+    "id, key, azure_id, type, source, vms, description, not_before, duration_in_seconds,
     first_seen_endpoint, first_seen_local, approved, approved_by, started_endpoint, started_local,
-    started_from_the_first, ended_endpoint, ended_local, outcome, while_away, paused_ms,
-    CASE WHEN while_away = 0 THEN max(0, ended_endpoint - started_endpoint) END AS took_ms";
+    started_from_the_first, ended_endpoint, ended_local, outcome, while_away, paused_ms, ",
+    took_ms!(),
+    " AS took_ms"
+);
 
 const PASSES: &str = "
     (:types IS NULL OR CASE WHEN type IN ('Freeze', 'Reboot', 'Redeploy', 'Preempt', 'Terminate') THEN type
@@ -199,8 +225,8 @@ impl Sort {
             (SortBy::Vm, false) => "(SELECT min(vm) FROM event_vms WHERE event = events.id) NULLS LAST, id",
             (SortBy::NotBefore, true) => "not_before DESC NULLS LAST, id DESC",
             (SortBy::NotBefore, false) => "not_before NULLS LAST, id",
-            (SortBy::Duration, true) => "took_ms DESC NULLS LAST, id DESC",
-            (SortBy::Duration, false) => "took_ms NULLS LAST, id",
+            (SortBy::Duration, true) => concat!(took_ms!(), " DESC NULLS LAST, id DESC"),
+            (SortBy::Duration, false) => concat!(took_ms!(), " NULLS LAST, id"),
             (SortBy::Outcome, true) => "outcome DESC NULLS LAST, id DESC",
             (SortBy::Outcome, false) => "outcome NULLS LAST, id",
         }
@@ -367,6 +393,12 @@ mod tests {
         world.sees(&[Event { resources: vec![VmName::new("WEB-01"), VmName::new("db-07")], ..event("Reboot", "E") }]);
         let names: Vec<String> = world.history.vms().unwrap().iter().map(|vm| vm.as_str().to_owned()).collect();
         assert_eq!(names, ["db-07", "WEB-01", "web-011", "_WEB-02", "Ödön"]);
+        world.sees(&[Event { resources: vec![VmName::new("new")], ..event("Reboot", "F") }]);
+        assert_eq!(world.history.vms().unwrap().len(), 6, "what is remembered does not grow old");
+        let mut other =
+            World::with(tempfile::tempdir().unwrap(), super::super::History::open(world.history.path(), start()));
+        other.sees(&[Event { resources: vec![VmName::new("newer")], ..event("Reboot", "G") }]);
+        assert_eq!(world.history.vms().unwrap().len(), 7, "nor by what another program writes");
     }
 
     #[test]
