@@ -64,6 +64,15 @@ export const KINDS = ["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate", "O
 /** @type {readonly Outcome[]} */
 export const OUTCOMES = ["completed", "completedUnseen", "cancelled", "pending"];
 
+const KIND_NAMES = /** @type {const} */ ({
+    Freeze: "kindFreeze",
+    Reboot: "kindReboot",
+    Redeploy: "kindRedeploy",
+    Preempt: "kindPreempt",
+    Terminate: "kindTerminate",
+    Other: "kindOther",
+});
+
 const OUTCOME_NAMES = /** @type {const} */ ({
     completed: "outcomeCompleted",
     completedUnseen: "outcomeCompletedUnseen",
@@ -72,12 +81,11 @@ const OUTCOME_NAMES = /** @type {const} */ ({
 });
 
 /**
- * Azure's own names are the same in every language.
  * @param {Kind} kind
  * @param {Words} words
  */
 export function kindName(kind, words) {
-    return kind === "Other" ? words.say("kindOther") : kind;
+    return words.say(KIND_NAMES[kind]);
 }
 
 /**

@@ -12,6 +12,11 @@ export default {
     historyNoneTitle: "Nothing matches",
     historyNoneBody: "No event passes all filters.",
 
+    kindFreeze: "Freeze",
+    kindReboot: "Reboot",
+    kindRedeploy: "Redeploy",
+    kindPreempt: "Preempt",
+    kindTerminate: "Terminate",
     kindOther: "Other",
     outcomeCompleted: "Completed",
     outcomeCompletedUnseen: "Completed unseen",

@@ -13,6 +13,11 @@ const texts = {
     historyNoneTitle: "Nincs találat",
     historyNoneBody: "Egy esemény sem felel meg minden szűrőnek.",
 
+    kindFreeze: "Freeze",
+    kindReboot: "Reboot",
+    kindRedeploy: "Redeploy",
+    kindPreempt: "Preempt",
+    kindTerminate: "Terminate",
     kindOther: "Egyéb",
     outcomeCompleted: "Befejeződött",
     outcomeCompletedUnseen: "Észrevétlenül lezajlott",

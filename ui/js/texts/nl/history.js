@@ -13,6 +13,11 @@ const texts = {
     historyNoneTitle: "Niets gevonden",
     historyNoneBody: "Geen gebeurtenis voldoet aan alle filters.",
 
+    kindFreeze: "Freeze",
+    kindReboot: "Reboot",
+    kindRedeploy: "Redeploy",
+    kindPreempt: "Preempt",
+    kindTerminate: "Terminate",
     kindOther: "Overig",
     outcomeCompleted: "Voltooid",
     outcomeCompletedUnseen: "Ongezien voltooid",

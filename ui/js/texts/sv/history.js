@@ -13,6 +13,11 @@ const texts = {
     historyNoneTitle: "Inga träffar",
     historyNoneBody: "Ingen händelse passar alla filter.",
 
+    kindFreeze: "Freeze",
+    kindReboot: "Reboot",
+    kindRedeploy: "Redeploy",
+    kindPreempt: "Preempt",
+    kindTerminate: "Terminate",
     kindOther: "Övriga",
     outcomeCompleted: "Slutförd",
     outcomeCompletedUnseen: "Slutförd obemärkt",

@@ -13,6 +13,11 @@ const texts = {
     historyNoneTitle: "Eşleşen olay yok",
     historyNoneBody: "Tüm filtrelere uyan olay yok.",
 
+    kindFreeze: "Freeze",
+    kindReboot: "Reboot",
+    kindRedeploy: "Redeploy",
+    kindPreempt: "Preempt",
+    kindTerminate: "Terminate",
     kindOther: "Diğer",
     outcomeCompleted: "Tamamlandı",
     outcomeCompletedUnseen: "Görülmeden tamamlandı",
