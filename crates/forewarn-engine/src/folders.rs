@@ -46,6 +46,12 @@ impl Folders {
         self.data.join("settings.toml")
     }
 
+    /// What the sessions of the machine share.
+    #[must_use]
+    pub fn sessions(&self) -> PathBuf {
+        if cfg!(windows) { self.machine.join("sessions") } else { PathBuf::from("/tmp/forewarn-sessions") }
+    }
+
     /// The machine's settings.
     #[must_use]
     pub fn machine_settings(&self) -> PathBuf {

@@ -62,7 +62,7 @@ async fn poll<S: Source>(source: Arc<S>, mut interval: watch::Receiver<Duration>
     let mut introduction = Introduction::default();
     loop {
         let asked = Instant::now();
-        let usual = *interval.borrow_and_update();
+        let usual = source.turn(*interval.borrow_and_update());
         let (outcome, wait) = match source.ask().await {
             Ok(reading) => (Polled::Answer { reading, round_trip: asked.elapsed() }, pace.after_answer(usual)),
             Err(error) => {

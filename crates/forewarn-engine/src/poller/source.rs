@@ -7,6 +7,8 @@ use std::time::{Duration, SystemTime};
 use scheduled_events::{Client, Endpoint, Error, EventId, Identity, Reading, Timeouts, discovery};
 use tokio::time::Instant;
 
+use crate::sessions::Sessions;
+
 /// Somebody who can be asked what is scheduled, and told to start it.
 pub trait Source: Send + Sync + 'static {
     /// Asks what is scheduled.
@@ -21,6 +23,12 @@ pub trait Source: Send + Sync + 'static {
     /// Approves an event.
     fn approve(&self, id: &EventId) -> impl Future<Output = Result<(), Error>> + Send;
 
+    /// How long from now to the next asking, where one is due at the interval: longer where others ask as well and
+    /// take turns.
+    fn turn(&self, interval: Duration) -> Duration {
+        interval
+    }
+
     /// A number from 0 to 1, another one each time: what spreads the retries of many VMs.
     fn chance(&self) -> f64;
 }
@@ -31,6 +39,7 @@ pub trait Source: Send + Sync + 'static {
 pub struct Endpoints {
     client: Mutex<Arc<Client>>,
     discovery: Option<Discovery>,
+    sessions: Option<Sessions>,
 }
 
 #[derive(Debug)]
@@ -48,7 +57,7 @@ impl Endpoints {
     /// # Errors
     /// If the system cannot provide what any connection needs.
     pub fn only(endpoint: Endpoint) -> Result<Self, Error> {
-        Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: None })
+        Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: None, sessions: None })
     }
 
     /// This one, and those that DHCP names when nobody answers there.
@@ -57,7 +66,13 @@ impl Endpoints {
     /// If the system cannot provide what any connection needs.
     pub fn from(endpoint: Endpoint) -> Result<Self, Error> {
         let discovery = Discovery { timeouts: Timeouts::default(), tried: Mutex::new(None) };
-        Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: Some(discovery) })
+        Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: Some(discovery), sessions: None })
+    }
+
+    /// Takes turns with the other sessions of this VM.
+    #[must_use]
+    pub fn in_turn_with(self, sessions: Sessions) -> Self {
+        Self { sessions: Some(sessions), ..self }
     }
 
     fn client(&self) -> Arc<Client> {
@@ -107,6 +122,11 @@ impl Source for Endpoints {
 
     async fn approve(&self, id: &EventId) -> Result<(), Error> {
         self.client().approve(std::slice::from_ref(id)).await
+    }
+
+    fn turn(&self, interval: Duration) -> Duration {
+        let since_epoch = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        self.sessions.as_ref().map_or(interval, |sessions| sessions.turn().wait(interval, since_epoch))
     }
 
     fn chance(&self) -> f64 {

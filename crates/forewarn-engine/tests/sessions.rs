@@ -1,0 +1,56 @@
+//! Sessions as they are: programs of their own, which may be killed.
+//!
+//! This test program starts itself: as a child it joins the sessions, says which of how many it is, and waits.
+
+#![allow(clippy::unwrap_used, reason = "this is how a test fails, in its helpers too")]
+
+use std::env;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use forewarn_engine::{Sessions, Turn};
+
+const FOLDER: &str = "FOREWARN_TEST_SESSIONS";
+const NAME: &str = "a_place_is_free_again_when_its_program_was_killed";
+
+#[test]
+fn a_place_is_free_again_when_its_program_was_killed() {
+    if let Some(folder) = env::var_os(FOLDER) {
+        return be_a_session(&PathBuf::from(folder));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut others = [session(folder.path()), session(folder.path()), session(folder.path())];
+    let own = Sessions::join(folder.path()).unwrap();
+    assert_eq!(own.turn(), Turn { place: 3, of: 4 });
+    assert!(!own.is_first());
+    for (number, other) in others.iter_mut().enumerate() {
+        other.kill().unwrap();
+        other.wait().unwrap();
+        assert_eq!(own.is_first(), number == 2, "after {number} more are left");
+    }
+    let joined = Sessions::join(folder.path()).unwrap();
+    assert_eq!(joined.turn(), Turn { place: 0, of: 2 }, "the lowest place is taken again");
+}
+
+fn be_a_session(folder: &Path) {
+    let joined = Sessions::join(folder).unwrap();
+    // At the beginning of a line of its own, whatever the test harness has written.
+    std::io::stdout().write_all(format!("\njoined {:?}\n", joined.turn()).as_bytes()).unwrap();
+    // Whoever started it kills it, or ends, which closes this.
+    std::io::stdin().read_to_end(&mut Vec::new()).unwrap();
+}
+
+/// Another session that has joined.
+fn session(folder: &Path) -> Child {
+    let mut child = Command::new(env::current_exe().unwrap())
+        .args(["--exact", NAME, "--nocapture"])
+        .env(FOLDER, folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    lines.find(|line| line.as_ref().unwrap().starts_with("joined")).unwrap().unwrap();
+    child
+}
