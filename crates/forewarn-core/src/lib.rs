@@ -39,6 +39,7 @@ mod clock;
 pub mod diagnosis;
 mod failure;
 mod impact;
+mod journal;
 mod key;
 mod observation;
 #[cfg(test)]
@@ -56,6 +57,7 @@ pub use clock::{Boot, EndpointClock, Moment, Now};
 pub use diagnosis::{Diagnosis, Findings};
 pub use failure::{Failure, FailureKind};
 pub use impact::{Advice, Fate, Impact, Kind, Severity};
+pub use journal::{Entry, EntryId, EntryLevel};
 pub use key::EventKey;
 pub use observation::Observation;
 pub use settings::{
