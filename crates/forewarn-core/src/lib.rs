@@ -63,7 +63,7 @@ pub use observation::Observation;
 pub use settings::{
     Applied, ApprovalRules, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue,
 };
-pub use texts::{DesktopText, FailureText, Language, Reply, Text, TroubleText, Words};
+pub use texts::{DesktopText, FailureText, Language, NativeText, Reply, Text, TroubleText, Words};
 pub use tracker::{
     ApprovalFailure, ApprovalProgress, ApprovalRecord, Connection, Contact, EndedEvent, Loss, NotApprovable, Outcome,
     Stage, TrackedEvent, Tracker, TrackerState,

@@ -6,6 +6,7 @@ mod dutch;
 mod english;
 mod failures;
 mod hungarian;
+mod native;
 mod phrases;
 mod replies;
 mod shorten;
@@ -25,6 +26,7 @@ use crate::tracker::NotApprovable;
 pub use desktop::DesktopText;
 pub(crate) use diagnosis::Phrases;
 pub use failures::FailureText;
+pub use native::NativeText;
 pub use phrases::Words;
 #[cfg(test)]
 pub(crate) use phrases::tests as phrases_tests;
@@ -169,6 +171,8 @@ texts! {
     Trouble(TroubleText: TroubleText::ALL),
     /// What the desktop part of the program has to say: see [`DesktopText`].
     Desktop(DesktopText: DesktopText::ALL),
+    /// What is said in the stead of the window or of a notification: see [`NativeText`].
+    Native(NativeText: NativeText::ALL),
     /// The program was ended before the answer to an approval came.
     ApprovalUnanswered,
     /// A setting cannot have a value: `key`, `value`, `allowed`.

@@ -2,6 +2,7 @@
 
 mod desktop;
 mod failures;
+mod native;
 mod troubles;
 
 use super::Text;
@@ -26,6 +27,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::FailureAdvice(failure) => failures::advice(failure),
         Text::Trouble(trouble) => troubles::text(trouble),
         Text::Desktop(text) => desktop::text(text),
+        Text::Native(text) => native::text(text),
         Text::ApprovalUnanswered => "Forewarn avslutades innan svaret kom.",
         Text::WrongValue => "{key} kan inte vara {value}: det måste vara {allowed}",
         Text::Allowed(key) => allowed(key),

@@ -1,0 +1,28 @@
+//! In the stead of the window, in Dutch.
+
+use crate::texts::NativeText;
+
+pub(super) fn text(text: NativeText) -> &'static str {
+    match text {
+        NativeText::Runtime => {
+            "Forewarn blijft gewoon waken. Het venster heeft de Microsoft Edge WebView2 Runtime nodig, die op dit systeem ontbreekt."
+        }
+        NativeText::GetRuntime => "WebView2 Runtime ophalen",
+        NativeText::AskToApprove => "{type} nu goedkeuren?",
+        NativeText::HappensTo => "Het gaat om: {vms}.",
+        NativeText::ForAll => "Goedkeuren voor alle {count} VM's",
+        NativeText::ApproveNow => "Nu goedkeuren",
+        NativeText::Cancel => "Annuleren",
+        NativeText::Close => "Sluiten",
+        NativeText::Approving => "Wordt goedgekeurd…",
+        NativeText::Approved => "Goedgekeurd door {by}, wacht op Azure.",
+        NativeText::NotApproved => "Goedkeuren is niet gelukt. {answer}",
+        NativeText::OffForProgram => {
+            "Windows toont geen meldingen van Forewarn: ze staan uit onder Instellingen, Systeem, Meldingen."
+        }
+        NativeText::OffForPerson => {
+            "Windows toont geen meldingen: ze staan allemaal uit onder Instellingen, Systeem, Meldingen."
+        }
+        NativeText::OffByPolicy => "Windows toont geen meldingen: een beheerder heeft ze met een beleid uitgezet.",
+    }
+}

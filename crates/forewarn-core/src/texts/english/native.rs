@@ -1,0 +1,28 @@
+//! In the stead of the window, in English.
+
+use crate::texts::NativeText;
+
+pub(super) fn text(text: NativeText) -> &'static str {
+    match text {
+        NativeText::Runtime => {
+            "Forewarn watches all the same. Its window needs the Microsoft Edge WebView2 Runtime, which this system lacks."
+        }
+        NativeText::GetRuntime => "Get the WebView2 Runtime",
+        NativeText::AskToApprove => "Approve {type} now?",
+        NativeText::HappensTo => "It happens to: {vms}.",
+        NativeText::ForAll => "Approve for all {count} VMs",
+        NativeText::ApproveNow => "Approve now",
+        NativeText::Cancel => "Cancel",
+        NativeText::Close => "Close",
+        NativeText::Approving => "Approving…",
+        NativeText::Approved => "Approved by {by}, waiting for Azure.",
+        NativeText::NotApproved => "It could not be approved. {answer}",
+        NativeText::OffForProgram => {
+            "Windows shows no notifications of Forewarn: they are switched off under Settings, System, Notifications."
+        }
+        NativeText::OffForPerson => {
+            "Windows shows no notifications: all of them are switched off under Settings, System, Notifications."
+        }
+        NativeText::OffByPolicy => "Windows shows no notifications: an administrator has switched them off by policy.",
+    }
+}

@@ -1,0 +1,30 @@
+//! In the stead of the window, in Hungarian.
+
+use crate::texts::NativeText;
+
+pub(super) fn text(text: NativeText) -> &'static str {
+    match text {
+        NativeText::Runtime => {
+            "A Forewarn így is figyel. Az ablakához a Microsoft Edge WebView2 Runtime kell, amely erről a rendszerről hiányzik."
+        }
+        NativeText::GetRuntime => "A WebView2 Runtime beszerzése",
+        NativeText::AskToApprove => "Jóváhagyja most? ({type})",
+        NativeText::HappensTo => "Érintett gépek: {vms}.",
+        NativeText::ForAll => "Jóváhagyás mind a(z) {count} virtuális gépre",
+        NativeText::ApproveNow => "Jóváhagyás most",
+        NativeText::Cancel => "Mégse",
+        NativeText::Close => "Bezárás",
+        NativeText::Approving => "Jóváhagyás folyamatban…",
+        NativeText::Approved => "Jóváhagyta: {by}; az Azure-ra vár.",
+        NativeText::NotApproved => "Nem sikerült jóváhagyni. {answer}",
+        NativeText::OffForProgram => {
+            "A Windows nem jeleníti meg a Forewarn értesítéseit: ki vannak kapcsolva a Gépház, Rendszer, Értesítések lapján."
+        }
+        NativeText::OffForPerson => {
+            "A Windows nem jelenít meg értesítéseket: mind ki van kapcsolva a Gépház, Rendszer, Értesítések lapján."
+        }
+        NativeText::OffByPolicy => {
+            "A Windows nem jelenít meg értesítéseket: egy rendszergazda házirenddel kikapcsolta őket."
+        }
+    }
+}

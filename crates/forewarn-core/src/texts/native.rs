@@ -1,0 +1,54 @@
+//! What there is to say where the system has no webview, or shows no notifications.
+
+/// Something that a dialog of the system says in the window's stead, or why there is no notification.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NativeText {
+    /// What the window needs and what goes on without it.
+    Runtime,
+    /// A button: opens the page from which the runtime is installed.
+    GetRuntime,
+    /// The question whether to approve: `type`.
+    AskToApprove,
+    /// Whom it happens to: `vms`.
+    HappensTo,
+    /// What has to be ticked where it happens to other VMs too: `count`.
+    ForAll,
+    /// A button: it does approve.
+    ApproveNow,
+    /// A button.
+    Cancel,
+    /// A button.
+    Close,
+    /// The approval was sent.
+    Approving,
+    /// The approval was accepted, and nothing has happened yet: `by`.
+    Approved,
+    /// The approval was not accepted: `answer`, a sentence.
+    NotApproved,
+    /// Notifications of this program are switched off.
+    OffForProgram,
+    /// All notifications are switched off.
+    OffForPerson,
+    /// An administrator switched notifications off.
+    OffByPolicy,
+}
+
+impl NativeText {
+    /// All of them.
+    pub const ALL: [Self; 14] = [
+        Self::Runtime,
+        Self::GetRuntime,
+        Self::AskToApprove,
+        Self::HappensTo,
+        Self::ForAll,
+        Self::ApproveNow,
+        Self::Cancel,
+        Self::Close,
+        Self::Approving,
+        Self::Approved,
+        Self::NotApproved,
+        Self::OffForProgram,
+        Self::OffForPerson,
+        Self::OffByPolicy,
+    ];
+}

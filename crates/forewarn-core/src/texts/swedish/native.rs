@@ -1,0 +1,28 @@
+//! In the stead of the window, in Swedish.
+
+use crate::texts::NativeText;
+
+pub(super) fn text(text: NativeText) -> &'static str {
+    match text {
+        NativeText::Runtime => {
+            "Forewarn bevakar ändå. Fönstret behöver Microsoft Edge WebView2 Runtime, som saknas på det här systemet."
+        }
+        NativeText::GetRuntime => "Hämta WebView2 Runtime",
+        NativeText::AskToApprove => "Godkänna {type} nu?",
+        NativeText::HappensTo => "Det berör: {vms}.",
+        NativeText::ForAll => "Godkänn för alla {count} virtuella datorer",
+        NativeText::ApproveNow => "Godkänn nu",
+        NativeText::Cancel => "Avbryt",
+        NativeText::Close => "Stäng",
+        NativeText::Approving => "Godkänner…",
+        NativeText::Approved => "Godkänt av {by}, väntar på Azure.",
+        NativeText::NotApproved => "Det gick inte att godkänna. {answer}",
+        NativeText::OffForProgram => {
+            "Windows visar inga aviseringar från Forewarn: de är avstängda under Inställningar, System, Aviseringar."
+        }
+        NativeText::OffForPerson => {
+            "Windows visar inga aviseringar: alla är avstängda under Inställningar, System, Aviseringar."
+        }
+        NativeText::OffByPolicy => "Windows visar inga aviseringar: en administratör har stängt av dem med en princip.",
+    }
+}

@@ -1,0 +1,28 @@
+//! In the stead of the window, in Turkish.
+
+use crate::texts::NativeText;
+
+pub(super) fn text(text: NativeText) -> &'static str {
+    match text {
+        NativeText::Runtime => {
+            "Forewarn yine de izliyor. Penceresi için bu sistemde bulunmayan Microsoft Edge WebView2 Runtime gerekir."
+        }
+        NativeText::GetRuntime => "WebView2 Runtime'ı edin",
+        NativeText::AskToApprove => "{type} şimdi onaylansın mı?",
+        NativeText::HappensTo => "Etkilenenler: {vms}.",
+        NativeText::ForAll => "{count} VM'nin tümü için onayla",
+        NativeText::ApproveNow => "Şimdi onayla",
+        NativeText::Cancel => "İptal",
+        NativeText::Close => "Kapat",
+        NativeText::Approving => "Onaylanıyor…",
+        NativeText::Approved => "{by} onayladı, Azure bekleniyor.",
+        NativeText::NotApproved => "Onaylanamadı. {answer}",
+        NativeText::OffForProgram => {
+            "Windows, Forewarn'ın bildirimlerini göstermiyor: Ayarlar, Sistem, Bildirimler altında kapatılmış."
+        }
+        NativeText::OffForPerson => {
+            "Windows bildirim göstermiyor: tümü Ayarlar, Sistem, Bildirimler altında kapatılmış."
+        }
+        NativeText::OffByPolicy => "Windows bildirim göstermiyor: bir yönetici bunları ilkeyle kapatmış.",
+    }
+}
