@@ -18,6 +18,7 @@ mod places;
 mod program;
 mod requests;
 mod saving;
+mod session;
 mod shell;
 mod speech;
 mod toasts;

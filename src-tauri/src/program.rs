@@ -15,6 +15,8 @@ use crate::shell::Desktop;
 use crate::speech::Speech;
 use crate::toasts::Toasts;
 use crate::tray::{Absence, Tray};
+#[cfg(target_os = "linux")]
+use crate::session;
 use crate::window::Window;
 use crate::{IDENTIFIER, commands, ending, engine, logs};
 
@@ -55,6 +57,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         speech,
         theme: Theme::System,
     };
+    #[cfg(target_os = "linux")]
+    session::watch(&requests);
     ending::obey_signals(handle.clone(), requests.clone());
     let failure = Failure::default();
     let on_failure = (failure.clone(), handle.clone());

@@ -12,6 +12,7 @@ mod introduction;
 mod languages;
 mod process;
 mod restart;
+mod session;
 mod settings;
 mod support;
 mod window;

@@ -52,6 +52,13 @@ impl Desk {
         desk
     }
 
+    /// A desktop with notifications and a tray, at which Azure's time passes so many times faster.
+    pub async fn at_speed(times: f64) -> Self {
+        let mut desk = Self::new().await;
+        desk.azure = Simulator::builder().vm("web-01").vm("web-02").speed(times).start().await.unwrap();
+        desk
+    }
+
     /// A desktop with neither.
     pub async fn bare() -> Self {
         Self::before(Simulator::builder().vm("web-01").vm("web-02").start().await.unwrap()).await

@@ -152,6 +152,8 @@ pub enum Request {
         /// Gets what was found.
         reply: oneshot::Sender<Diagnosis>,
     },
+    /// The person is back at the desk: unlocked it, or connected to it again.
+    Returned,
     /// Ask the endpoint now rather than when it is due.
     AskNow,
     /// End the program.

@@ -66,9 +66,10 @@ impl From<&Alert> for Toast {
             buttons: alert.buttons.iter().map(|button| button.label.clone()).collect(),
             answers: alert.buttons.iter().map(|button| Answer::Intent(button.intent.clone())).collect(),
             body_answer: match &alert.key {
-                AlertKey::Appeared(key) | AlertKey::Reminder(key, _) | AlertKey::Started(key) => {
-                    Answer::Intent(Intent::Details(key.clone()))
-                }
+                AlertKey::Appeared(key)
+                | AlertKey::Reminder(key, _)
+                | AlertKey::Started(key)
+                | AlertKey::Returned(key, _) => Answer::Intent(Intent::Details(key.clone())),
                 AlertKey::Ended(key) => Answer::Past(key.clone()),
                 // There is no event in particular.
                 AlertKey::ContactLost(_) | AlertKey::Trial => Answer::Open,

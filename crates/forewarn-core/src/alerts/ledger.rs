@@ -16,6 +16,10 @@ use crate::tracker::{Connection, Tracker};
 pub struct AlertLedger {
     events: BTreeMap<EventKey, Told>,
     contact_lost: Option<DateTime<Utc>>,
+    /// When anything was last told.
+    last_told: Option<DateTime<Utc>>,
+    /// Since when the person is back, as long as nothing came of that.
+    returned: Option<DateTime<Utc>>,
 }
 
 /// Until when to be quiet about an event, which is then reminded of if its time has not come. Its start and its end are
@@ -49,6 +53,7 @@ impl AlertLedger {
     /// Notes that the alert was shown. To be called after showing it: should the program end in between, this one
     /// alert is repeated rather than lost.
     pub fn shown(&mut self, alert: &Alert) {
+        self.last_told = self.last_told.max(Some(alert.planned));
         match &alert.key {
             AlertKey::Appeared(key) => self.told_mut(key).appeared = Some(alert.planned),
             AlertKey::Reminder(key, due) => {
@@ -59,7 +64,14 @@ impl AlertLedger {
             AlertKey::Ended(key) => self.told_mut(key).ended = true,
             AlertKey::ContactLost(since) => self.contact_lost = Some(*since),
             AlertKey::Trial => {}
+            AlertKey::Returned(..) => self.returned = None,
         }
+    }
+
+    /// Notes that the person is back at the desk, from `at` on the endpoint's clock: what is pending is told once more. To
+    /// come back twice before anything came of it is to come back once.
+    pub fn returned(&mut self, at: DateTime<Utc>) {
+        self.returned.get_or_insert(at);
     }
 
     /// Is quiet about an event for a while, from `at` on the endpoint's clock.
@@ -118,6 +130,18 @@ impl AlertLedger {
         self.contact_lost == Some(since)
     }
 
+    /// Since when the person is back, unless something has just been told: that was told to whoever is there.
+    pub(super) fn returned_since(&mut self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        if self.last_told.is_some_and(|told| (now - told).abs() < JUST_TOLD) {
+            self.returned = None;
+        }
+        self.returned
+    }
+
+    pub(super) fn nothing_to_return_to(&mut self) {
+        self.returned = None;
+    }
+
     /// Forgets events that the tracker has forgotten. A tracker that has not heard from the endpoint yet may only not
     /// have been told of them.
     pub(super) fn forget_what_is_over(&mut self, tracker: &Tracker) {
@@ -127,6 +151,9 @@ impl AlertLedger {
         }
     }
 }
+
+/// Whoever comes back sees what was told so lately.
+const JUST_TOLD: TimeDelta = TimeDelta::minutes(1);
 
 impl Snooze {
     /// When it ends, for an event whose time is `not_before`.

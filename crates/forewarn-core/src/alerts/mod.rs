@@ -57,6 +57,8 @@ pub enum AlertKey {
     ContactLost(DateTime<Utc>),
     /// Nothing: somebody wants to see whether alerts are shown.
     Trial,
+    /// The person is back at the desk, since then, and this event is the first of what is pending.
+    Returned(EventKey, DateTime<Utc>),
 }
 
 impl Alert {
@@ -80,7 +82,11 @@ impl AlertKey {
     #[must_use]
     pub fn event(&self) -> Option<&EventKey> {
         match self {
-            Self::Appeared(key) | Self::Reminder(key, _) | Self::Started(key) | Self::Ended(key) => Some(key),
+            Self::Appeared(key)
+            | Self::Reminder(key, _)
+            | Self::Started(key)
+            | Self::Ended(key)
+            | Self::Returned(key, _) => Some(key),
             Self::ContactLost(_) | Self::Trial => None,
         }
     }
@@ -95,6 +101,7 @@ impl fmt::Display for AlertKey {
             Self::Ended(key) => write!(f, "ended {key}"),
             Self::ContactLost(since) => write!(f, "contact-lost {}", since.timestamp()),
             Self::Trial => f.write_str("trial"),
+            Self::Returned(key, since) => write!(f, "returned {} {key}", since.timestamp()),
         }
     }
 }

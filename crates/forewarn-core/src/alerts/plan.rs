@@ -31,6 +31,9 @@ impl AlertLedger {
             due.extend(planner.life(self.told(&tracked.key), tracked));
         }
         due.extend(planner.loss(self, &upcoming));
+        if due.is_empty() {
+            due.extend(planner.back(self, &upcoming));
+        }
         let now = planner.wording.now;
         let next_in = planner.next.map(|next| (next - now).to_std().unwrap_or_default());
         AlertPlan { due, next_in }
@@ -122,6 +125,29 @@ impl Planner<'_> {
         }
         self.expect(Some(due));
         None
+    }
+
+    /// What is pending, for somebody who is back. It waits for the first answer, before which nobody knows.
+    fn back(&self, ledger: &mut AlertLedger, upcoming: &[&TrackedEvent]) -> Option<Alert> {
+        let now = self.wording.now;
+        let since = ledger.returned_since(now)?;
+        let stands = |tracked: &TrackedEvent| match self.tracker.connection() {
+            Connection::Live { .. } => true,
+            Connection::Lost(_) => tracked.not_before.is_some_and(|not_before| not_before > now),
+            Connection::FirstCall => false,
+        };
+        let pending: Vec<&TrackedEvent> = upcoming
+            .iter()
+            .copied()
+            .filter(|tracked| stands(tracked) && ledger.quiet_until(&tracked.key, tracked.not_before, now).is_none())
+            .collect();
+        let Some((first, others)) = pending.split_first() else {
+            if matches!(self.tracker.connection(), Connection::Live { .. }) {
+                ledger.nothing_to_return_to();
+            }
+            return None;
+        };
+        Some(self.wording.returned(first, others, since))
     }
 
     fn expect(&mut self, time: Option<DateTime<Utc>>) {

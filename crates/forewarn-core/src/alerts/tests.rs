@@ -439,3 +439,83 @@ fn keys_are_stable_texts() {
     assert_eq!(AlertKey::Appeared(key.clone()).to_string(), "appeared A");
     assert_eq!(AlertKey::Reminder(key, start()).to_string(), "reminder 1772454720 A");
 }
+
+#[test]
+fn whoever_comes_back_is_told_once_what_is_pending() {
+    let mut desk = Desk::new();
+    let events = [reboot("A"), event("Redeploy", "B", 40), on(&["web-02"], event("Reboot", "C", 5))];
+    desk.sees(&events);
+    desk.world.pass(120);
+    desk.sees(&events);
+    desk.ledger.returned(desk.world.clock());
+    desk.ledger.returned(desk.world.clock());
+    let [alert] = desk.alerts().try_into().unwrap();
+    assert_eq!(alert.title, "Reboot in 13 min · web-01");
+    assert_eq!(alert.body, "Redeploy in 38 min · web-01", "and nothing of a neighbour's");
+    assert_eq!((alert.urgency, labels(&alert)), (Urgency::High, vec!["Details", "Approve now…"]));
+    assert_eq!(alert.key.event(), Some(&key("A")));
+    desk.world.pass(120);
+    assert!(desk.sees(&events).is_empty(), "once for each time they come back");
+    desk.ledger.returned(desk.world.clock());
+    assert_eq!(desk.titles(), ["Reboot in 11 min · web-01"]);
+}
+
+#[test]
+fn whoever_has_just_been_told_is_not_told_again_for_coming_back() {
+    let mut desk = Desk::new();
+    assert_eq!(desk.sees(&[reboot("A")]).len(), 1);
+    desk.world.pass(50);
+    desk.ledger.returned(desk.world.clock());
+    assert!(desk.sees(&[reboot("A")]).is_empty());
+    desk.world.pass(120);
+    assert!(desk.sees(&[reboot("A")]).is_empty(), "nor later");
+}
+
+#[test]
+fn coming_back_to_nothing_is_not_remembered() {
+    let mut desk = Desk::new();
+    desk.sees(&[]);
+    desk.ledger.returned(desk.world.clock());
+    assert!(desk.titles().is_empty());
+    desk.world.pass(120);
+    assert_eq!(desk.sees(&[reboot("A")]), ["Reboot in 13 min · web-01"]);
+    desk.world.pass(120);
+    assert!(desk.sees(&[reboot("A")]).is_empty());
+}
+
+#[test]
+fn what_is_snoozed_stays_so_for_whoever_comes_back() {
+    let mut desk = Desk::new();
+    desk.sees(&[reboot("A")]);
+    desk.ledger.snooze(&key("A"), Snooze::BeforeSeconds(300), desk.world.clock());
+    desk.world.pass(120);
+    desk.ledger.returned(desk.world.clock());
+    assert!(desk.sees(&[reboot("A")]).is_empty());
+}
+
+#[test]
+fn whoever_comes_back_to_a_machine_that_has_just_started_is_told_after_its_first_answer() {
+    let mut desk = Desk::new();
+    desk.sees(&[reboot("A")]);
+    desk.world.pass(120);
+    desk.restarts();
+    desk.ledger.returned(desk.world.clock());
+    assert!(desk.titles().is_empty(), "nobody knows yet");
+    assert_eq!(desk.sees(&[started(reboot("A"))]), ["Rebooting now · web-01"], "which says it all");
+    desk.world.pass(120);
+    assert!(desk.sees(&[started(reboot("A"))]).is_empty());
+    desk.ledger.returned(desk.world.clock());
+    assert_eq!(desk.titles(), ["Reboot in progress · web-01"]);
+}
+
+#[test]
+fn a_long_list_is_cut_for_whoever_comes_back() {
+    let mut desk = Desk::new();
+    let events: Vec<Event> = (0..9).map(|number| reboot(&number.to_string())).collect();
+    desk.sees(&events);
+    desk.world.pass(120);
+    desk.ledger.returned(desk.world.clock());
+    let [alert] = desk.alerts().try_into().unwrap();
+    assert_eq!(alert.body.lines().count(), 4);
+    assert!(alert.body.ends_with("5 more in Forewarn…"), "{}", alert.body);
+}

@@ -84,6 +84,23 @@ impl Wording<'_> {
         self.alert(AlertKey::ContactLost(loss.since), Urgency::Normal, title, body, Vec::new())
     }
 
+    pub(super) fn returned(&self, first: &TrackedEvent, others: &[&TrackedEvent], since: DateTime<Utc>) -> Alert {
+        let line = |tracked: &TrackedEvent| {
+            if tracked.is_started() { self.name_and_vm(Text::InProgress, tracked) } else { self.coming(tracked) }
+        };
+        let named = others.iter().take(MOST_OTHERS).map(|tracked| line(tracked));
+        let left = others.len().saturating_sub(MOST_OTHERS);
+        let more = (left > 0).then(|| self.words.fill(Text::MenuMore, &[("count", left.to_string())]));
+        let body: Vec<String> = named.chain(more).collect();
+        let mut buttons = vec![self.details(first)];
+        if self.tracker.approvable(&first.key).is_ok() {
+            let label = self.words.language.text(Text::ButtonApprove).to_owned();
+            buttons.push(Button { label, intent: Intent::AskToApprove(first.key.clone()) });
+        }
+        let key = AlertKey::Returned(first.key.clone(), since);
+        self.alert(key, Urgency::High, line(first), body.join("\n"), buttons)
+    }
+
     fn coming(&self, tracked: &TrackedEvent) -> String {
         let Some(not_before) = tracked.not_before else { return self.name_and_vm(Text::Announced, tracked) };
         if not_before <= self.now {
@@ -115,6 +132,9 @@ impl Wording<'_> {
 
 /// The reminder that the announcement of an event offers.
 const OFFERED_REMINDER_SECONDS: u32 = 5 * 60;
+
+/// More lines than this no notification shows.
+const MOST_OTHERS: usize = 3;
 
 /// Azure allows names of 64 characters.
 const LONGEST_VM: usize = 64;

@@ -49,6 +49,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 let is_first = self.patients.len() == 1;
                 return is_first.then(|| Errand::Diagnose(self.circumstances(now), self.words()));
             }
+            Request::Returned => self.ledger.returned(self.tracker.clock().at(now)),
             Request::AskNow => return Some(Errand::AskNow),
             Request::Quit => return Some(Errand::Quit),
         }

@@ -84,3 +84,18 @@ fn a_neighbours_event_and_a_freeze_are_shown_in_silence() {
     let shown = program.desk.0.lock().unwrap().snapshots.last().unwrap().clone();
     assert_eq!((shown.events.len(), shown.neighbours.len()), (1, 1));
 }
+
+#[test]
+fn whoever_comes_back_is_told_what_is_pending() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    program.notifications_are_shown();
+    program.pass(120);
+    assert!(program.ask(Request::Returned).is_none());
+    program.ask(Request::Returned);
+    assert_eq!(program.titles()[1..], ["Reboot in 13 min · web-01"], "also before the system said that it was shown");
+    program.notifications_are_shown();
+    program.pass(120);
+    program.sees(&[reboot()]);
+    assert_eq!(program.titles().len(), 2);
+}
