@@ -32,6 +32,18 @@ struct Written {
     /// How much to write to the log: error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = log_level)]
     log: LevelFilter,
+    /// End the Forewarn that runs in this session, and wait for it
+    #[cfg(windows)]
+    #[arg(long, hide = true)]
+    quit: bool,
+    /// Write the identity that notifications need onto this shortcut
+    #[cfg(windows)]
+    #[arg(long, hide = true, value_name = "SHORTCUT")]
+    register: Option<PathBuf>,
+    /// Remove what Forewarn wrote into the registry for this person
+    #[cfg(windows)]
+    #[arg(long, hide = true)]
+    unregister: bool,
 }
 
 /// What the program is to do.
@@ -75,6 +87,21 @@ pub(crate) enum Stop {
     Told(String),
     /// This cannot be done.
     Wrong(String),
+    /// It is to do this instead.
+    #[cfg(windows)]
+    Chore(Chore),
+}
+
+/// What an installer needs done.
+#[cfg(windows)]
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Chore {
+    /// End the program that runs in this session.
+    Quit,
+    /// Write the program's identity onto this shortcut.
+    Register(PathBuf),
+    /// Remove what the program wrote into the registry for this person.
+    Unregister,
 }
 
 impl Arguments {
@@ -85,6 +112,10 @@ impl Arguments {
     ) -> Result<Self, Stop> {
         let name = OsString::from("forewarn");
         let written = Written::try_parse_from(std::iter::once(name).chain(line)).map_err(|error| stop(&error))?;
+        #[cfg(windows)]
+        if let Some(chore) = chore(&written) {
+            return Err(Stop::Chore(chore));
+        }
         let watch = match written.demo {
             Some(scenario) => Watch::Demo(demo(&scenario, written.speed)?),
             None if written.speed.is_some() => {
@@ -123,6 +154,14 @@ fn demo(scenario: &str, speed: Option<f64>) -> Result<Demo, Stop> {
         None => scenario.speed().map_or_else(|| Speed::new(USUAL_SPEED), Ok),
     };
     Ok(Demo { scenario, speed: speed.map_err(|error| wrong("--speed", &error))? })
+}
+
+#[cfg(windows)]
+fn chore(written: &Written) -> Option<Chore> {
+    if let Some(shortcut) = &written.register {
+        return Some(Chore::Register(shortcut.clone()));
+    }
+    written.unregister.then_some(Chore::Unregister).or(written.quit.then_some(Chore::Quit))
 }
 
 /// Of what is wrong with a file only the sentence: the line that it quotes can be looked up there.
@@ -236,6 +275,16 @@ mod tests {
         refused(&["--log", "loud"], &[], "error, warn, info, debug or trace");
         refused(&["--colour"], &[], "--colour");
         refused(&["extra"], &[], "extra");
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn an_installer_can_ask_for_what_it_needs() {
+        assert_eq!(read(&["--quit"]), Err(Stop::Chore(Chore::Quit)));
+        assert_eq!(read(&["--unregister"]), Err(Stop::Chore(Chore::Unregister)));
+        let shortcut = r"C:\ProgramData\Start Menu\Forewarn.lnk";
+        assert_eq!(read(&["--register", shortcut]), Err(Stop::Chore(Chore::Register(shortcut.into()))));
+        refused(&["--register"], &[], "--register");
     }
 
     #[test]

@@ -146,7 +146,7 @@ mod windows {
     use std::io;
     use std::path::Path;
 
-    use windows_registry::CURRENT_USER;
+    use windows_registry::{CURRENT_USER, LOCAL_MACHINE};
 
     const RUN: &str = r"Software\Microsoft\Windows\CurrentVersion\Run";
     const NAME: &str = "Forewarn";
@@ -154,7 +154,9 @@ mod windows {
     pub(super) fn switch(program: &Path, on: bool) -> io::Result<()> {
         let key = CURRENT_USER.create(RUN)?;
         let written = key.get_string(NAME).ok();
-        if !on {
+        // Started for everybody, it would be started twice, and the second launch opens the window.
+        let for_everybody = LOCAL_MACHINE.open(RUN).and_then(|key| key.get_string(NAME)).is_ok();
+        if !on || for_everybody {
             return if written.is_some() { Ok(key.remove_value(NAME)?) } else { Ok(()) };
         }
         // Without the quotes a space in the path would end the program's name.

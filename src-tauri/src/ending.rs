@@ -1,5 +1,6 @@
 //! How the program ends.
 
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 use forewarn_engine::Request;
@@ -7,6 +8,49 @@ use tauri::AppHandle;
 use tokio::time::sleep;
 
 use crate::requests::Requests;
+
+/// Whether everything is saved.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Saved(Arc<(Mutex<bool>, Condvar)>);
+
+impl Saved {
+    /// It is.
+    pub(crate) fn announce(&self) {
+        *self.0.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.0.1.notify_all();
+    }
+
+    /// Waits until it is, but not for ever.
+    #[cfg(any(windows, test))]
+    pub(crate) fn wait(&self) -> bool {
+        let saved = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let (saved, _) =
+            self.0.1.wait_timeout_while(saved, PATIENCE, |saved| !*saved).unwrap_or_else(PoisonError::into_inner);
+        *saved
+    }
+}
+
+/// Ends the program: saved if that goes quickly. Whoever asks for it may have closed all windows of the program, and then
+/// the loop that ends it otherwise is gone; so it ends without that as well.
+#[cfg(windows)]
+pub(crate) fn begin(requests: &Requests, saved: &Saved) {
+    requests.send(Request::Quit);
+    let saved = saved.clone();
+    let end = move || {
+        if !saved.wait() {
+            tracing::error!("what is not saved by now is lost");
+        }
+        std::thread::sleep(ORDERLY);
+        std::process::exit(0);
+    };
+    if let Err(error) = std::thread::Builder::new().name("ending".to_owned()).spawn(end) {
+        tracing::error!(%error, "the end depends on the windows alone");
+    }
+}
+
+/// How long an orderly end may take after everything is saved.
+#[cfg(windows)]
+const ORDERLY: Duration = Duration::from_secs(2);
 
 /// Ends the program as soon as the system asks for it: saved if that goes quickly, at once if it asks again.
 pub(crate) fn obey_signals(app: AppHandle, requests: Requests) {
@@ -67,5 +111,20 @@ impl Signals {
 
     async fn next(&mut self) {
         self.0.recv().await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_waits_hears_that_all_is_saved() {
+        let saved = Saved::default();
+        let waiting = saved.clone();
+        let waiter = std::thread::spawn(move || waiting.wait());
+        saved.announce();
+        assert!(waiter.join().unwrap());
+        assert!(saved.wait(), "and whoever comes later hears it at once");
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use forewarn_engine::poller::Endpoints;
-use forewarn_engine::{Folders, History, Options, Parts, Request, SettingsStore};
+use forewarn_engine::{Folders, History, Options, Parts, Request, Sessions, SettingsStore};
 use imds_simulator::Simulator;
 use scheduled_events::Endpoint;
 use tokio::sync::mpsc::Receiver;
@@ -28,6 +28,7 @@ pub(crate) fn start(
     watch: Watch,
     folders: &Folders,
     introduction: bool,
+    sessions: Option<Sessions>,
     shell: Desktop,
     requests: Receiver<Request>,
     failed: impl FnOnce(anyhow::Error) + Send + 'static,
@@ -39,7 +40,7 @@ pub(crate) fn start(
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let outcome = runtime
             .context("the engine cannot start")
-            .and_then(|runtime| runtime.block_on(run(watch, options, &folders, shell, requests)));
+            .and_then(|runtime| runtime.block_on(run(watch, options, &folders, sessions, shell, requests)));
         if let Err(error) = outcome {
             failed(error);
         }
@@ -60,14 +61,32 @@ impl Engine {
 
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// Joins the other sessions of this VM, which share what Azure's endpoint allows. Any other endpoint is one's own.
+pub(crate) fn sessions(watch: &Watch, folders: &Folders) -> Option<Sessions> {
+    match watch {
+        Watch::Azure { endpoint: None, .. } => {}
+        Watch::Azure { endpoint: Some(_), .. } | Watch::Demo(_) => return None,
+    }
+    let folder = folders.sessions();
+    let joined = Sessions::join(&folder);
+    joined
+        .inspect_err(|error| tracing::warn!(%error, folder = %folder.display(), "takes no turns with other sessions"))
+        .ok()
+}
+
 async fn run(
     watch: Watch,
     options: Options,
     folders: &Folders,
+    sessions: Option<Sessions>,
     shell: Desktop,
     requests: Receiver<Request>,
 ) -> anyhow::Result<()> {
     let (source, simulator) = source(watch).await?;
+    let source = match sessions {
+        Some(sessions) => source.in_turn_with(sessions),
+        None => source,
+    };
     let clocks = clocks::of_this_system();
     let keeper = History::open(folders.history(), clocks().now.wall);
     let preferences = SettingsStore::open(folders.settings(), folders.machine_settings());

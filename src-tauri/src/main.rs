@@ -1,10 +1,13 @@
 //! Forewarn on the desktop: tray, notifications and window around the engine.
 
-// A console window of its own would stay open as long as the program runs.
-#![cfg_attr(all(windows, not(debug_assertions)), windows_subsystem = "windows")]
+// A console window of its own would stay open as long as the program runs. What there is to say reaches the console
+// that it was started from all the same.
+#![cfg_attr(all(windows, not(test)), windows_subsystem = "windows")]
 
 mod arguments;
 mod autostart;
+#[cfg(windows)]
+mod chores;
 mod clocks;
 mod commands;
 mod diagnostics;
@@ -12,6 +15,7 @@ mod ending;
 mod engine;
 mod folder;
 mod introduction;
+mod journal;
 mod logs;
 mod opening;
 mod places;
@@ -37,6 +41,7 @@ fn main() -> ExitCode {
     let arguments = match Arguments::read(std::env::args_os().skip(1), |name| std::env::var_os(name)) {
         Ok(arguments) => arguments,
         Err(Stop::Told(text)) => {
+            find_console();
             // Nobody reads it if it cannot be written.
             write!(std::io::stdout(), "{text}").ok();
             return ExitCode::SUCCESS;
@@ -45,8 +50,14 @@ fn main() -> ExitCode {
             complain(&sentence);
             return ExitCode::from(WRONG_ARGUMENTS);
         }
+        #[cfg(windows)]
+        Err(Stop::Chore(chore)) => return end_with(chores::run(&chore)),
     };
-    match program::run(arguments) {
+    end_with(program::run(arguments))
+}
+
+fn end_with(outcome: anyhow::Result<()>) -> ExitCode {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             complain(&format!("{error:#}"));
@@ -55,11 +66,18 @@ fn main() -> ExitCode {
     }
 }
 
+/// A program without a console of its own borrows the one it was started from, to say something.
+fn find_console() {
+    #[cfg(windows)]
+    forewarn_windows::console::speak();
+}
+
 const WRONG_ARGUMENTS: u8 = 2;
 
 /// Says why the program does not run.
 fn complain(sentence: &str) {
     tracing::error!("{sentence}");
+    find_console();
     // A program without a console has nobody to say it to.
     writeln!(std::io::stderr(), "forewarn: {sentence}").ok();
 }

@@ -9,16 +9,18 @@ use tauri::{AppHandle, Manager, RunEvent, Wry};
 
 use crate::arguments::Arguments;
 use crate::autostart::Autostart;
+use crate::ending::Saved;
+use crate::journal::Journal;
 use crate::places::Places;
 use crate::requests::Requests;
 use crate::shell::Desktop;
 use crate::speech::Speech;
+#[cfg(windows)]
+use crate::toasts;
 use crate::toasts::Toasts;
 use crate::tray::{Absence, Tray};
-#[cfg(target_os = "linux")]
-use crate::session;
 use crate::window::Window;
-use crate::{IDENTIFIER, commands, ending, engine, logs};
+use crate::{IDENTIFIER, commands, ending, engine, logs, session};
 
 /// Runs until the person or the system ends it.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
@@ -30,10 +32,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let log = logs::begin(&places.logs(), arguments.log)?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), demo = arguments.is_demo(), "started");
 
+    #[cfg(windows)]
+    toasts::take_identity(&places.icons());
     let handle = app.handle();
     let demo = arguments.is_demo();
     let speech = Speech::of_this_system();
-    let window = Window::new(handle.clone(), requests.clone(), speech.clone(), places.window());
+    let sessions = engine::sessions(&arguments.watch, places.folders());
+    let window = Window::new(handle.clone(), requests.clone(), places.window());
     let toasts = Toasts::of_this_system(&requests, &speech);
     // Before the engine begins a history, which would look like that of an earlier version.
     let introduction = places.introduction();
@@ -42,28 +47,29 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     app.manage(places.paths());
     app.manage(window.clone());
     app.manage(requests.clone());
+    let saved = Saved::default();
+    let absence = Absence::new(&window, &toasts, &speech);
+    let tray = Tray::of_this_desktop(handle, &requests, &window, &absence, places.icons());
+    #[cfg(target_os = "linux")]
+    session::watch(&requests);
+    #[cfg(windows)]
+    session::watch(session::Listeners { requests: requests.clone(), tray: tray.clone(), saved: saved.clone() }, demo);
     let shell = Desktop {
         app: handle.clone(),
-        tray: Tray::of_this_desktop(
-            handle,
-            &requests,
-            &window,
-            &Absence::new(&window, &toasts, &speech),
-            places.icons(),
-        ),
+        tray,
         autostart: Autostart::of_this_program().filter(|_| !demo),
+        journal: Journal::of_this_system(sessions.clone(), demo),
+        saved,
         window,
         toasts,
         speech,
         theme: Theme::System,
     };
-    #[cfg(target_os = "linux")]
-    session::watch(&requests);
     ending::obey_signals(handle.clone(), requests.clone());
     let failure = Failure::default();
     let on_failure = (failure.clone(), handle.clone());
     let failed = move |error| on_failure.0.end(&on_failure.1, error);
-    let engine = engine::start(arguments.watch, places.folders(), introduce, shell, asked, failed)?;
+    let engine = engine::start(arguments.watch, places.folders(), introduce, sessions, shell, asked, failed)?;
     if arguments.show || first_run {
         requests.send(Request::Open);
     }

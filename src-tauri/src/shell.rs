@@ -1,10 +1,12 @@
 //! The desktop, as the controller sees it.
 
-use forewarn_core::{Alert, Settings, Snapshot, Theme, TrayView};
+use forewarn_core::{Alert, Entry, Settings, Snapshot, Theme, TrayView};
 use forewarn_engine::{Opening, Shell};
 use tauri::AppHandle;
 
 use crate::autostart::Autostart;
+use crate::ending::Saved;
+use crate::journal::Journal;
 use crate::speech::Speech;
 use crate::toasts::Toasts;
 use crate::tray::Tray;
@@ -22,6 +24,8 @@ pub(crate) struct Desktop {
     pub(crate) autostart: Option<Autostart>,
     /// The look that the system's own parts of the program were last given.
     pub(crate) theme: Theme,
+    pub(crate) journal: Journal,
+    pub(crate) saved: Saved,
 }
 
 impl Shell for Desktop {
@@ -61,8 +65,13 @@ impl Shell for Desktop {
         autostart.switch(on).map_err(|error| error.to_string())
     }
 
+    fn record(&mut self, entry: &Entry) {
+        self.journal.write(entry.clone());
+    }
+
     fn quit(&mut self) {
         self.window.remember();
+        self.saved.announce();
         self.app.exit(0);
     }
 }

@@ -40,7 +40,7 @@ impl Speech {
         self.language().fill(Text::Desktop(text), blanks)
     }
 
-    fn language(&self) -> Language {
+    pub(crate) fn language(&self) -> Language {
         self.chosen.borrow().unwrap_or(self.system)
     }
 }

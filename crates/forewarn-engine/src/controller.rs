@@ -17,9 +17,8 @@ use std::time::Duration;
 
 use chrono::FixedOffset;
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, Change, Diagnosis, Failure, Language, Now, Observation, Snapshot, Tracker, TrayView,
-    Upkeep,
-    View, Words,
+    Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, Failure, Language, Now, Observation, Snapshot, Tracker,
+    TrayView, Upkeep, View, Words,
 };
 use scheduled_events::{Error, EventId, Identity};
 use tokio::sync::oneshot;
@@ -196,6 +195,9 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
         if !changes.is_empty() || shown.is_some() || self.tracker.revision() != self.kept_revision {
             self.write(changes, shown, now);
+        }
+        for entry in changes.iter().filter_map(|change| Entry::of(change, &self.tracker)) {
+            self.shell.record(&entry);
         }
     }
 

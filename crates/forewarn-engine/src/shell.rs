@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
-use forewarn_core::{Alert, AlertKey, Diagnosis, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView};
+use forewarn_core::{
+    Alert, AlertKey, Diagnosis, Entry, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView,
+};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
@@ -35,6 +37,9 @@ pub trait Shell: Send + 'static {
     /// # Errors
     /// Why the system does not, in its words.
     fn start_at_login(&mut self, on: bool) -> Result<(), String>;
+
+    /// Writes this to the system's own log, where there is one. What it tells is on disk by then.
+    fn record(&mut self, entry: &Entry);
 
     /// Ends the program: everything is saved.
     fn quit(&mut self);

@@ -48,6 +48,6 @@ pub(crate) fn ask_now(requests: State<'_, Requests>) {
 }
 
 /// Who sits here, as the system knows them.
-fn person() -> String {
+pub(crate) fn person() -> String {
     whoami::username().unwrap_or_else(|_| "unknown".to_owned())
 }

@@ -1,7 +1,11 @@
-//! The person's session: whether somebody is there.
+//! The person's session: whether somebody is there, and when it ends.
 
 #[cfg(target_os = "linux")]
 mod linux;
+#[cfg(windows)]
+mod windows;
 
 #[cfg(target_os = "linux")]
 pub(crate) use linux::watch;
+#[cfg(windows)]
+pub(crate) use windows::{Listeners, class, watch};

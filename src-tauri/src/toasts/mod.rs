@@ -5,6 +5,8 @@ mod freedesktop;
 mod toast;
 #[cfg(windows)]
 mod windows;
+#[cfg(any(windows, test))]
+mod xml;
 
 use std::sync::mpsc;
 use std::thread;
@@ -15,6 +17,8 @@ use forewarn_engine::Request;
 use crate::requests::Requests;
 use crate::speech::Speech;
 pub(crate) use toast::{Answer, Toast};
+#[cfg(windows)]
+pub(crate) use windows::take_identity;
 
 /// What shows notifications.
 pub(crate) trait Notifier: Send {

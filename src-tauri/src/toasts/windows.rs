@@ -1,94 +1,79 @@
 //! Notifications on Windows.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::collections::HashMap;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::{fs, io};
 
-use forewarn_core::{DesktopText, Urgency as Loudness};
-use notify_rust::{Notification, NotificationHandle, NotificationResponse, Timeout, Urgency};
+use forewarn_core::{DesktopText, NativeText, Text};
+use forewarn_windows::identity;
+use forewarn_windows::toast::{Refusal, Toasts};
 
-use super::toast::{Clicked, Stay};
-use super::{Answer, Notifier, Toast};
+use super::toast::Clicked;
+use super::{Answer, Notifier, Toast, xml};
 use crate::speech::Speech;
 
-/// Speaks with Windows' notification service. It cannot replace a notification; a newer one stands above the older.
+/// Speaks with Windows' notification service.
 pub(super) struct Windows {
     speech: Speech,
-    answered: Arc<dyn Fn(Answer) + Send + Sync>,
-    waiting: Arc<AtomicUsize>,
+    toasts: Toasts,
+    /// What a click means, by the place of what was clicked.
+    meanings: Arc<Mutex<HashMap<String, Toast>>>,
+}
+
+/// Makes Windows know the program, without which it shows none of its notifications. Where the program was installed,
+/// Windows knows it already.
+pub(crate) fn take_identity(icons: &Path) {
+    let icon = icons.join("forewarn.png");
+    let known = identity::take(APP_ID)
+        .and_then(|()| write_icon(&icon))
+        .and_then(|()| identity::make_known(APP_ID, "Forewarn", &icon));
+    if let Err(error) = known {
+        tracing::warn!(%error, "Windows may show no notifications");
+    }
 }
 
 impl Windows {
     pub(super) fn new(speech: Speech, answered: impl Fn(Answer) + Send + Sync + 'static) -> Self {
-        Self { speech, answered: Arc::new(answered), waiting: Arc::default() }
+        let meanings = Arc::<Mutex<HashMap<String, Toast>>>::default();
+        let known = Arc::clone(&meanings);
+        let clicked = move |tag: &str, name: &str| {
+            let known = known.lock().unwrap_or_else(PoisonError::into_inner);
+            // A click on the notification itself may come without a name.
+            let clicked = if name.is_empty() { Some(Clicked::Body) } else { Clicked::named(name) };
+            let answer = known.get(tag).and_then(|toast| toast.answer(clicked?));
+            drop(known);
+            if let Some(answer) = answer {
+                answered(answer);
+            }
+        };
+        Self { speech, toasts: Toasts::new(APP_ID, clicked), meanings }
     }
 
-    /// Waits for a click on a thread of its own, unless too many wait already.
-    fn wait(&self, toast: &Toast, handle: NotificationHandle) {
-        if self.waiting.fetch_add(1, Ordering::Relaxed) >= MOST_WAITING {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
-            return;
-        }
-        let (toast, answered, waiting) = (toast.clone(), Arc::clone(&self.answered), Arc::clone(&self.waiting));
-        let wait = move || {
-            let outcome = handle.wait_for_response(|response: &NotificationResponse| {
-                let clicked = match response {
-                    NotificationResponse::Default => Some(Clicked::Body),
-                    NotificationResponse::Action(name) => Clicked::named(name),
-                    _ => None,
-                };
-                if let Some(answer) = clicked.and_then(|clicked| toast.answer(clicked)) {
-                    answered(answer);
-                }
-            });
-            if let Err(error) = outcome {
-                tracing::debug!(%error, "a notification went away without a word");
-            }
-            waiting.fetch_sub(1, Ordering::Relaxed);
+    fn reason(&self, refusal: &Refusal) -> String {
+        let text = match refusal {
+            Refusal::OffForProgram => NativeText::OffForProgram,
+            Refusal::OffForPerson => NativeText::OffForPerson,
+            Refusal::OffByPolicy => NativeText::OffByPolicy,
+            Refusal::Failed(said) => return self.speech.fill(DesktopText::NotificationRefused, &[("reason", said)]),
         };
-        if let Err(error) = thread::Builder::new().name("toast answer".to_owned()).spawn(wait) {
-            self.waiting.fetch_sub(1, Ordering::Relaxed);
-            tracing::warn!(%error, "a click on the notification will not be noticed");
-        }
+        self.speech.language().text(Text::Native(text)).to_owned()
     }
 }
 
 impl Notifier for Windows {
     fn show(&mut self, toast: &Toast) -> Result<(), String> {
-        let mut notification = Notification::new();
-        notification.app_id(APP_ID).summary(&toast.summary).body(&toast.body);
-        notification.urgency(match toast.urgency {
-            Loudness::Low => Urgency::Low,
-            Loudness::Normal | Loudness::High => Urgency::Normal,
-            Loudness::Critical => Urgency::Critical,
-        });
-        notification.timeout(match toast.stay() {
-            Stay::Usual => Timeout::Default,
-            Stay::For(time) => Timeout::from(time),
-            Stay::UntilDismissed => Timeout::Never,
-        });
-        if toast.sound {
-            notification.sound_name("Default");
-        }
-        for (number, label) in toast.buttons.iter().enumerate() {
-            notification.action(&Clicked::Button(number).name(), &plain(label));
-        }
-        let refused = |error: notify_rust::error::Error| {
-            self.speech.fill(DesktopText::NotificationRefused, &[("reason", &error.to_string())])
-        };
-        let handle = notification.show().map_err(refused)?;
-        self.wait(toast, handle);
-        Ok(())
+        let tag = xml::tag(toast);
+        // Known before it is shown, for it may be clicked at once.
+        self.meanings.lock().unwrap_or_else(PoisonError::into_inner).insert(tag.clone(), toast.clone());
+        self.toasts.show(&tag, &xml::content(toast)).map_err(|refusal| self.reason(&refusal))
     }
 }
 
 /// What the Start-menu shortcut is registered under; a demonstration has none of its own.
 const APP_ID: &str = crate::IDENTIFIER;
 
-/// Each waiting notification costs a thread.
-const MOST_WAITING: usize = 32;
-
-/// Labels go into XML as they are.
-fn plain(label: &str) -> String {
-    label.chars().filter(|letter| !matches!(letter, '<' | '>' | '&' | '"' | '\'')).collect()
+fn write_icon(file: &Path) -> io::Result<()> {
+    const ICON: &[u8] = include_bytes!("../../../icons/app-64.png");
+    if fs::read(file).is_ok_and(|written| written == ICON) { Ok(()) } else { fs::write(file, ICON) }
 }

@@ -15,8 +15,8 @@ pub(super) enum Backdrop {
     Dark,
 }
 
-/// The icon for a state, drawn for the backdrop, in the size that the screen's scale asks for.
-pub(super) fn icon(state: State, backdrop: Backdrop, scale: f64) -> Image<'static> {
+/// The icon for a state, drawn for the backdrop, at least so many pixels wide if there is one.
+pub(super) fn icon(state: State, backdrop: Backdrop, size: u32) -> Image<'static> {
     let [small, medium, large, largest] = match (backdrop, state) {
         (Backdrop::Light, State::Quiet) => pictures::QUIET_LIGHT,
         (Backdrop::Light, State::Scheduled) => pictures::SCHEDULED_LIGHT,
@@ -29,18 +29,14 @@ pub(super) fn icon(state: State, backdrop: Backdrop, scale: f64) -> Image<'stati
         (Backdrop::Dark, State::InProgress) => pictures::IN_PROGRESS_DARK,
         (Backdrop::Dark, State::CannotTell) => pictures::CANNOT_TELL_DARK,
     };
-    let wanted = USUAL_SIZE * scale;
-    [small, medium, large].into_iter().find(|icon| f64::from(icon.width()) >= wanted).unwrap_or(largest)
+    [small, medium, large].into_iter().find(|icon| icon.width() >= size).unwrap_or(largest)
 }
 
 /// What the icons stand on at present.
 pub(super) fn backdrop() -> Backdrop {
     #[cfg(windows)]
     {
-        use windows_registry::CURRENT_USER;
-        const THEME: &str = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize";
-        let light = CURRENT_USER.open(THEME).and_then(|key| key.get_u32("SystemUsesLightTheme"));
-        if light.is_ok_and(|light| light != 0) { Backdrop::Light } else { Backdrop::Dark }
+        if forewarn_windows::taskbar::is_light() { Backdrop::Light } else { Backdrop::Dark }
     }
     #[cfg(target_os = "linux")]
     {
@@ -60,8 +56,18 @@ fn panel(desktops: &str, theme: &str) -> Backdrop {
     if follows && !theme.to_lowercase().contains("dark") { Backdrop::Light } else { Backdrop::Dark }
 }
 
-/// How large the platform shows an icon where nothing is scaled.
-const USUAL_SIZE: f64 = if cfg!(windows) { 16.0 } else { 24.0 };
+/// How many pixels wide the platform shows an icon.
+#[cfg(windows)]
+pub(super) fn size(_: &tauri::AppHandle) -> u32 {
+    forewarn_windows::taskbar::icon_size()
+}
+
+/// Panels scale with the screen, and say no more than that.
+#[cfg(not(windows))]
+pub(super) fn size(app: &tauri::AppHandle) -> u32 {
+    let scale = app.primary_monitor().ok().flatten().map_or(1.0, |monitor| monitor.scale_factor());
+    tauri::LogicalSize::new(24.0, 24.0).to_physical::<u32>(scale).width
+}
 
 #[cfg(test)]
 mod tests {
@@ -73,11 +79,11 @@ mod tests {
 
     #[test]
     fn every_state_looks_different_on_every_backdrop() {
-        for scale in [1.0, 2.0] {
+        for size in [16, 24, 32] {
             for backdrop in [Backdrop::Light, Backdrop::Dark] {
                 let looks: HashSet<Vec<u8>> =
-                    STATES.into_iter().map(|state| icon(state, backdrop, scale).rgba().to_vec()).collect();
-                assert_eq!(looks.len(), STATES.len(), "{backdrop:?} at {scale}");
+                    STATES.into_iter().map(|state| icon(state, backdrop, size).rgba().to_vec()).collect();
+                assert_eq!(looks.len(), STATES.len(), "{backdrop:?} at {size}");
             }
         }
     }
@@ -93,10 +99,10 @@ mod tests {
 
     #[test]
     fn an_icon_is_as_large_as_the_screen_asks_for_and_never_larger_than_there_is() {
-        let width = |scale| icon(State::Quiet, Backdrop::Dark, scale).width();
-        assert!(f64::from(width(1.0)) >= USUAL_SIZE);
-        assert_eq!(width(3.0), 32);
-        let widths: Vec<u32> = [0.5, 1.0, 1.25, 1.5, 2.0, 3.0].into_iter().map(width).collect();
-        assert!(widths.is_sorted(), "{widths:?}");
+        let width = |size| icon(State::Quiet, Backdrop::Dark, size).width();
+        for (scale, size) in [(100, 16), (125, 20), (150, 24), (200, 32)] {
+            assert_eq!(width(size), size, "at {scale} %");
+        }
+        assert_eq!((width(8), width(28), width(48)), (16, 32, 32));
     }
 }

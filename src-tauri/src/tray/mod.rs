@@ -38,7 +38,17 @@ pub(crate) struct Tray {
 struct Shown {
     icon: Option<TrayIcon>,
     view: Option<TrayView>,
+    /// What could not be shown yet.
+    #[cfg(windows)]
+    failed: Option<TrayView>,
+    /// Whether it will be tried again by itself.
+    #[cfg(windows)]
+    trying: bool,
+    /// How often it was tried in vain.
+    #[cfg(windows)]
+    tries: u32,
     backdrop: icons::Backdrop,
+    size: u32,
     menu: menu::Built,
 }
 
@@ -71,24 +81,89 @@ impl Tray {
     /// Shows this. May be called from any thread, and does not wait.
     pub(crate) fn set(&self, view: TrayView) {
         let tray = self.clone();
-        let posted = self.app.run_on_main_thread(move || {
-            if let Err(error) = tray.show(view) {
-                tracing::warn!(%error, "the tray could not be changed");
-                if tray.shown().icon.is_none() {
-                    tray.absence.tell(NoTray::Failed(error.to_string()));
-                }
+        self.on_main_thread(move || {
+            if let Err(error) = tray.show(view.clone()) {
+                tray.failed(view, &error);
             }
         });
-        if let Err(error) = posted {
+    }
+
+    /// What the icon stands on may have changed: its colour, its size or, if the taskbar is new, all of it.
+    #[cfg(windows)]
+    pub(crate) fn look_again(&self, new_taskbar: bool) {
+        let tray = self.clone();
+        self.on_main_thread(move || {
+            let mut shown = tray.shown();
+            let view = if new_taskbar { shown.view.take() } else { shown.view.clone() };
+            drop(shown);
+            if let Some(view) = view
+                && let Err(error) = tray.show(view.clone())
+            {
+                tray.failed(view, &error);
+            }
+        });
+    }
+
+    fn on_main_thread(&self, act: impl FnOnce() + Send + 'static) {
+        if let Err(error) = self.app.run_on_main_thread(act) {
             tracing::warn!(%error, "the tray could not be reached");
+        }
+    }
+
+    /// At logon the program may be there before the taskbar is, and a taskbar that is busy takes no icon. So the icon is
+    /// made anew until there is one.
+    #[cfg(windows)]
+    fn failed(&self, view: TrayView, error: &tauri::Error) {
+        tracing::debug!(%error, "the taskbar took no icon yet");
+        let mut shown = self.shown();
+        shown.icon = None;
+        // Of several that failed the latest is shown.
+        shown.failed = Some(view);
+        let trying = std::mem::replace(&mut shown.trying, true);
+        shown.tries = shown.tries.saturating_add(1);
+        let tries = shown.tries;
+        drop(shown);
+        self.app.remove_tray_by_id(self.app.config().identifier.as_str());
+        if trying {
+            return;
+        }
+        if tries >= TRIES_IN_SILENCE {
+            self.absence.tell(NoTray::Failed(error.to_string()));
+        }
+        let tray = self.clone();
+        tauri::async_runtime::spawn(async move {
+            tokio::time::sleep(BETWEEN_TRIES).await;
+            let again = tray.clone();
+            tray.on_main_thread(move || {
+                let mut shown = again.shown();
+                shown.trying = false;
+                let view = shown.failed.take();
+                drop(shown);
+                let Some(view) = view else { return };
+                if let Err(error) = again.show(view.clone()) {
+                    again.failed(view, &error);
+                }
+            });
+        });
+    }
+
+    #[cfg(not(windows))]
+    fn failed(&self, _: TrayView, error: &tauri::Error) {
+        tracing::warn!(%error, "the tray could not be changed");
+        if self.shown().icon.is_none() {
+            self.absence.tell(NoTray::Failed(error.to_string()));
         }
     }
 
     /// To be called on the main thread only: elsewhere each of these steps would wait for it.
     fn show(&self, view: TrayView) -> tauri::Result<()> {
         let shown = &mut *self.shown();
-        let backdrop = icons::backdrop();
-        let same_icon = shown.backdrop == backdrop && shown.view.as_ref().is_some_and(|old| old.icon == view.icon);
+        if shown.icon.is_none() {
+            shown.view = None;
+        }
+        let (backdrop, size) = (icons::backdrop(), icons::size(&self.app));
+        let same_icon = (shown.backdrop, shown.size) == (backdrop, size)
+            && shown.view.as_ref().is_some_and(|old| old.icon == view.icon);
         let same_menu = shown.view.as_ref().is_some_and(|old| old.menu == view.menu);
         let same_text = shown.view.as_ref().is_some_and(|old| (old.icon, &old.tooltip) == (view.icon, &view.tooltip));
         let icon = match &shown.icon {
@@ -96,7 +171,7 @@ impl Tray {
             None => shown.icon.insert(self.build()?),
         };
         if !same_icon {
-            icon.set_icon(Some(icons::icon(view.icon, backdrop, self.scale())))?;
+            icon.set_icon(Some(icons::icon(view.icon, backdrop, size)))?;
         }
         if !same_menu {
             shown.menu = menu::Built::new(&self.app, &view.menu)?;
@@ -107,7 +182,11 @@ impl Tray {
         } else if !same_text {
             icon.set_tooltip(Some(&view.tooltip))?;
         }
-        shown.backdrop = backdrop;
+        (shown.backdrop, shown.size) = (backdrop, size);
+        #[cfg(windows)]
+        {
+            (shown.failed, shown.tries) = (None, 0);
+        }
         shown.view = Some(view);
         Ok(())
     }
@@ -147,14 +226,17 @@ impl Tray {
         }
     }
 
-    fn scale(&self) -> f64 {
-        self.app.primary_monitor().ok().flatten().map_or(1.0, |monitor| monitor.scale_factor())
-    }
-
     fn shown(&self) -> MutexGuard<'_, Shown> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+#[cfg(windows)]
+const BETWEEN_TRIES: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// A slow logon takes less than this; a system without a taskbar has none after it either.
+#[cfg(windows)]
+const TRIES_IN_SILENCE: u32 = 90;
 
 /// The text beside the icon, where the desktop has that instead of a tooltip. It takes room from everything else in the
 /// panel, so that nothing is said when nothing is coming.

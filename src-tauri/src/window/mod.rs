@@ -1,13 +1,15 @@
 //! The one window: made when it is wanted, gone when it is closed.
 
 mod memory;
+#[cfg(windows)]
+mod native;
+#[cfg(any(windows, test))]
+mod pages;
 mod placement;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-#[cfg(windows)]
-use forewarn_core::DesktopText;
 use forewarn_core::{Language, Snapshot};
 use forewarn_engine::{Opening, Request};
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
@@ -19,7 +21,6 @@ use tokio::sync::watch;
 
 use crate::opening::PageOpening;
 use crate::requests::Requests;
-use crate::speech::Speech;
 use memory::Memory;
 pub(crate) use placement::Rectangle;
 use placement::place;
@@ -35,7 +36,6 @@ const SMALLEST_SIZE: (f64, f64) = (320.0, 360.0);
 pub(crate) struct Window {
     app: AppHandle,
     requests: Requests,
-    speech: Speech,
     /// What the page shows; nothing until the controller has heard of the window.
     snapshot: Arc<watch::Sender<Option<Snapshot>>>,
     state: Arc<Mutex<State>>,
@@ -56,12 +56,25 @@ enum Stage {
     Coming(Opening),
     /// The page listens.
     Ready,
+    /// There is a dialog in its stead; with what is wanted of that.
+    #[cfg(windows)]
+    Native(Wish),
+}
+
+/// What is wanted of the dialog that stands in for the window.
+#[cfg(windows)]
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Wish {
+    None,
+    ToFront,
+    Go(pages::Place),
+    Close,
 }
 
 impl Window {
-    pub(crate) fn new(app: AppHandle, requests: Requests, speech: Speech, remembered_in: PathBuf) -> Self {
+    pub(crate) fn new(app: AppHandle, requests: Requests, remembered_in: PathBuf) -> Self {
         let state = State { stage: Stage::Closed, clicked: None, memory: Memory::read(remembered_in) };
-        Self { app, requests, speech, snapshot: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
+        Self { app, requests, snapshot: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
     }
 
     /// Opens the window at this place, or brings it there and to the front. Does not wait.
@@ -79,6 +92,10 @@ impl Window {
                 }
                 drop(state);
                 self.to_front();
+            }
+            #[cfg(windows)]
+            Stage::Native(wish) => {
+                *wish = if *at == Opening::List { Wish::ToFront } else { Wish::Go(pages::Place::from(at)) };
             }
             Stage::Closed => {
                 state.stage = Stage::Coming(at.clone());
@@ -104,6 +121,11 @@ impl Window {
 
     /// Closes the window, if it is open.
     pub(crate) fn close(&self) {
+        #[cfg(windows)]
+        if let Stage::Native(wish) = &mut self.state().stage {
+            *wish = Wish::Close;
+            return;
+        }
         if let Some(window) = self.app.get_webview_window(LABEL)
             && let Err(error) = window.close()
         {
@@ -135,6 +157,8 @@ impl Window {
         match std::mem::replace(&mut state.stage, Stage::Ready) {
             Stage::Coming(at) => PageOpening::from(&at),
             Stage::Closed | Stage::Ready => PageOpening::List,
+            #[cfg(windows)]
+            Stage::Native(_) => PageOpening::List,
         }
     }
 
@@ -146,10 +170,21 @@ impl Window {
     fn make(&self, clicked: Option<Rectangle>) {
         if let Err(error) = webview_is_there().and_then(|()| self.build(clicked).map_err(|error| error.to_string())) {
             tracing::error!(%error, "the window could not be opened");
-            let stage = std::mem::replace(&mut self.state().stage, Stage::Closed);
-            self.requests.send(Request::WindowClosed);
-            explain(&error, &stage, &self.speech);
+            self.without_window();
         }
+    }
+
+    /// What there is to see and to do is shown in the system's own way.
+    #[cfg(windows)]
+    fn without_window(&self) {
+        self.converse();
+    }
+
+    /// Here the webview is a part that the program cannot start without, and the log says what went wrong.
+    #[cfg(not(windows))]
+    fn without_window(&self) {
+        self.state().stage = Stage::Closed;
+        self.requests.send(Request::WindowClosed);
     }
 
     fn build(&self, clicked: Option<Rectangle>) -> tauri::Result<()> {
@@ -259,21 +294,6 @@ fn to_front(window: &WebviewWindow) {
 fn webview_is_there() -> Result<(), String> {
     if cfg!(windows) { tauri::webview_version().map(drop).map_err(|error| error.to_string()) } else { Ok(()) }
 }
-
-/// Says in the system's own way why there is no window, and what it would have said.
-#[cfg(windows)]
-fn explain(error: &str, stage: &Stage, speech: &Speech) {
-    let lost = match stage {
-        Stage::Coming(Opening::Untold { title, .. }) => format!("{title}\n\n"),
-        Stage::Coming(_) | Stage::Closed | Stage::Ready => String::new(),
-    };
-    let text = format!("{lost}{}", speech.fill(DesktopText::NoWindow, &[("reason", error)]));
-    rfd::MessageDialog::new().set_level(rfd::MessageLevel::Warning).set_title(TITLE).set_description(text).show();
-}
-
-/// Elsewhere the webview is a part that the program cannot start without, and the log says what went wrong.
-#[cfg(not(windows))]
-fn explain(_error: &str, _stage: &Stage, _speech: &Speech) {}
 
 #[cfg(test)]
 mod tests {

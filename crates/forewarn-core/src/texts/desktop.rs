@@ -27,8 +27,6 @@ pub enum DesktopText {
     NotificationUnreachable,
     /// This program can show no more of them.
     NotificationsEnded,
-    /// The window cannot be opened where the webview is missing: `reason`.
-    NoWindow,
     /// What a click on a notification does.
     ToastOpen,
     /// What the program does, in one line, for the list of what starts at login.
@@ -37,7 +35,7 @@ pub enum DesktopText {
 
 impl DesktopText {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 14] = [
         Self::NoTrayTitle,
         Self::NoTray,
         Self::NoTrayLibrary,
@@ -50,7 +48,6 @@ impl DesktopText {
         Self::NotificationSilence,
         Self::NotificationUnreachable,
         Self::NotificationsEnded,
-        Self::NoWindow,
         Self::ToastOpen,
         Self::Autostart,
     ];

@@ -18,9 +18,6 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "De meldingsservice antwoordt niet.",
         DesktopText::NotificationUnreachable => "De meldingsservice is niet bereikbaar: {reason}.",
         DesktopText::NotificationsEnded => "Forewarn kan geen meldingen meer tonen.",
-        DesktopText::NoWindow => {
-            "Forewarn is actief, maar het venster kan niet worden geopend. Daarvoor is de Microsoft Edge WebView2 Runtime nodig: installeer die via https://go.microsoft.com/fwlink/p/?LinkId=2124703 en open het venster opnieuw.\n\n({reason})"
-        }
         DesktopText::ToastOpen => "Openen",
         DesktopText::Autostart => "Waarschuwt voor gepland onderhoud van Azure",
     }

@@ -16,9 +16,6 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "The notification service does not answer.",
         DesktopText::NotificationUnreachable => "The notification service cannot be reached: {reason}.",
         DesktopText::NotificationsEnded => "Forewarn can no longer show notifications.",
-        DesktopText::NoWindow => {
-            "Forewarn is running, but its window cannot be opened. It needs the Microsoft Edge WebView2 Runtime: install it from https://go.microsoft.com/fwlink/p/?LinkId=2124703 and open the window again.\n\n({reason})"
-        }
         DesktopText::ToastOpen => "Open",
         DesktopText::Autostart => "Warns of Azure's scheduled maintenance",
     }

@@ -18,9 +18,6 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "Az értesítési szolgáltatás nem válaszol.",
         DesktopText::NotificationUnreachable => "Az értesítési szolgáltatás nem érhető el: {reason}.",
         DesktopText::NotificationsEnded => "A Forewarn nem tud több értesítést megjeleníteni.",
-        DesktopText::NoWindow => {
-            "A Forewarn fut, de az ablaka nem nyitható meg. Ehhez a Microsoft Edge WebView2 Runtime szükséges: telepítse innen: https://go.microsoft.com/fwlink/p/?LinkId=2124703, majd nyissa meg újra az ablakot.\n\n({reason})"
-        }
         DesktopText::ToastOpen => "Megnyitás",
         DesktopText::Autostart => "Figyelmeztet az Azure ütemezett karbantartásaira",
     }

@@ -18,9 +18,6 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "Aviseringstjänsten svarar inte.",
         DesktopText::NotificationUnreachable => "Aviseringstjänsten kan inte nås: {reason}.",
         DesktopText::NotificationsEnded => "Forewarn kan inte längre visa aviseringar.",
-        DesktopText::NoWindow => {
-            "Forewarn körs, men fönstret kan inte öppnas. Microsoft Edge WebView2 Runtime behövs: installera den från https://go.microsoft.com/fwlink/p/?LinkId=2124703 och öppna fönstret igen.\n\n({reason})"
-        }
         DesktopText::ToastOpen => "Öppna",
         DesktopText::Autostart => "Varnar för Azures planerade underhåll",
     }

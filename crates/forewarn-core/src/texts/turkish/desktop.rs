@@ -16,9 +16,6 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "Bildirim hizmeti yanıt vermiyor.",
         DesktopText::NotificationUnreachable => "Bildirim hizmetine ulaşılamıyor: {reason}.",
         DesktopText::NotificationsEnded => "Forewarn artık bildirim gösteremiyor.",
-        DesktopText::NoWindow => {
-            "Forewarn çalışıyor, ancak penceresi açılamıyor. Microsoft Edge WebView2 Runtime gerekiyor: https://go.microsoft.com/fwlink/p/?LinkId=2124703 adresinden yükleyin ve pencereyi yeniden açın.\n\n({reason})"
-        }
         DesktopText::ToastOpen => "Aç",
         DesktopText::Autostart => "Azure'un planlı bakımını önceden haber verir",
     }

@@ -99,3 +99,18 @@ fn whoever_comes_back_is_told_what_is_pending() {
     program.sees(&[reboot()]);
     assert_eq!(program.titles().len(), 2);
 }
+
+#[test]
+fn each_step_of_an_event_is_recorded_once() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    program.sees(&[reboot()]);
+    program.approve("A").1.unwrap();
+    program.controller.answered(&EventId::new("A"), &Ok(()), &program.moment.now);
+    let begun = Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() };
+    program.sees(std::slice::from_ref(&begun));
+    program.sees(&[begun]);
+    program.sees(&[]);
+    let numbers: Vec<u16> = program.desk.0.lock().unwrap().entries.iter().map(|entry| entry.id.number()).collect();
+    assert_eq!(numbers, [101, 201, 301, 401]);
+}

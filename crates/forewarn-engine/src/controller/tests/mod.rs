@@ -30,6 +30,7 @@ struct Desk {
     toasts: Vec<Alert>,
     openings: Vec<Opening>,
     applied: Vec<Settings>,
+    entries: Vec<Entry>,
     quits: usize,
     starts_at_login: bool,
     /// Why the system does not change what starts at login, if it does not.
@@ -67,6 +68,10 @@ impl Shell for Recorder {
         }
         desk.starts_at_login = on;
         Ok(())
+    }
+
+    fn record(&mut self, entry: &Entry) {
+        self.0.lock().unwrap().entries.push(entry.clone());
     }
 
     fn quit(&mut self) {

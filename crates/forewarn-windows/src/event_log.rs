@@ -1,0 +1,66 @@
+//! The Application log of Windows.
+
+use std::io;
+
+use windows::Win32::System::EventLog::{
+    DeregisterEventSource, EVENTLOG_ERROR_TYPE, EVENTLOG_INFORMATION_TYPE, EVENTLOG_WARNING_TYPE, RegisterEventSourceW,
+    ReportEventW,
+};
+use windows::core::{HSTRING, PCWSTR};
+use windows_registry::LOCAL_MACHINE;
+
+/// How serious an entry is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Level {
+    /// Good to know.
+    Information,
+    /// Something has to be looked at.
+    Warning,
+    /// Something went wrong.
+    Error,
+}
+
+/// Whether this source is registered on the machine. Without that an entry would be shown as one whose description
+/// cannot be found.
+#[must_use]
+pub fn is_registered(source: &str) -> bool {
+    LOCAL_MACHINE.open(format!(r"SYSTEM\CurrentControlSet\Services\EventLog\Application\{source}")).is_ok()
+}
+
+/// Writes an entry.
+///
+/// # Errors
+/// If the log does not take it, for example because it is full.
+pub fn write(source: &str, level: Level, id: u32, text: &str) -> io::Result<()> {
+    let (source, text) = (HSTRING::from(source), HSTRING::from(text));
+    let kind = match level {
+        Level::Information => EVENTLOG_INFORMATION_TYPE,
+        Level::Warning => EVENTLOG_WARNING_TYPE,
+        Level::Error => EVENTLOG_ERROR_TYPE,
+    };
+    // SAFETY: the texts end with a zero and live until the calls are over, and the handle is closed once, at the end.
+    unsafe {
+        let log = RegisterEventSourceW(PCWSTR::null(), &source)?;
+        let strings = [PCWSTR(text.as_ptr())];
+        let written = ReportEventW(log, kind, NO_CATEGORY, id, None, 0, Some(&strings), None);
+        DeregisterEventSource(log).ok();
+        Ok(written?)
+    }
+}
+
+const NO_CATEGORY: u16 = 0;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_source_that_nobody_registered_is_known_to_be_none() {
+        assert!(!is_registered("No such source of anything"));
+    }
+
+    #[test]
+    fn an_entry_is_taken() {
+        write("Forewarn", Level::Information, 101, "A test of Forewarn: web-01 & <others>").unwrap();
+    }
+}

@@ -1,0 +1,34 @@
+//! What an installer needs done, which only the program itself can do.
+
+use std::time::Duration;
+
+use anyhow::Context;
+use forewarn_windows::{identity, session};
+
+use crate::IDENTIFIER;
+use crate::arguments::Chore;
+use crate::autostart::Autostart;
+
+/// Does it.
+pub(crate) fn run(chore: &Chore) -> anyhow::Result<()> {
+    match chore {
+        Chore::Quit => {
+            for demo in [false, true] {
+                let class = crate::session::class(demo);
+                let ended = session::end(&class, PATIENCE).context("the running Forewarn cannot be asked to end")?;
+                anyhow::ensure!(ended, "Forewarn did not end; end it from its menu in the tray and try again");
+            }
+            Ok(())
+        }
+        Chore::Register(shortcut) => identity::write_on_shortcut(shortcut, IDENTIFIER)
+            .with_context(|| format!("cannot write onto the shortcut {}", shortcut.display())),
+        Chore::Unregister => {
+            identity::forget(IDENTIFIER).context("the identity for notifications cannot be removed")?;
+            let autostart = Autostart::of_this_program().context("this system does not say where the program is")?;
+            autostart.switch(false).context("starting at login cannot be switched off")
+        }
+    }
+}
+
+/// A program that saves in a second and gives up after some more.
+const PATIENCE: Duration = Duration::from_secs(10);

@@ -1,0 +1,117 @@
+//! The system's own log, for those who collect such logs.
+
+use std::sync::mpsc;
+use std::thread;
+
+use forewarn_core::{Entry, EntryLevel};
+use forewarn_engine::Sessions;
+
+/// Writes entries one after the other on a thread of its own, for the system's service may be slow.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    sessions: Option<Sessions>,
+    waiting: mpsc::Sender<Entry>,
+}
+
+impl Journal {
+    /// Where this system has its log. A demonstration writes to the log file only: none of it is true.
+    pub(crate) fn of_this_system(sessions: Option<Sessions>, demo: bool) -> Self {
+        let written = move |entry: &Entry| !demo && write_to_system(entry);
+        Self::with(sessions, written)
+    }
+
+    /// `write` says whether it wrote the entry; what it did not write goes to the log file.
+    fn with(sessions: Option<Sessions>, write: impl Fn(&Entry) -> bool + Send + 'static) -> Self {
+        let (waiting, entries) = mpsc::channel::<Entry>();
+        let worker = move || {
+            for entry in entries {
+                if !write(&entry) {
+                    log(&entry);
+                }
+            }
+        };
+        if let Err(error) = thread::Builder::new().name("journal".to_owned()).spawn(worker) {
+            tracing::error!(%error, "nothing can be written to the system's log");
+        }
+        Self { sessions, waiting }
+    }
+
+    /// Writes the entry, unless another session of this VM does. Does not wait.
+    pub(crate) fn write(&self, entry: Entry) {
+        let first = || self.sessions.as_ref().is_none_or(Sessions::is_first);
+        if (entry.id.is_of_one_session() || first())
+            && let Err(refused) = self.waiting.send(entry)
+        {
+            log(&refused.0);
+        }
+    }
+}
+
+fn log(entry: &Entry) {
+    match entry.id.level() {
+        EntryLevel::Information => tracing::info!(target: "forewarn::events", "{entry}"),
+        EntryLevel::Warning => tracing::warn!(target: "forewarn::events", "{entry}"),
+    }
+}
+
+#[cfg(windows)]
+fn write_to_system(entry: &Entry) -> bool {
+    use forewarn_windows::event_log::{self, Level};
+    // Installing the program registers the source, which may happen while it runs.
+    if !event_log::is_registered(SOURCE) {
+        return false;
+    }
+    let level = match entry.id.level() {
+        EntryLevel::Information => Level::Information,
+        EntryLevel::Warning => Level::Warning,
+    };
+    let written = event_log::write(SOURCE, level, entry.id.number().into(), &entry.text());
+    written.inspect_err(|error| tracing::warn!(%error, "the event log did not take an entry")).is_ok()
+}
+
+#[cfg(windows)]
+const SOURCE: &str = "Forewarn";
+
+/// What is logged here is collected by those who want it from the log file.
+#[cfg(not(windows))]
+fn write_to_system(_: &Entry) -> bool {
+    false
+}
+
+#[cfg(test)]
+mod tests {
+    use forewarn_core::EntryId;
+
+    use super::*;
+
+    fn journal(sessions: Option<Sessions>) -> (Journal, mpsc::Receiver<EntryId>) {
+        let (sender, written) = mpsc::channel();
+        (Journal::with(sessions, move |entry| sender.send(entry.id).is_ok()), written)
+    }
+
+    fn entry(id: EntryId) -> Entry {
+        Entry { id, sentence: "Reboot of web-01 is scheduled.".to_owned(), fields: Vec::new() }
+    }
+
+    #[test]
+    fn alone_it_writes_everything() {
+        let (journal, written) = journal(None);
+        for id in EntryId::ALL {
+            journal.write(entry(id));
+            assert_eq!(written.recv(), Ok(id));
+        }
+    }
+
+    #[test]
+    fn of_several_sessions_only_the_first_writes_what_all_know() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Sessions::join(folder.path()).unwrap();
+        let (journal, written) = journal(Some(Sessions::join(folder.path()).unwrap()));
+        journal.write(entry(EntryId::Started));
+        journal.write(entry(EntryId::Approved));
+        assert_eq!(written.recv(), Ok(EntryId::Approved), "the other one is somebody else's to write");
+        drop(first);
+        journal.write(entry(EntryId::Completed));
+        assert_eq!(written.recv(), Ok(EntryId::Completed), "nobody is before it any more");
+    }
+}

@@ -1,0 +1,53 @@
+//! The session on Windows.
+
+use std::io;
+
+use forewarn_engine::Request;
+use forewarn_windows::session::{self, Happening};
+
+use crate::ending::Saved;
+use crate::requests::Requests;
+use crate::tray::Tray;
+use crate::{IDENTIFIER, ending};
+
+/// What has to hear of what happens to the session.
+pub(crate) struct Listeners {
+    pub(crate) requests: Requests,
+    pub(crate) tray: Option<Tray>,
+    /// Whether all is saved, which a session that ends has to wait for.
+    pub(crate) saved: Saved,
+}
+
+/// The name by which an installer finds the running program.
+pub(crate) fn class(demo: bool) -> String {
+    format!("{IDENTIFIER}{}-session", if demo { ".demo" } else { "" })
+}
+
+/// Listens for as long as the program runs.
+pub(crate) fn watch(listeners: Listeners, demo: bool) {
+    let Listeners { requests, tray, saved } = listeners;
+    let told = move |happening: Happening| match happening {
+        Happening::Returned => requests.send(Request::Returned),
+        Happening::NewTaskbar | Happening::NewLooks => {
+            if let Some(tray) = &tray {
+                tray.look_again(happening == Happening::NewTaskbar);
+            }
+        }
+        Happening::AskedToEnd => {
+            tracing::info!("asked to end");
+            ending::begin(&requests, &saved);
+        }
+        Happening::Ends => {
+            tracing::info!("the session ends");
+            requests.send(Request::Quit);
+            // With the answer to this the process is gone.
+            if !saved.wait() {
+                tracing::error!("what is not saved by now is lost");
+            }
+        }
+    };
+    let failed = |error: io::Error| tracing::error!(%error, "what happens to the session will not be noticed");
+    if let Err(error) = session::watch(&class(demo), told, failed) {
+        failed(error);
+    }
+}
