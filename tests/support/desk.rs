@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use imds_simulator::{Running, Simulator};
+use imds_simulator::{ManualClock, Running, Simulator};
 use tempfile::TempDir;
 use tokio::process::Command;
 
@@ -52,10 +52,10 @@ impl Desk {
         desk
     }
 
-    /// A desktop with notifications and a tray, at which Azure's time passes so many times faster.
-    pub async fn at_speed(times: f64) -> Self {
+    /// A desktop with notifications and a tray, with Azure's clock in the test's hands.
+    pub async fn with_clock(clock: ManualClock) -> Self {
         let mut desk = Self::new().await;
-        desk.azure = Simulator::builder().vm("web-01").vm("web-02").speed(times).start().await.unwrap();
+        desk.azure = Simulator::builder().vm("web-01").vm("web-02").clock(clock).start().await.unwrap();
         desk
     }
 
