@@ -17,7 +17,8 @@ pub(crate) async fn pages(folder: &Path, theme: &str) {
     page.find(".empty").await;
     take("quiet").await;
     stage::announce(&desk);
-    page.find("article.card + article.card, .card ~ .card").await;
+    page.find("article.card").await;
+    page.find("details.neighbours").await;
     take("upcoming").await;
     page.click("article.card .button-primary").await;
     page.find(".dialog-approve[open]").await;
@@ -26,12 +27,12 @@ pub(crate) async fn pages(folder: &Path, theme: &str) {
 
     page.click("#tab-history").await;
     page.find(HISTORY_ROW).await;
-    page.find(".timeline svg").await;
+    page.find(".timeline-picture").await;
     take("history").await;
     page.click(HISTORY_ROW).await;
     page.find(PAST_EVENT).await;
     take("past-event").await;
-    close_sheet(&page).await;
+    page.client.active_element().await.unwrap().send_keys(ESCAPE).await.unwrap();
 
     page.click("#tab-settings").await;
     page.find("#page-settings input").await;
@@ -51,7 +52,7 @@ pub(crate) async fn pages(folder: &Path, theme: &str) {
 pub(crate) async fn welcome(folder: &Path, theme: &str) {
     let desk = stage::empty(&format!("theme = \"{theme}\"\n")).await;
     let page = desk.window().await;
-    page.find(".sheet-introduction[open]").await;
+    page.find(".sheet-welcome[open]").await;
     take(&page, folder, &format!("welcome-{theme}")).await;
     page.close().await;
 }
@@ -69,14 +70,12 @@ pub(crate) async fn languages(folder: &Path) {
     page.close().await;
 }
 
-const HISTORY_ROW: &str = "#page-history [role=row][aria-rowindex]";
-const PAST_EVENT: &str = ".sheet-past[open]";
-const FIND_OUT_WHY: &str = ".unreachable .find-out-why";
-const DIAGNOSED: &str = ".sheet-doctor[open] [data-verdict]";
-
-async fn close_sheet(page: &Page) {
-    page.click("dialog[open] .sheet-close").await;
-}
+/// The key, as the driver names it.
+const ESCAPE: &str = "\u{e00c}";
+const HISTORY_ROW: &str = ".past[data-id]";
+const PAST_EVENT: &str = ".dialog-detail[open] .detail-entry";
+const FIND_OUT_WHY: &str = "[aria-labelledby=unreachable-title] .button-primary";
+const DIAGNOSED: &str = ".sheet-doctor[open][data-state=done]";
 
 /// From now on nothing answers.
 pub(crate) fn lose_contact(desk: &Desk) {

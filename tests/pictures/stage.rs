@@ -32,13 +32,20 @@ impl Clock for StageClock {
 
 /// A desktop of a person who has used the program for a month, with these settings.
 pub(crate) async fn set(settings: &str) -> Desk {
-    let desk = empty(settings).await;
+    let desk = desk().await;
+    desk.write_settings(settings);
     past::write(&desk.data(), beginning());
     desk
 }
 
 /// A desktop on which the program has never been.
 pub(crate) async fn empty(settings: &str) -> Desk {
+    let desk = desk().await.of_a_new_person();
+    desk.write_settings(settings);
+    desk
+}
+
+async fn desk() -> Desk {
     let azure = Simulator::builder()
         .vm("web-01")
         .vm("web-02")
@@ -48,10 +55,7 @@ pub(crate) async fn empty(settings: &str) -> Desk {
         .start()
         .await
         .unwrap();
-    let desk = Desk::before(azure).await.with_variable("TZ", "Europe/Stockholm");
-    std::fs::create_dir_all(desk.data()).unwrap();
-    std::fs::write(desk.data().join("settings.toml"), settings).unwrap();
-    desk
+    Desk::before(azure).await.with_variable("TZ", "Europe/Stockholm")
 }
 
 /// A reboot of two VMs, and something of a neighbour.
