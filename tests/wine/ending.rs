@@ -6,7 +6,7 @@ use crate::events::reboot;
 use crate::machine::{Machine, PATIENCE, built, eventually};
 
 /// The hidden window through which Windows speaks with the program.
-const SESSION: &str = "io.github.forewarn-session";
+pub(crate) const SESSION: &str = "io.github.forewarn-session";
 
 /// It has ended well, with everything in its place.
 async fn has_ended(machine: &Machine, program: Program) {

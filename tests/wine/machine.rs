@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::{ExitStatus, Output, Stdio};
 use std::time::Duration;
 
 use end_to_end::{Program, Ready, eventually_within};
@@ -12,6 +12,9 @@ use tokio::process::Command;
 
 /// Wine starts a whole Windows with the first program, on a machine that may have other things to do.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
+
+/// An answer from inside takes less than a second on an idle machine.
+const LONGEST_LOOK: Duration = Duration::from_secs(30);
 
 /// Waits for something to see.
 pub(crate) async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, look: impl FnMut() -> F) -> T {
@@ -76,14 +79,38 @@ impl Machine {
         ended.unwrap_or_else(|_| panic!("{} does not end", program.display())).unwrap()
     }
 
-    /// Asks the helper inside; see its own words for what it can be asked.
+    /// Runs a Windows program to its end, whatever it starts and leaves running: that would hold on to its output.
+    pub(crate) async fn run_alone<I: IntoIterator<Item = A>, A: AsRef<OsStr>>(
+        &self,
+        program: &Path,
+        arguments: I,
+    ) -> ExitStatus {
+        let mut command = self.wine(program);
+        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        let ended = tokio::time::timeout(PATIENCE, command.status()).await;
+        ended.unwrap_or_else(|_| panic!("{} does not end", program.display())).unwrap()
+    }
+
+    /// Asks the helper inside for something; see its own words for what it can be asked.
     pub(crate) async fn desk(&self, question: &[&str]) -> Output {
         self.run(&wine().join("desk.exe"), question).await
     }
 
     /// Every window and control there, a line each.
     pub(crate) async fn windows(&self) -> String {
-        String::from_utf8_lossy(&self.desk(&["windows"]).await.stdout).into_owned()
+        self.look("windows").await
+    }
+
+    /// Asks the helper inside what is to be seen. While Windows starts and windows come and go, it may be left without an
+    /// answer for good; then another one is sent.
+    async fn look(&self, question: &str) -> String {
+        eventually("an answer from inside", || async {
+            let mut helper = self.wine(&wine().join("desk.exe"));
+            helper.arg(question).stdin(Stdio::null());
+            let answer = tokio::time::timeout(LONGEST_LOOK, helper.output()).await.ok()?.unwrap();
+            Some(String::from_utf8_lossy(&answer.stdout).into_owned())
+        })
+        .await
     }
 
     /// Waits until a visible window or control says this.
@@ -144,10 +171,9 @@ impl Machine {
 
     /// Chooses what says this in the dialog that has the keyboard: Tab until it has the focus, then Enter.
     pub(crate) async fn choose(&self, text: &str) {
-        let focus = || async { String::from_utf8_lossy(&self.desk(&["focus"]).await.stdout).into_owned() };
         eventually(&format!("the focus on '{text}'"), || async {
             // It has to stay: a key may still be on its way.
-            if focus().await.contains(text) && focus().await.contains(text) {
+            if self.look("focus").await.contains(text) && self.look("focus").await.contains(text) {
                 return Some(());
             }
             self.press("Tab").await;
