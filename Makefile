@@ -55,6 +55,7 @@ pictures: rust build-packages test-packages ## Take the pictures in docs/picture
 	@scripts/need "to show tray and notifications" xfce4-panel dunst imagemagick
 	@cargo build --workspace --all-targets
 	@target/debug/pictures docs/pictures
+	@mogrify -strip +dither -colors 200 docs/pictures/*.png
 
 .PHONY: deny
 deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies

@@ -18,12 +18,13 @@ pub(crate) async fn desktop(folder: &Path) {
     let _notifications = start_notifications(&desk).await;
     let page = desk.window().await;
     page.find(".empty").await;
+    desk.arrange(0x0035_4f6e, "Forewarn", 400, 150);
     let mut trays = Vec::new();
     let mut state = async |name: &str| {
         // The panel draws when it likes; what it will have drawn by then is what it shows.
         tokio::time::sleep(Duration::from_secs(3)).await;
         let picture = folder.join(format!("tray-{name}.png"));
-        photograph(&desk, &picture, Some("420x30+860+0")).await;
+        photograph(&desk, &picture, Some("120x30+1160+0")).await;
         trays.push(picture);
     };
     state("quiet").await;
@@ -53,6 +54,9 @@ async fn start_panel(desk: &Desk) -> Child {
     let folder = desk.config().join("xfce4/xfconf/xfce-perchannel-xml");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("xfce4-panel.xml"), include_str!("panel.xml")).unwrap();
+    // The panel's settings are kept by a program that the bus starts, and that is to find them here.
+    let mut tell = desk.command("dbus-update-activation-environment");
+    assert!(tell.args(["HOME", "XDG_CONFIG_HOME", "DISPLAY"]).status().await.unwrap().success());
     let child = start(desk, "xfce4-panel", &["--disable-wm-check"]);
     owned(desk, "org.kde.StatusNotifierWatcher").await;
     child

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{Boot, Now, Observation, Tracker};
-use forewarn_engine::History;
+use chrono::{DateTime, Offset, TimeDelta, Utc};
+use forewarn_core::{AlertLedger, Boot, Language, Now, Observation, Settings, Tracker, Words};
+use forewarn_engine::{History, Keeper, Step};
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 
 /// What happened: how many hours before now it was announced, what it was, to whom, how long it took; cancelled where
@@ -54,13 +54,14 @@ pub(crate) fn write(data: &Path, until: DateTime<Utc>) {
 struct Watch {
     history: History,
     tracker: Tracker,
+    ledger: AlertLedger,
     began: DateTime<Utc>,
 }
 
 impl Watch {
     fn begin(data: &Path, began: DateTime<Utc>) -> Self {
         let history = History::open(data.join("history.sqlite3"), began);
-        Self { history, tracker: Tracker::new(&now(began, began)), began }
+        Self { history, tracker: Tracker::new(&now(began, began)), ledger: AlertLedger::default(), began }
     }
 
     fn sees(&mut self, at: DateTime<Utc>, events: &[Event]) {
@@ -68,7 +69,13 @@ impl Watch {
         let document = Arc::new(Document { events: events.to_vec(), ..Document::empty(1) });
         let answer = Observation::Document { document, server_time: Some(at), round_trip: Duration::ZERO };
         let changes = self.tracker.observe(answer, &now);
-        self.history.record(&changes, self.tracker.state(), at);
+        // Whatever there was to tell was told, so that nothing of it is told when the program starts.
+        let words = Words { language: Language::English, offset: Utc.fix() };
+        for alert in self.ledger.plan(&self.tracker, &Settings::default(), words, &now).due {
+            self.ledger.shown(&alert);
+        }
+        let state = self.tracker.state();
+        self.history.keep(&Step { changes: &changes, shown: None, state, ledger: &self.ledger, at });
     }
 }
 

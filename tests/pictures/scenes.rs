@@ -10,7 +10,7 @@ use crate::stage;
 
 /// Every page and state in a theme.
 pub(crate) async fn pages(folder: &Path, theme: &str) {
-    let desk = stage::set(&format!("theme = \"{theme}\"\n")).await;
+    let desk = stage::set(&format!("theme = \"{theme}\"\n")).await.furnished().await;
     let page = desk.window().await;
     let take = async |name: &str| take(&page, folder, &format!("{name}-{theme}")).await;
 
@@ -50,7 +50,7 @@ pub(crate) async fn pages(folder: &Path, theme: &str) {
 
 /// What is seen first of all.
 pub(crate) async fn welcome(folder: &Path, theme: &str) {
-    let desk = stage::empty(&format!("theme = \"{theme}\"\n")).await;
+    let desk = stage::empty(&format!("theme = \"{theme}\"\n")).await.furnished().await;
     let page = desk.window().await;
     page.find(".sheet-welcome[open]").await;
     take(&page, folder, &format!("welcome-{theme}")).await;
@@ -59,7 +59,7 @@ pub(crate) async fn welcome(folder: &Path, theme: &str) {
 
 /// The longest language, where it is tightest.
 pub(crate) async fn languages(folder: &Path) {
-    let desk = stage::set("theme = \"light\"\nlanguage = \"hu\"\n").await;
+    let desk = stage::set("theme = \"light\"\nlanguage = \"hu\"\n").await.furnished().await;
     let page = desk.window().await;
     stage::announce(&desk);
     page.find("article.card").await;
@@ -83,6 +83,9 @@ pub(crate) fn lose_contact(desk: &Desk) {
 }
 
 async fn take(page: &Page, folder: &Path, name: &str) {
+    // What is there is not drawn yet before the second frame.
+    let drawn = "const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()))";
+    page.client.execute_async(drawn, vec![]).await.unwrap();
     let picture = page.client.screenshot().await.unwrap();
     std::fs::write(folder.join(format!("{name}.png")), picture).unwrap();
 }

@@ -39,10 +39,14 @@ impl Drop for Desk {
 impl Desk {
     /// A desktop with notifications and a tray.
     pub async fn new() -> Self {
-        let desk = Self::bare().await;
-        desk.services.serve_notifications().await;
-        desk.services.serve_tray().await;
-        desk
+        Self::bare().await.furnished().await
+    }
+
+    /// The same desktop with notifications and a tray.
+    pub async fn furnished(self) -> Self {
+        self.services.serve_notifications().await;
+        self.services.serve_tray().await;
+        self
     }
 
     /// A desktop that shows notifications but no tray icons.

@@ -16,11 +16,12 @@ pub struct Program {
 }
 
 impl Program {
-    /// Where the build has put it: beside the test itself.
+    /// Where the build has put it: beside what asks, or one folder above where that is a test.
     #[must_use]
     pub fn path() -> PathBuf {
-        let test = std::env::current_exe().unwrap();
-        let folder = test.parent().and_then(|deps| deps.parent()).unwrap();
+        let asks = std::env::current_exe().unwrap();
+        let beside = asks.parent().unwrap();
+        let folder = if beside.ends_with("deps") { beside.parent().unwrap() } else { beside };
         let path = folder.join("forewarn");
         assert!(path.exists(), "{} is missing: build it with cargo build --package forewarn", path.display());
         path

@@ -5,8 +5,8 @@ use std::time::Duration;
 use x11rb::CURRENT_TIME;
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConnectionExt, EventMask, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState,
-    Window,
+    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask, InputFocus,
+    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -28,6 +28,18 @@ impl Desk {
             (self.windows(title) == count).then_some(())
         })
         .await;
+    }
+
+    /// Paints the screen behind all windows, and puts the windows with this title where they do not cover the panel.
+    pub fn arrange(&self, colour: u32, title: &str, x: i32, y: i32) {
+        let (connection, root) = self.connect();
+        let paint = ChangeWindowAttributesAux::new().background_pixel(colour);
+        connection.change_window_attributes(root, &paint).unwrap().check().unwrap();
+        connection.clear_area(false, root, 0, 0, 0, 0).unwrap().check().unwrap();
+        for window in visible(&connection, root, title) {
+            let place = ConfigureWindowAux::new().x(x).y(y);
+            connection.configure_window(window, &place).unwrap().check().unwrap();
+        }
     }
 
     /// Closes the windows with this title, as their close button does.

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 
 use super::pages::{Choice, Page, Place};
 use super::{Stage, TITLE, Window, Wish};
-use crate::commands;
+use crate::commands::events;
 
 /// Leads to Microsoft's own installer of the runtime.
 const RUNTIME: &str = "https://go.microsoft.com/fwlink/p/?LinkId=2124703";
@@ -97,7 +97,7 @@ impl Window {
 
     fn approve(&self, key: EventKey) -> Result<(), String> {
         let (reply, answer) = oneshot::channel();
-        self.requests.send(Request::Approve { key, by: commands::person(), reply });
+        self.requests.send(Request::Approve { key, by: events::person(), reply });
         // Without an answer the program is ending, and so is this dialog.
         answer.blocking_recv().unwrap_or(Ok(()))
     }
