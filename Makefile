@@ -41,7 +41,8 @@ docs: rust build-packages ## Build the Rust documentation, warnings as errors
 
 .PHONY: page
 page: $(PAGE)/node_modules/.package-lock.json ## Check the types of the pages' scripts, test them, and measure what a browser draws
-	@scripts/need "to draw the pages" "chromium=$(PAGE)/chromium" fonts-noto-core
+	@scripts/need-chromium
+	@scripts/need "to draw the pages" fonts-noto-core
 	@echo "== pages"
 	@cd $(PAGE) && npm --silent run types && npm --silent run unit && npm --silent run dom
 
