@@ -1,5 +1,6 @@
 //! A small world for tests: an endpoint, a VM with its clocks, and a program that can be restarted.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,6 +8,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{
     Document, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore, UnreadableEvent, VmName,
 };
+use serde::Serialize;
 use serde_json::Map;
 
 use crate::{Boot, Change, EventKey, Failure, Now, Observation, Tracker, TrackerState, What};
@@ -141,4 +143,23 @@ impl World {
     fn observe(&mut self, observation: Observation) -> Vec<What> {
         self.tracker.observe(observation, &self.now).into_iter().map(|change: Change| change.what).collect()
     }
+}
+
+/// Compares what is told with the fixture of this name, or writes it where that was asked for: the page's own tests read
+/// them too.
+pub(crate) fn agrees_with_fixture(name: &str, told: &impl Serialize) {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(format!("{name}.json"));
+    let json = serde_json::to_string_pretty(told).unwrap() + "\n";
+    if std::env::var_os("FOREWARN_UPDATE_FIXTURES").is_some_and(|value| value == "1") {
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(&path, json).unwrap();
+        return;
+    }
+    let file = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
+    assert!(
+        file == json,
+        "{} is not what the program says now. If the change is meant, write it anew with \
+         FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-core, and look at the difference.\n{json}",
+        path.display()
+    );
 }

@@ -2,14 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use scheduled_events::ApiVersion;
 
 use super::*;
-use crate::testing::start;
+use crate::testing::{agrees_with_fixture, start};
 use crate::texts::Language;
 use crate::texts::phrases_tests::english;
 
@@ -380,26 +379,13 @@ fn the_page_gets_the_names_it_was_promised() {
     }
 }
 
-/// Compares with the file of this name, or writes it where that was asked for: the page's own tests read them too.
+/// What is told of this in each language is what the fixture says.
 fn agrees(name: &str, findings: &Findings) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/diagnoses").join(format!("{name}.json"));
     let told: BTreeMap<&str, Diagnosis> = Language::ALL
         .into_iter()
         .map(|language| (language.tag(), findings.diagnose(Words { language, ..english() })))
         .collect();
-    let json = serde_json::to_string_pretty(&told).unwrap() + "\n";
-    if std::env::var_os("FOREWARN_UPDATE_FIXTURES").is_some_and(|value| value == "1") {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, json).unwrap();
-        return;
-    }
-    let file = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(
-        file == json,
-        "{} is not what the program says now. If the change is meant, write it anew with \
-         FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-core, and look at the difference.\n{json}",
-        path.display()
-    );
+    agrees_with_fixture(&format!("diagnoses/{name}"), &told);
 }
 
 #[test]

@@ -1,14 +1,12 @@
 //! The states of the window, as files that the page's own tests read too, so that the two cannot drift apart.
 
-use std::path::PathBuf;
-
 use chrono::TimeDelta;
 use scheduled_events::{Event, EventSource, Identity, VmName};
 
 use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, Snapshot, Upkeep, View};
 use crate::alerts::{AlertLedger, Snooze};
 use crate::settings::{SettingKey, Settings};
-use crate::testing::{World, event, identity, key, on, reboot, started};
+use crate::testing::{World, agrees_with_fixture, event, identity, key, on, reboot, started};
 use crate::texts::phrases_tests::english;
 use crate::{ApprovalFailure, Failure, NotApprovable};
 
@@ -37,24 +35,12 @@ fn shared_reboot() -> Event {
     on(&["web-01", "web-02", "db-07"], reboot("A"))
 }
 
-/// Compares with the file of this name, or writes it where that was asked for.
+/// What the page is told is what the fixture says, and can be read back.
 fn agrees(name: &str, snapshot: &Snapshot) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures/snapshots").join(format!("{name}.json"));
-    let json = serde_json::to_string_pretty(snapshot).unwrap() + "\n";
+    let json = serde_json::to_string(snapshot).unwrap();
     let read_back: Snapshot = serde_json::from_str(&json).unwrap();
     assert_eq!(&read_back, snapshot, "what the page is told is what is known");
-    if std::env::var_os("FOREWARN_UPDATE_FIXTURES").is_some_and(|value| value == "1") {
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(&path, json).unwrap();
-        return;
-    }
-    let file = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
-    assert!(
-        file == json,
-        "{} is not what the program shows now. If the change is meant, write it anew with \
-         FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-core, and look at the difference.\n{json}",
-        path.display()
-    );
+    agrees_with_fixture(&format!("snapshots/{name}"), snapshot);
 }
 
 #[test]
