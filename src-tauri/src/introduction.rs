@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use forewarn_engine::private;
+
 /// Whether the person knows the program yet, as a file remembers it.
 #[derive(Debug)]
 pub(crate) struct Introduction {
@@ -59,7 +61,7 @@ impl Introduction {
 
     fn write(&self, word: &str) {
         if let Some(file) = &self.file
-            && let Err(error) = fs::write(file, format!("{word}\n"))
+            && let Err(error) = private::write(file, format!("{word}\n").as_bytes())
         {
             tracing::warn!(%error, "it could not be noted that the person was shown around");
         }

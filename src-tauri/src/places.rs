@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use forewarn_engine::Folders;
+use forewarn_engine::{Folders, private};
 use serde::Serialize;
 use tempfile::TempDir;
 
@@ -50,7 +50,11 @@ impl Places {
         };
         let places = Self { folders, temporary };
         for folder in [&places.folders.data, &places.logs(), &places.icons()] {
-            make_private(folder).with_context(|| format!("cannot keep anything in {}", folder.display()))?;
+            private::claim_folder(folder).with_context(|| format!("cannot keep anything in {}", folder.display()))?;
+        }
+        // The history and the log look after their own files.
+        for file in [places.folders.settings(), places.window(), places.introduction_file()] {
+            private::claim_file(&file).with_context(|| format!("cannot keep others out of {}", file.display()))?;
         }
         Ok(places)
     }
@@ -76,7 +80,11 @@ impl Places {
         if self.temporary.is_some() {
             return Introduction::of_a_demonstration();
         }
-        Introduction::of(self.folders.data.join("introduction"), &self.folders.history())
+        Introduction::of(self.introduction_file(), &self.folders.history())
+    }
+
+    fn introduction_file(&self) -> PathBuf {
+        self.folders.data.join("introduction")
     }
 
     /// All that is worth knowing of them.
@@ -115,15 +123,6 @@ fn named(data: &Path) -> anyhow::Result<Folders> {
     Ok(Folders { data, machine })
 }
 
-/// What it makes is nobody else's to read; on Windows the person's own folders are so by themselves.
-fn make_private(folder: &Path) -> std::io::Result<()> {
-    let mut builder = std::fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
 #[cfg(test)]
 mod tests {
     use imds_simulator::{Scenario, Speed};
@@ -149,6 +148,27 @@ mod tests {
         let watch = Watch::Azure { endpoint: None, data: Some(data.clone()) };
         Places::prepare(&watch).unwrap().leave();
         assert!(data.join("logs").is_dir());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_kept_is_nobody_elses_to_read_also_when_it_was() {
+        use std::os::unix::fs::PermissionsExt;
+        let parent = tempfile::tempdir().unwrap();
+        let data = parent.path().join("data");
+        let (folders, files) = (["", "logs", "icons"], ["settings.toml", "window.json", "introduction"]);
+        for folder in folders {
+            std::fs::create_dir_all(data.join(folder)).unwrap();
+            std::fs::set_permissions(data.join(folder), PermissionsExt::from_mode(0o755)).unwrap();
+        }
+        for file in files {
+            std::fs::write(data.join(file), "").unwrap();
+            std::fs::set_permissions(data.join(file), PermissionsExt::from_mode(0o644)).unwrap();
+        }
+        Places::prepare(&Watch::Azure { endpoint: None, data: Some(data.clone()) }).unwrap();
+        let mode = |name: &str| std::fs::metadata(data.join(name)).unwrap().permissions().mode() & 0o777;
+        assert_eq!(folders.map(mode), [0o700; 3]);
+        assert_eq!(files.map(mode), [0o600; 3]);
     }
 
     #[test]

@@ -1,8 +1,7 @@
 //! Where a platform keeps such files.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::path::PathBuf;
 
 /// Where the program's files are.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,18 +58,10 @@ impl Folders {
     }
 }
 
-/// Makes the folder, and those above it, where they are missing. What it makes is nobody else's to read; on Windows the
-/// person's own folders are so by themselves.
-pub(crate) fn create_private_folder(folder: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
-    builder.recursive(true);
-    #[cfg(unix)]
-    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-    builder.create(folder)
-}
-
 #[cfg(all(test, not(windows)))]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     fn with(variables: &'static [(&str, &str)]) -> Option<Folders> {
@@ -101,6 +92,8 @@ mod tests {
 
 #[cfg(all(test, windows))]
 mod tests {
+    use std::path::Path;
+
     use super::*;
 
     #[test]

@@ -11,12 +11,14 @@ pub mod history;
 mod keeping;
 pub mod past;
 pub mod poller;
+pub mod private;
 mod run;
 mod sessions;
 pub mod settings;
 mod shell;
 mod stores;
 mod told;
+pub mod trust;
 
 pub use controller::{Moment, Options};
 pub use folders::Folders;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
+use forewarn_engine::private;
 use tauri::{LogicalSize, WebviewWindow};
 
 use super::placement::Remembered;
@@ -34,7 +35,8 @@ impl Memory {
         if self.now == self.written {
             return;
         }
-        let written = serde_json::to_vec(&self.now).map_err(Into::into).and_then(|json| fs::write(&self.file, json));
+        let json = serde_json::to_vec(&self.now);
+        let written = json.map_err(Into::into).and_then(|json| private::write(&self.file, &json));
         match written {
             Ok(()) => self.written = self.now,
             Err(error) => tracing::debug!(%error, "the window's place could not be written down"),

@@ -15,6 +15,10 @@ pub enum TroubleText {
     SettingsBroken,
     /// A file cannot be read: `path`, `reason`.
     SettingsUnreadable,
+    /// A file that counts for everybody belongs to a stranger, or what leads to it does: `path`, `place`.
+    SettingsForeign,
+    /// A file that counts for everybody can be written by strangers, or what leads to it can: `path`, `place`.
+    SettingsExposed,
     /// A file cannot be made: `path`, `reason`.
     SettingsNotCreated,
     /// The settings cannot be written: `path`, `reason`.
@@ -41,13 +45,15 @@ pub enum TroubleText {
 
 impl TroubleText {
     /// All of them.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 19] = [
         Self::SettingWrong,
         Self::SettingUnknown,
         Self::SettingLocked,
         Self::SettingNotLockable,
         Self::SettingsBroken,
         Self::SettingsUnreadable,
+        Self::SettingsForeign,
+        Self::SettingsExposed,
         Self::SettingsNotCreated,
         Self::SaveNotWritten,
         Self::SaveNotRead,

@@ -1,13 +1,12 @@
 //! One `SQLite` file of the right format.
 
-use std::fs::OpenOptions;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
-use crate::folders::create_private_folder;
+use crate::private;
 
 /// Each brings the format from the version before it to its own, which is its place in this list, counted from 1. To
 /// change the format, add a file; those that were ever released stay as they are.
@@ -52,9 +51,13 @@ pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
 /// Opens the file for reading and writing, creates it where there is none, and brings it to the newest format.
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     if let Some(folder) = path.parent() {
-        create_private_folder(folder).map_err(OpenError::Folder)?;
+        private::create_folder(folder).map_err(OpenError::Folder)?;
     }
-    create_private_file(path).map_err(OpenError::Folder)?;
+    private::create_file(path).map_err(OpenError::Folder)?;
+    // SQLite gives new files beside it the same rights; those that a crash left behind may have others.
+    for suffix in ["-wal", "-shm"] {
+        private::claim_file(&beside(path, suffix)).map_err(OpenError::Folder)?;
+    }
     let mut attempts = 0;
     loop {
         match open_existing(path) {
@@ -157,9 +160,7 @@ fn open_existing(path: &Path) -> Result<Connection, OpenError> {
 
 /// `None` if the file alone does not hold everything.
 fn immutable_uri(path: &Path) -> Option<String> {
-    let mut wal = path.as_os_str().to_owned();
-    wal.push("-wal");
-    if std::fs::metadata(wal).is_ok_and(|wal| wal.len() > 0) {
+    if std::fs::metadata(beside(path, "-wal")).is_ok_and(|wal| wal.len() > 0) {
         return None;
     }
     let escaped = path.to_str()?.replace('%', "%25").replace('?', "%3f").replace('#', "%23");
@@ -188,16 +189,11 @@ fn migrate(transaction: &Transaction<'_>, from: i64) -> rusqlite::Result<()> {
     transaction.pragma_update(None, "user_version", newest())
 }
 
-/// Makes an empty file that is nobody else's to read; `SQLite` gives the files beside it the same permissions.
-fn create_private_file(path: &Path) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(path) {
-        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
-        Ok(_) | Err(_) => Ok(()),
-    }
+/// The file that `SQLite` keeps beside another.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
 }
 
 #[cfg(test)]
@@ -224,6 +220,24 @@ mod tests {
         let writer = open(&path).unwrap();
         writer.execute("INSERT INTO saved VALUES ('a', '{}')", []).unwrap();
         assert_eq!(immutable_uri(&path), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn all_files_are_nobody_elses_to_read_also_when_they_were() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.sqlite3");
+        let files = [path.clone(), beside(&path, "-wal"), beside(&path, "-shm")];
+        let modes = || files.each_ref().map(|file| std::fs::metadata(file).unwrap().permissions().mode() & 0o777);
+        let first = open(&path).unwrap();
+        first.execute("INSERT INTO saved VALUES ('a', '{}')", []).unwrap();
+        assert_eq!(modes(), [0o600; 3]);
+        for file in &files {
+            std::fs::set_permissions(file, PermissionsExt::from_mode(0o644)).unwrap();
+        }
+        let _second = open(&path).unwrap();
+        assert_eq!(modes(), [0o600; 3]);
     }
 
     #[test]

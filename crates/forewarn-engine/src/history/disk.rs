@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
 
 use super::backlog::Backlog;
-use super::database::{begin_writing, in_memory};
+use super::database::{begin_writing, beside, in_memory};
 use super::write;
 use crate::aside::set_aside;
 
@@ -84,11 +84,6 @@ pub(super) fn write_to(connection: &mut Connection, backlog: &Backlog) -> rusqli
 
 /// Puts the file out of the way, together with what `SQLite` has beside it.
 pub(super) fn set_database_aside(path: &Path, now: DateTime<Utc>) -> io::Result<PathBuf> {
-    let beside = |path: &Path, suffix: &str| {
-        let mut name = path.as_os_str().to_owned();
-        name.push(suffix);
-        PathBuf::from(name)
-    };
     let aside = set_aside(path, now)?;
     // Whatever stays behind of these is thrown away by SQLite when the new file is begun.
     _ = std::fs::rename(beside(path, "-wal"), beside(&aside, "-wal"));

@@ -4,7 +4,8 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::{fs, str};
 
-use crate::folders::create_private_folder;
+use crate::private;
+use crate::trust::{self, Doubt};
 
 /// What a file holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,12 +14,24 @@ pub(super) enum Content {
     Text(String),
     /// Why it cannot be read.
     Unreadable(String),
+    /// Why it is not even read.
+    Distrusted(Doubt),
 }
 
 impl Content {
     pub(super) fn of(path: &Path) -> Self {
         match read(path) {
             Ok(text) => Self::Text(text),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
+            Err(error) => Self::Unreadable(error.to_string()),
+        }
+    }
+
+    /// Of a file that rules over people who did not write it: it is read only if no stranger could have written it.
+    pub(super) fn trusted(path: &Path) -> Self {
+        match trust::doubt(path) {
+            Ok(None) => Self::of(path),
+            Ok(Some(doubt)) => Self::Distrusted(doubt),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
             Err(error) => Self::Unreadable(error.to_string()),
         }
@@ -30,7 +43,7 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     // Somebody who keeps the file elsewhere and has only a link here wants it to stay so.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().ok_or_else(|| io::Error::other("it is in no folder"))?;
-    create_private_folder(folder)?;
+    private::create_folder(folder)?;
     // On Unix such a file is its owner's alone from the beginning.
     let mut file = tempfile::Builder::new().prefix(".settings-").suffix(".tmp").tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;

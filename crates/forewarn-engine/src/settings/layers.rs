@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::document;
 use super::file::Content;
+use crate::trust::Doubt;
 
 /// The settings that count, and what is wrong with the files they come from.
 #[derive(Debug, Clone, PartialEq)]
@@ -71,6 +72,20 @@ pub enum SettingsProblem {
         /// What the system says.
         reason: String,
     },
+    /// The machine's file, or what leads to it, belongs to a stranger.
+    Foreign {
+        /// The file.
+        path: PathBuf,
+        /// What belongs to the stranger.
+        place: PathBuf,
+    },
+    /// Strangers can write to the machine's file, or to what leads to it.
+    Exposed {
+        /// The file.
+        path: PathBuf,
+        /// What they can write to.
+        place: PathBuf,
+    },
     /// The file is missing and cannot be made.
     NotCreated {
         /// The file.
@@ -116,6 +131,13 @@ impl Resolved {
             Content::Missing => Map::new(),
             Content::Unreadable(reason) => {
                 self.problems.push(SettingsProblem::Unreadable { path, reason: reason.clone() });
+                Map::new()
+            }
+            Content::Distrusted(doubt) => {
+                self.problems.push(match doubt.clone() {
+                    Doubt::Foreign(place) => SettingsProblem::Foreign { path, place },
+                    Doubt::Exposed(place) => SettingsProblem::Exposed { path, place },
+                });
                 Map::new()
             }
             Content::Text(text) => document::parse(text).unwrap_or_else(|broken| {
@@ -179,6 +201,12 @@ impl SettingsProblem {
             }
             Self::Unreadable { path, reason } => {
                 say(TroubleText::SettingsUnreadable, &[("path", &shown(path)), ("reason", reason)])
+            }
+            Self::Foreign { path, place } => {
+                say(TroubleText::SettingsForeign, &[("path", &shown(path)), ("place", &shown(place))])
+            }
+            Self::Exposed { path, place } => {
+                say(TroubleText::SettingsExposed, &[("path", &shown(path)), ("place", &shown(place))])
             }
             Self::NotCreated { path, reason } => {
                 say(TroubleText::SettingsNotCreated, &[("path", &shown(path)), ("reason", reason)])

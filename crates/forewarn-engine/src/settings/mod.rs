@@ -93,9 +93,9 @@ impl SettingsStore {
         let (person, machine) = (person.into(), machine.into());
         let created = match Content::of(&person) {
             Content::Missing => file::replace(&person, &document::template()),
-            Content::Text(_) | Content::Unreadable(_) => Ok(()),
+            Content::Text(_) | Content::Unreadable(_) | Content::Distrusted(_) => Ok(()),
         };
-        let read = (Content::of(&machine), Content::of(&person));
+        let read = (Content::trusted(&machine), Content::of(&person));
         let mut resolved = resolve((&machine, &read.0), (&person, &read.1));
         if let Err(error) = created {
             let (path, reason) = (person.clone(), error.to_string());
@@ -138,7 +138,7 @@ impl SettingsStore {
     /// settings or the problems are others than before. It reads two small files, so every few seconds is often enough
     /// and not too often.
     pub fn reload_if_changed(&mut self) -> bool {
-        let read = (Content::of(&self.machine), Content::of(&self.person));
+        let read = (Content::trusted(&self.machine), Content::of(&self.person));
         if read == self.read {
             return false;
         }
@@ -169,7 +169,8 @@ impl SettingsStore {
                 let (path, reason) = (self.person.clone(), reason.clone());
                 return Err(SaveError::NotSaved(NotSaved::NotRead { path, reason }));
             }
-            Content::Missing => None,
+            // The person's own file is read whoever else may write it: it rules over nobody else.
+            Content::Missing | Content::Distrusted(_) => None,
             Content::Text(text) => Some(document::with_values(text, values())),
         };
         let mut saved = Saved::default();
@@ -219,6 +220,8 @@ impl SettingsStore {
             | SettingsProblem::NotLockable { .. }
             | SettingsProblem::Broken { .. }
             | SettingsProblem::Unreadable { .. }
+            | SettingsProblem::Foreign { .. }
+            | SettingsProblem::Exposed { .. }
             | SettingsProblem::NotCreated { .. } => false,
         })
     }

@@ -37,6 +37,9 @@ impl Desk {
 
     fn and_machine(self, text: &str) -> Self {
         fs::write(self.machine(), text).unwrap();
+        // Whatever rights whoever runs the tests gives to new files.
+        #[cfg(unix)]
+        fs::set_permissions(self.machine(), std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
         self
     }
 
@@ -232,6 +235,31 @@ fn the_machine_says_what_is_usual() {
     assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
     let [sentence] = sentences(&store).try_into().unwrap();
     assert!(sentence.contains(&format!("It stands in {}; 365 is used", desk.machine().display())), "{sentence}");
+}
+
+#[cfg(unix)]
+#[test]
+fn what_strangers_could_have_written_rules_over_nobody_until_they_no_longer_can() {
+    use std::os::unix::fs::PermissionsExt;
+    let desk = Desk::with("theme = \"dark\"\n").and_machine("sound = false\nlocked = [\"theme\"]\n");
+    let allow = |mode| fs::set_permissions(desk.machine(), PermissionsExt::from_mode(mode)).unwrap();
+    allow(0o666);
+    let mut store = desk.open();
+    let machine = desk.machine();
+    assert_eq!(
+        store.problems(),
+        [SettingsProblem::Exposed { path: machine.clone(), place: machine.canonicalize().unwrap() }]
+    );
+    assert!(sentences(&store)[0].starts_with(&format!("{} is not used, because others", machine.display())));
+    assert!(store.locked().is_empty());
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"), "the person's own counts as ever");
+    store.save(&values(json!({ "theme": "light" })), now()).unwrap();
+
+    allow(0o644);
+    assert!(store.reload_if_changed());
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
+    assert!(store.locked().contains(&SettingKey::Theme));
 }
 
 #[test]

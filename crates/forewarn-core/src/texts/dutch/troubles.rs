@@ -18,6 +18,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::SettingsUnreadable => {
             "{path} kan niet worden gelezen: {reason}. Niets erin wordt gebruikt tot dat wel kan."
         }
+        TroubleText::SettingsForeign => {
+            "{path} wordt niet gebruikt, omdat {place} van iemand is die u noch een beheerder is. Laat een beheerder dit controleren en de eigendom overnemen."
+        }
+        TroubleText::SettingsExposed => {
+            "{path} wordt niet gebruikt, omdat anderen dan u en beheerders in {place} mogen schrijven. Laat een beheerder dit controleren en hun dat recht ontnemen."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} kan niet worden gemaakt: {reason}. Controleer of de map bestaat en of u erin mag schrijven."
         }

@@ -16,6 +16,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
             "{path} cannot be understood at line {line}, column {column}: {reason}. Nothing in it is used until that is corrected."
         }
         TroubleText::SettingsUnreadable => "{path} cannot be read: {reason}. Nothing in it is used until it can.",
+        TroubleText::SettingsForeign => {
+            "{path} is not used, because {place} belongs to somebody who is neither you nor an administrator. Have an administrator check it and take it over."
+        }
+        TroubleText::SettingsExposed => {
+            "{path} is not used, because others than you and administrators may write to {place}. Have an administrator check it and take that right from them."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} cannot be created: {reason}. Check that its folder exists and that you may write to it."
         }

@@ -16,6 +16,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
             "{path} nem értelmezhető a(z) {line}. sor {column}. oszlopánál: {reason}. Amíg ez nincs kijavítva, semmi sincs használatban belőle."
         }
         TroubleText::SettingsUnreadable => "{path} nem olvasható: {reason}. Addig semmi sincs használatban belőle.",
+        TroubleText::SettingsForeign => {
+            "{path} nincs használatban, mert ez valaki másé, aki nem Ön és nem rendszergazda: {place}. Egy rendszergazda ellenőrizze, és vegye saját tulajdonba."
+        }
+        TroubleText::SettingsExposed => {
+            "{path} nincs használatban, mert ide Önön és a rendszergazdákon kívül mások is írhatnak: {place}. Egy rendszergazda ellenőrizze, és vonja meg tőlük ezt a jogot."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} nem hozható létre: {reason}. Ellenőrizze, hogy a mappa létezik-e, és hogy írhat-e bele."
         }

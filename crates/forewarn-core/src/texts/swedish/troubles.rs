@@ -16,6 +16,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
             "{path} kan inte tolkas vid rad {line}, kolumn {column}: {reason}. Inget i filen används förrän det är rättat."
         }
         TroubleText::SettingsUnreadable => "{path} kan inte läsas: {reason}. Inget i filen används förrän det går.",
+        TroubleText::SettingsForeign => {
+            "{path} används inte, eftersom {place} tillhör någon som varken är du eller en administratör. Be en administratör kontrollera det och ta över ägarskapet."
+        }
+        TroubleText::SettingsExposed => {
+            "{path} används inte, eftersom andra än du och administratörer får skriva i {place}. Be en administratör kontrollera det och ta ifrån dem den rätten."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} kan inte skapas: {reason}. Kontrollera att mappen finns och att du får skriva i den."
         }

@@ -20,6 +20,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::SettingsUnreadable => {
             "{path} okunamıyor: {reason}. Okunabilene kadar içindeki hiçbir şey kullanılmaz."
         }
+        TroubleText::SettingsForeign => {
+            "{path} kullanılmıyor, çünkü {place} sizin de bir yöneticinin de olmayan birine ait. Bir yönetici denetleyip sahipliğini üzerine almalı."
+        }
+        TroubleText::SettingsExposed => {
+            "{path} kullanılmıyor, çünkü {place} konumuna sizden ve yöneticilerden başkaları da yazabiliyor. Bir yönetici denetleyip bu izni onlardan almalı."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} oluşturulamıyor: {reason}. Klasörün var olduğunu ve oraya yazabildiğinizi denetleyin."
         }

@@ -1,0 +1,161 @@
+//! Files and folders that are the person's alone. On Windows the folders they lie in are so by themselves.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Makes the folder, and those above it, where they are missing: for nobody else to enter. What is there stays as it is.
+///
+/// # Errors
+/// If it cannot be made.
+pub fn create_folder(folder: &Path) -> io::Result<()> {
+    let mut builder = fs::DirBuilder::new();
+    builder.recursive(true);
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(folder)
+}
+
+/// Makes the folder where it is missing, and closes it to others where they could enter it. A folder that is there for
+/// everybody, as /tmp is, stays so.
+///
+/// # Errors
+/// If it cannot be made, or others cannot be kept out.
+pub fn claim_folder(folder: &Path) -> io::Result<()> {
+    create_folder(folder)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(folder)?.permissions().mode();
+        let (shared, open) = (mode & 0o1000 != 0, mode & 0o077 != 0);
+        if open && !shared {
+            fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
+        }
+    }
+    Ok(())
+}
+
+/// Closes the file to others, if there is one. Whoever has only a link here keeps the file elsewhere, in their own way.
+///
+/// # Errors
+/// If others cannot be kept out.
+pub fn claim_file(file: &Path) -> io::Result<()> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        match fs::symlink_metadata(file) {
+            Ok(found) if found.is_file() && found.permissions().mode() & 0o077 != 0 => {
+                fs::set_permissions(file, fs::Permissions::from_mode(0o600))?;
+            }
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            Ok(_) | Err(_) => {}
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = file;
+    Ok(())
+}
+
+/// Writes the file for nobody else to read.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write(file: &Path, content: &[u8]) -> io::Result<()> {
+    claim_file(file)?;
+    options().write(true).create(true).truncate(true).open(file)?.write_all(content)
+}
+
+/// Opens the file to add to it, and makes it where it is missing, for nobody else to read.
+///
+/// # Errors
+/// If it cannot be opened.
+pub fn open_to_append(file: &Path) -> io::Result<File> {
+    claim_file(file)?;
+    options().append(true).create(true).open(file)
+}
+
+/// Makes an empty file, unless there is one, for nobody else to read.
+///
+/// # Errors
+/// If it cannot be made, or others cannot be kept out of the one that is there.
+pub(crate) fn create_file(file: &Path) -> io::Result<()> {
+    match options().write(true).create_new(true).open(file) {
+        Ok(_) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => claim_file(file),
+        Err(error) => Err(error),
+    }
+}
+
+fn options() -> OpenOptions {
+    #[cfg_attr(not(unix), allow(unused_mut, reason = "only Unix has modes"))]
+    let mut options = OpenOptions::new();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs::Permissions;
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    fn mode(path: &Path) -> u32 {
+        fs::metadata(path).unwrap().permissions().mode() & 0o7777
+    }
+
+    fn allow(path: &Path, mode: u32) {
+        fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+    }
+
+    #[test]
+    fn a_folder_is_closed_to_others_also_when_it_was_open() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("a/b");
+        claim_folder(&folder).unwrap();
+        assert_eq!((mode(&folder), mode(&parent.path().join("a"))), (0o700, 0o700));
+        allow(&folder, 0o755);
+        claim_folder(&folder).unwrap();
+        assert_eq!(mode(&folder), 0o700);
+    }
+
+    #[test]
+    fn a_folder_for_everybody_stays_one() {
+        let folder = tempfile::tempdir().unwrap();
+        allow(folder.path(), 0o1777);
+        claim_folder(folder.path()).unwrap();
+        assert_eq!(mode(folder.path()), 0o1777);
+    }
+
+    #[test]
+    fn files_are_closed_to_others_also_when_they_were_open() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("window.json");
+        for wide in [false, true] {
+            if wide {
+                allow(&file, 0o666);
+            }
+            write(&file, b"{}").unwrap();
+            assert_eq!((mode(&file), fs::read(&file).unwrap().as_slice()), (0o600, &b"{}"[..]));
+        }
+        allow(&file, 0o644);
+        open_to_append(&file).unwrap().write_all(b"\n").unwrap();
+        assert_eq!((mode(&file), fs::read(&file).unwrap().as_slice()), (0o600, &b"{}\n"[..]));
+        allow(&file, 0o644);
+        create_file(&file).unwrap();
+        assert_eq!(mode(&file), 0o600);
+    }
+
+    #[test]
+    fn what_a_link_leads_to_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, link) = (folder.path().join("mine.toml"), folder.path().join("settings.toml"));
+        fs::write(&file, "").unwrap();
+        allow(&file, 0o640);
+        std::os::unix::fs::symlink(&file, &link).unwrap();
+        claim_file(&link).unwrap();
+        assert_eq!(mode(&file), 0o640);
+        claim_file(&folder.path().join("missing")).unwrap();
+    }
+}

@@ -1,0 +1,252 @@
+//! Whether a file may be trusted: what it says counts only if nobody but the person and administrators could have
+//! written it.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a file cannot be trusted: itself, or what is on the way to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Doubt {
+    /// This belongs to somebody who is neither the person nor an administrator.
+    Foreign(PathBuf),
+    /// This can be written by others than the person and administrators.
+    Exposed(PathBuf),
+}
+
+/// Looks who could have written the file or put another in its place, links on the way included; `None` if that is
+/// nobody but the person and administrators.
+///
+/// # Errors
+/// If there is no such file, or nobody can tell.
+pub fn doubt(file: &Path) -> io::Result<Option<Doubt>> {
+    platform::doubt(file)
+}
+
+#[cfg(unix)]
+mod platform {
+    use std::ffi::OsString;
+    use std::fs::{self, Metadata};
+    use std::io;
+    use std::os::unix::fs::MetadataExt;
+    use std::path::{Component, Path, PathBuf};
+
+    use super::Doubt;
+
+    const ROOT: u32 = 0;
+
+    /// As many as Linux itself follows.
+    const MOST_LINKS: usize = 40;
+
+    /// Goes the way from the root step by step, as the system does: whoever can change any step of it decides what is
+    /// found at its end.
+    pub(super) fn doubt(file: &Path) -> io::Result<Option<Doubt>> {
+        let own = rustix::process::geteuid().as_raw();
+        let mut here = PathBuf::from("/");
+        let mut ahead = steps(&std::path::absolute(file)?);
+        let mut links = 0;
+        if let Some(doubt) = doubt_about(&here, &fs::symlink_metadata(&here)?, own) {
+            return Ok(Some(doubt));
+        }
+        while let Some(step) = ahead.pop() {
+            if step == ".." {
+                here.pop();
+                continue;
+            }
+            let next = here.join(step);
+            let found = fs::symlink_metadata(&next)?;
+            if let Some(doubt) = doubt_about(&next, &found, own) {
+                return Ok(Some(doubt));
+            }
+            if !found.is_symlink() {
+                here = next;
+                continue;
+            }
+            links += 1;
+            if links > MOST_LINKS {
+                return Err(io::Error::other("its links lead round in a circle"));
+            }
+            let target = fs::read_link(&next)?;
+            if target.is_absolute() {
+                here = PathBuf::from("/");
+            }
+            ahead.extend(steps(&target));
+        }
+        Ok(None)
+    }
+
+    /// The steps of a way, the last one first.
+    fn steps(path: &Path) -> Vec<OsString> {
+        path.components()
+            .rev()
+            .filter_map(|step| match step {
+                Component::Normal(name) => Some(name.to_owned()),
+                Component::ParentDir => Some("..".into()),
+                Component::RootDir | Component::CurDir | Component::Prefix(_) => None,
+            })
+            .collect()
+    }
+
+    fn doubt_about(path: &Path, found: &Metadata, own: u32) -> Option<Doubt> {
+        if ![ROOT, own].contains(&found.uid()) {
+            return Some(Doubt::Foreign(path.to_owned()));
+        }
+        // Where a folder is sticky, as /tmp is, others may add to it but replace nothing that is not theirs. A link has
+        // no rights of its own.
+        let guarded = found.is_symlink() || (found.is_dir() && found.mode() & STICKY != 0);
+        (!guarded && found.mode() & WRITABLE_BY_OTHERS != 0).then(|| Doubt::Exposed(path.to_owned()))
+    }
+
+    const STICKY: u32 = 0o1000;
+
+    /// By the group or by everybody. Where there is an access list, the group's bits say the most that it grants.
+    const WRITABLE_BY_OTHERS: u32 = 0o022;
+}
+
+/// Windows keeps the rights of what is in a folder with the folder's own, so the two last steps of the way are looked at.
+#[cfg(windows)]
+mod platform {
+    use std::io;
+    use std::path::Path;
+
+    use forewarn_windows::ownership;
+
+    use super::Doubt;
+
+    pub(super) fn doubt(file: &Path) -> io::Result<Option<Doubt>> {
+        for path in [Some(file), file.parent()].into_iter().flatten() {
+            if !ownership::is_ours_or_an_administrators(path)? {
+                return Ok(Some(Doubt::Foreign(path.to_owned())));
+            }
+        }
+        Ok(None)
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs::{self, Permissions};
+    use std::os::unix::fs::{PermissionsExt, chown, symlink};
+
+    use super::*;
+
+    /// A folder whose whole way is beyond doubt, with a file in it.
+    struct Place(tempfile::TempDir);
+
+    impl Place {
+        fn new() -> Self {
+            let place = Self(tempfile::tempdir().unwrap());
+            fs::create_dir(place.folder()).unwrap();
+            fs::write(place.file(), "").unwrap();
+            allow(&place.folder(), 0o755);
+            allow(&place.file(), 0o644);
+            place
+        }
+
+        fn root(&self) -> PathBuf {
+            // A temporary folder may itself be reached by a link.
+            self.0.path().canonicalize().unwrap()
+        }
+
+        fn folder(&self) -> PathBuf {
+            self.root().join("forewarn")
+        }
+
+        fn file(&self) -> PathBuf {
+            self.folder().join("settings.toml")
+        }
+    }
+
+    fn allow(path: &Path, mode: u32) {
+        fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+    }
+
+    #[test]
+    fn what_only_the_person_can_write_is_trusted() {
+        let place = Place::new();
+        assert_eq!(doubt(&place.file()).unwrap(), None);
+        for mode in [0o600, 0o400, 0o755] {
+            allow(&place.file(), mode);
+            assert_eq!(doubt(&place.file()).unwrap(), None, "{mode:o}");
+        }
+    }
+
+    #[test]
+    fn what_others_can_write_is_not() {
+        for mode in [0o664, 0o646, 0o602, 0o777] {
+            let place = Place::new();
+            allow(&place.file(), mode);
+            assert_eq!(doubt(&place.file()).unwrap(), Some(Doubt::Exposed(place.file())), "{mode:o}");
+        }
+    }
+
+    #[test]
+    fn nor_is_what_lies_where_others_could_put_something_else() {
+        for mode in [0o775, 0o757, 0o777] {
+            let place = Place::new();
+            allow(&place.folder(), mode);
+            assert_eq!(doubt(&place.file()).unwrap(), Some(Doubt::Exposed(place.folder())), "{mode:o}");
+            allow(&place.folder(), 0o755);
+            allow(&place.root(), mode);
+            assert_eq!(doubt(&place.file()).unwrap(), Some(Doubt::Exposed(place.root())), "{mode:o}");
+        }
+    }
+
+    #[test]
+    fn in_a_folder_like_tmp_others_can_add_but_not_replace() {
+        let place = Place::new();
+        allow(&place.folder(), 0o1777);
+        assert_eq!(doubt(&place.file()).unwrap(), None);
+    }
+
+    #[test]
+    fn a_link_is_as_good_as_every_step_it_leads_through() {
+        let (here, there) = (Place::new(), Place::new());
+        let link = here.folder().join("link.toml");
+        symlink(there.file(), &link).unwrap();
+        assert_eq!(doubt(&link).unwrap(), None);
+        allow(&there.folder(), 0o777);
+        assert_eq!(doubt(&link).unwrap(), Some(Doubt::Exposed(there.folder())));
+        allow(&there.folder(), 0o755);
+
+        // A link to a link: the one in the middle lies where others could turn it.
+        let middle = Place::new();
+        symlink(there.file(), middle.folder().join("middle.toml")).unwrap();
+        let long = here.folder().join("long.toml");
+        symlink(middle.folder().join("../forewarn/middle.toml"), &long).unwrap();
+        assert_eq!(doubt(&long).unwrap(), None);
+        allow(&middle.folder(), 0o777);
+        assert_eq!(doubt(&long).unwrap(), Some(Doubt::Exposed(middle.folder())));
+    }
+
+    #[test]
+    fn a_relative_link_leads_on_from_where_it_lies() {
+        let place = Place::new();
+        symlink("forewarn/settings.toml", place.root().join("short.toml")).unwrap();
+        assert_eq!(doubt(&place.root().join("short.toml")).unwrap(), None);
+        allow(&place.folder(), 0o777);
+        assert_eq!(doubt(&place.root().join("short.toml")).unwrap(), Some(Doubt::Exposed(place.folder())));
+    }
+
+    #[test]
+    fn a_circle_of_links_is_an_error_and_so_is_nothing_at_all() {
+        let place = Place::new();
+        let (one, other) = (place.folder().join("one"), place.folder().join("other"));
+        symlink(&one, &other).unwrap();
+        symlink(&other, &one).unwrap();
+        assert!(doubt(&one).is_err());
+        assert_eq!(doubt(&place.folder().join("missing")).unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn what_belongs_to_a_stranger_is_not_trusted() {
+        const NOBODY: u32 = 65_534;
+        let place = Place::new();
+        // Only root can give something away.
+        if chown(place.file(), Some(NOBODY), None).is_ok() {
+            assert_eq!(doubt(&place.file()).unwrap(), Some(Doubt::Foreign(place.file())));
+            chown(place.file(), Some(0), None).unwrap();
+            chown(place.folder(), Some(NOBODY), None).unwrap();
+            assert_eq!(doubt(&place.file()).unwrap(), Some(Doubt::Foreign(place.folder())));
+        }
+    }
+}
