@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::texts::{FailureText, Language, Text, one_line, shorten};
+use crate::hostile::line;
+use crate::texts::{FailureText, Language, Text};
 
 /// Why the endpoint gave no document, or did not take an approval. What the system or the endpoint said stays as it
 /// came; everything around it is said in the person's language, whichever that is by then.
@@ -244,8 +245,8 @@ fn reason_and(reason: &str, answer: &str) -> Vec<(&'static str, String)> {
 
 /// What a person could make something of: a sentence, by itself or under the name that it had before causes were kept.
 fn readable(value: &Value) -> Option<String> {
-    let text = one_line(value.as_str().or_else(|| value.get("summary")?.as_str())?);
-    (!text.is_empty()).then(|| shorten(&text, LONGEST_FOREIGN).into_owned())
+    let text = line(value.as_str().or_else(|| value.get("summary")?.as_str())?, LONGEST_FOREIGN);
+    (!text.is_empty()).then_some(text)
 }
 
 const LONGEST_FOREIGN: usize = 300;

@@ -7,8 +7,8 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use scheduled_events::VmName;
 
 use crate::change::{Change, What};
+use crate::hostile::line;
 use crate::key::EventKey;
-use crate::texts::{one_line, shorten};
 use crate::tracker::{EndedEvent, TrackedEvent, Tracker};
 
 /// An entry of the system's log.
@@ -160,14 +160,13 @@ fn particulars(tracked: &TrackedEvent, at: DateTime<Utc>) -> Vec<(&'static str, 
 }
 
 fn sentence(what: &What, tracked: &TrackedEvent) -> String {
-    let event_type = one_line(tracked.event.event_type.as_str());
+    let event_type = line(tracked.event.event_type.as_str(), LONGEST_NAME);
     let kind = if event_type.is_empty() { "Event" } else { &event_type };
-    let kind = shorten(kind, LONGEST_NAME);
     let vms = names(&tracked.event.resources, MOST_NAMED);
     match what {
         What::Appeared { already_started: true, .. } => format!("{kind} of {vms} was under way when first seen."),
         What::ApprovedHere { by, .. } => {
-            format!("{kind} of {vms} was approved by {}.", shorten(&one_line(by), LONGEST_NAME))
+            format!("{kind} of {vms} was approved by {}.", line(by, LONGEST_NAME))
         }
         What::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} was not accepted."),
         What::Started { .. } => format!("{kind} of {vms} has started."),
@@ -183,8 +182,7 @@ fn sentence(what: &What, tracked: &TrackedEvent) -> String {
 }
 
 fn names(vms: &[VmName], most: usize) -> String {
-    let named: Vec<String> =
-        vms.iter().take(most).map(|vm| shorten(&one_line(vm.as_str()), LONGEST_NAME).into()).collect();
+    let named: Vec<String> = vms.iter().take(most).map(|vm| line(vm.as_str(), LONGEST_NAME)).collect();
     match (named.as_slice(), vms.len().saturating_sub(most)) {
         ([], _) => "an unnamed VM".to_owned(),
         (named, 0) => named.join(", "),
@@ -193,7 +191,7 @@ fn names(vms: &[VmName], most: usize) -> String {
 }
 
 fn text(foreign: &str) -> String {
-    shorten(&one_line(foreign), LONGEST_FIELD).into_owned()
+    line(foreign, LONGEST_FIELD)
 }
 
 /// In the sentence; the field has them all.

@@ -3,9 +3,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{Alert, AlertKey, Button, Intent, Snooze, Urgency};
+use crate::hostile::line;
 use crate::impact::Kind;
 use crate::settings::Settings;
-use crate::texts::{Text, Words, one_line, shorten};
+use crate::texts::{Text, Words};
 use crate::tracker::{EndedEvent, Loss, Outcome, TrackedEvent, Tracker};
 
 #[derive(Clone, Copy)]
@@ -19,7 +20,7 @@ pub(super) struct Wording<'a> {
 
 impl Wording<'_> {
     pub(super) fn appeared(&self, tracked: &TrackedEvent) -> Alert {
-        let description = one_line(&tracked.event.description);
+        let description = line(&tracked.event.description, LONGEST_DESCRIPTION);
         let sentences = [description.as_str(), self.words.cost(&tracked.event)];
         let body: Vec<&str> =
             sentences.into_iter().chain(self.words.advice(tracked)).filter(|text| !text.is_empty()).collect();
@@ -116,7 +117,7 @@ impl Wording<'_> {
     }
 
     fn vm(&self, tracked: &TrackedEvent) -> String {
-        shorten(&self.words.vm(&tracked.event, self.tracker.this_vm()), LONGEST_VM).into_owned()
+        self.words.vm(&tracked.event, self.tracker.this_vm())
     }
 
     fn details(&self, tracked: &TrackedEvent) -> Button {
@@ -136,5 +137,5 @@ const OFFERED_REMINDER_SECONDS: u32 = 5 * 60;
 /// More lines than this no notification shows.
 const MOST_OTHERS: usize = 3;
 
-/// Azure allows names of 64 characters.
-const LONGEST_VM: usize = 64;
+/// Far more than Azure has ever written, and as much as any notification shows.
+const LONGEST_DESCRIPTION: usize = 240;

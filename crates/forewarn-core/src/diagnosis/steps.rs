@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use super::findings::{Connection, Exchange, Findings, Mishap, Naming, NoConnection, Origin, Outcome, Request, Route};
 use super::{Step, StepId, Verdict};
-use crate::texts::{Phrases, Words, fill_in, one_line};
+use crate::hostile::one_line;
+use crate::texts::{Phrases, Words, fill_in};
 
 /// All steps, in the order in which they were taken.
 pub(super) fn all(findings: &Findings, words: Words) -> Vec<Step> {

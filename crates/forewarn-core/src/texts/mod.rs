@@ -31,7 +31,7 @@ pub use phrases::Words;
 #[cfg(test)]
 pub(crate) use phrases::tests as phrases_tests;
 pub use replies::Reply;
-pub(crate) use shorten::{one_line, shorten, units_of};
+pub(crate) use shorten::{shorten, units_of};
 pub use troubles::TroubleText;
 
 /// A language that there is a table for.

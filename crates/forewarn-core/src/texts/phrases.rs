@@ -3,7 +3,8 @@
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use scheduled_events::{Event, EventSource, EventType, VmName};
 
-use super::{Language, Text, one_line, shorten};
+use super::{Language, Text};
+use crate::hostile::line;
 use crate::impact::{Advice, Impact, Kind};
 use crate::tracker::TrackedEvent;
 
@@ -27,24 +28,21 @@ impl Words {
     /// What a type of event is called.
     #[must_use]
     pub fn type_name(self, event_type: &EventType) -> String {
-        let own = one_line(event_type.as_str());
-        if own.is_empty() {
-            return self.language.text(Text::Nameless).to_owned();
-        }
-        shorten(&own, LONGEST_TYPE).into_owned()
+        let own = line(event_type.as_str(), LONGEST_TYPE);
+        if own.is_empty() { self.language.text(Text::Nameless).to_owned() } else { own }
     }
 
     /// The VM to name for an event: this one if it is concerned, else the first of those that are.
     #[must_use]
     pub fn vm(self, event: &Event, this_vm: Option<&VmName>) -> String {
         if let Some(vm) = this_vm.filter(|vm| event.resources.is_empty() || event.affects(vm)) {
-            return one_line(vm.as_str());
+            return named(vm);
         }
         match event.resources.as_slice() {
             [] => "?".to_owned(),
-            [only] => one_line(only.as_str()),
+            [only] => named(only),
             [first, others @ ..] => {
-                let blanks = [("vm", one_line(first.as_str())), ("count", others.len().to_string())];
+                let blanks = [("vm", named(first)), ("count", others.len().to_string())];
                 self.fill(Text::VmAndOthers, &blanks)
             }
         }
@@ -140,13 +138,21 @@ impl Words {
             EventSource::Platform => self.language.text(Text::ByAzure).to_owned(),
             EventSource::User => self.language.text(Text::ByUser).to_owned(),
             EventSource::Other(name) if name.is_empty() => return None,
-            EventSource::Other(name) => self.fill(Text::ByOther, &[("source", one_line(name))]),
+            EventSource::Other(name) => self.fill(Text::ByOther, &[("source", line(name, LONGEST_NAME))]),
         })
     }
 }
 
 /// A type name longer than this leaves no room for anything else.
 const LONGEST_TYPE: usize = 24;
+
+/// Azure allows names of 64 characters.
+const LONGEST_NAME: usize = 64;
+
+fn named(vm: &VmName) -> String {
+    let name = line(vm.as_str(), LONGEST_NAME);
+    if name.is_empty() { "?".to_owned() } else { name }
+}
 
 #[cfg(test)]
 pub(crate) mod tests {

@@ -22,17 +22,6 @@ pub(crate) fn shorten(text: &str, units: usize) -> Cow<'_, str> {
     Cow::Owned(short)
 }
 
-/// The text on one line, without characters that control the display or turn the direction of what follows.
-pub(crate) fn one_line(text: &str) -> String {
-    let printable = |character: char| {
-        let turns = matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-        let breaks = character.is_control() || matches!(character, '\u{2028}' | '\u{2029}');
-        if turns || breaks { ' ' } else { character }
-    };
-    let text: String = text.chars().map(printable).collect();
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 /// The length as Windows counts it.
 pub(crate) fn units_of(text: &str) -> usize {
     text.encode_utf16().count()
@@ -65,10 +54,5 @@ mod tests {
             assert_eq!(short, expected, "{text} in {units}");
             assert!(units_of(&short) <= units);
         }
-    }
-
-    #[test]
-    fn foreign_text_can_neither_break_the_line_nor_turn_it_round() {
-        assert_eq!(one_line("a\r\nb\u{202e}c\t d\u{2028}e\u{0}"), "a b c d e");
     }
 }

@@ -3,9 +3,10 @@
 use chrono::{DateTime, Utc};
 use scheduled_events::NotBefore;
 
-use super::super::{Words, one_line, shorten};
+use super::super::Words;
 use super::Reply;
 use crate::change::{Field, FieldChange, What};
+use crate::hostile::{line, one_line};
 
 impl Words {
     /// The sentence that tells what happened.
@@ -76,8 +77,8 @@ impl Words {
 
 /// A value that Azure gave, on one line; what it left out shows as a dash.
 fn shown(text: &str) -> String {
-    let line = one_line(text);
-    if line.is_empty() { "–".to_owned() } else { shorten(&line, LONGEST_VALUE).into_owned() }
+    let line = line(text, LONGEST_VALUE);
+    if line.is_empty() { "–".to_owned() } else { line }
 }
 
 /// A longer value would bury what else changed.

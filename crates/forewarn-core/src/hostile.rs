@@ -1,0 +1,233 @@
+//! Text that somebody else wrote, made fit to be shown.
+//!
+//! Whatever Azure writes may be meant badly, or come from somebody who only pretends to be Azure. Outside the window,
+//! where no style sheet can contain it, such a text is one line of bounded length that runs in one direction, and in the
+//! log it is never more than the entry it belongs to. Nothing here knows of markup: whoever writes markup escapes it.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::texts::shorten;
+
+/// The text on one line of at most so many UTF-16 units, harmless to whatever stands beside it. It looks only at as much
+/// of the text as it shows, however much there is.
+pub(crate) fn line(text: &str, most: usize) -> String {
+    let (mut line, mut units, mut gap) = (String::new(), 0, false);
+    let mut right_to_left = false;
+    for letter in text.chars() {
+        if letter.is_whitespace() || is_harmful(letter) {
+            gap = !line.is_empty();
+            continue;
+        }
+        if std::mem::take(&mut gap) {
+            line.push(' ');
+            units += 1;
+        }
+        right_to_left |= runs_right_to_left(letter);
+        line.push(letter);
+        units += letter.len_utf16();
+        // One more than fits is enough to see that it does not.
+        if units > most {
+            break;
+        }
+    }
+    let line = without_towers(&line);
+    if right_to_left && most > ISOLATION {
+        format!("{FIRST_STRONG_ISOLATE}{}{POP_ISOLATE}", shorten(&line, most - ISOLATION))
+    } else {
+        shorten(&line, most).into_owned()
+    }
+}
+
+/// The text on one line, however long it is, harmless to whatever stands beside it.
+pub(crate) fn one_line(text: &str) -> String {
+    line(text, usize::MAX)
+}
+
+/// The beginning of a text that the window shows: as it came, but never so long that nothing else can be found.
+pub(crate) fn beginning(text: &str, most: usize) -> String {
+    let mut units = 0;
+    let too_many = text.char_indices().find(|(_, letter)| {
+        units += letter.len_utf16();
+        units > most
+    });
+    // One more than fits is enough to see that it does not.
+    let kept = too_many.map_or(text, |(start, letter)| &text[..start + letter.len_utf8()]);
+    shorten(kept, most).into_owned()
+}
+
+/// An entry of a log as one line: what would end it, or change how it is read, is written out instead.
+#[must_use]
+pub fn log_line(entry: &str) -> Cow<'_, str> {
+    let too_long = entry.len() > LONGEST_ENTRY;
+    if !too_long && !entry.contains(is_harmful) {
+        return Cow::Borrowed(entry);
+    }
+    let mut line = String::with_capacity(entry.len().min(LONGEST_ENTRY));
+    for (_, letter) in entry.char_indices().take_while(|(start, _)| *start < LONGEST_ENTRY) {
+        match letter {
+            '\n' => line.push_str("\\n"),
+            '\r' => line.push_str("\\r"),
+            '\t' => line.push_str("\\t"),
+            _ if is_harmful(letter) => {
+                // To write into a text never fails.
+                _ = write!(line, "\\u{{{:x}}}", u32::from(letter));
+            }
+            _ => line.push(letter),
+        }
+    }
+    if too_long {
+        line.push('…');
+    }
+    Cow::Owned(line)
+}
+
+/// In bytes: more than all that is ever logged of one event.
+const LONGEST_ENTRY: usize = 32 * 1024;
+
+const FIRST_STRONG_ISOLATE: char = '\u{2068}';
+const POP_ISOLATE: char = '\u{2069}';
+
+/// What the isolation takes of the room.
+const ISOLATION: usize = 2;
+
+/// More marks than any writing system puts on one letter, and more parts than any emoji has.
+const MOST_PARTS_OF_CHARACTER: usize = 16;
+
+/// Whether the letter controls the display, ends the line, turns the direction of what follows, or cannot be seen while
+/// it makes one name look like another.
+fn is_harmful(letter: char) -> bool {
+    let breaks = letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
+    let turns = matches!(
+        letter,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{206a}'..='\u{206f}'
+    );
+    let hides = matches!(
+        letter,
+        '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
+    );
+    // Two code points that no text may hold, which some systems refuse the whole text for.
+    let forbidden = matches!(letter, '\u{fffe}' | '\u{ffff}');
+    breaks || turns || hides || forbidden
+}
+
+/// Whether the letter belongs to a script that is written from right to left, beside which numbers change their place.
+fn runs_right_to_left(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{590}'..='\u{8ff}'
+            | '\u{fb1d}'..='\u{fdff}'
+            | '\u{fe70}'..='\u{fefe}'
+            | '\u{10800}'..='\u{10fff}'
+            | '\u{1e800}'..='\u{1efff}'
+    )
+}
+
+/// Without the marks that would pile up beyond their line.
+fn without_towers(line: &str) -> Cow<'_, str> {
+    if line.graphemes(true).all(|character| character.chars().nth(MOST_PARTS_OF_CHARACTER).is_none()) {
+        return Cow::Borrowed(line);
+    }
+    line.graphemes(true).flat_map(|character| character.chars().take(MOST_PARTS_OF_CHARACTER)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::texts::units_of;
+
+    #[test]
+    fn ordinary_text_stays_as_it_is() {
+        for text in ["web-01", "Host server is undergoing maintenance.", "Bakım · Ångström · árvíztűrő", "👩‍👩‍👧‍👦 😀"]
+        {
+            assert_eq!(line(text, 64), text);
+            assert_eq!(log_line(text), text);
+            assert_eq!(beginning(text, 64), text);
+        }
+    }
+
+    #[test]
+    fn foreign_text_can_neither_break_the_line_nor_turn_it_round() {
+        assert_eq!(one_line("a\r\nb\u{202e}c\t d\u{2028}e\u{0}"), "a b c d e");
+        assert_eq!(one_line("\u{202e}\u{200b} \u{feff}\u{ad}"), "");
+        assert_eq!(one_line("we\u{200b}b-01\u{1b}[2J"), "we b-01 [2J");
+    }
+
+    #[test]
+    fn letters_that_run_the_other_way_are_kept_among_themselves() {
+        assert_eq!(line("שרת", 10), "\u{2068}שרת\u{2069}");
+        assert_eq!(line(&"ש".repeat(100), 10), format!("\u{2068}{}…\u{2069}", "ש".repeat(7)));
+    }
+
+    #[test]
+    fn marks_do_not_pile_up() {
+        let tower = format!("a{}b", "\u{301}".repeat(1_000));
+        assert_eq!(one_line(&tower).chars().count(), 17);
+        assert!(one_line(&tower).ends_with('b'));
+    }
+
+    #[test]
+    fn an_enormous_text_is_cut_without_being_read_to_its_end() {
+        let enormous = "x".repeat(4 << 20);
+        assert_eq!(line(&enormous, 5), "xxxx…");
+        assert_eq!(beginning(&enormous, 5), "xxxx…");
+        assert!(log_line(&enormous).len() <= LONGEST_ENTRY + '…'.len_utf8());
+    }
+
+    #[test]
+    fn the_window_gets_the_beginning_as_it_came() {
+        assert_eq!(beginning("two\nlines\u{202e}", 64), "two\nlines\u{202e}");
+        assert_eq!(beginning("a😀bc", 4), "a😀…");
+        assert_eq!(beginning("e\u{301}e\u{301}", 3), "e\u{301}…");
+    }
+
+    #[test]
+    fn a_log_keeps_what_was_there_in_a_form_that_does_nothing() {
+        assert_eq!(log_line("a\nb\r\tc"), r"a\nb\r\tc");
+        assert_eq!(log_line("x\u{1b}[2J\u{202e}y\u{0}"), r"x\u{1b}[2J\u{202e}y\u{0}");
+    }
+
+    /// Text of any kind, with more of what does harm than chance would put there.
+    fn foreign() -> impl Strategy<Value = String> {
+        let harmful = prop::sample::select(vec![
+            '\n', '\r', '\u{0}', '\u{1b}', '\u{85}', '\u{2028}', '\u{202e}', '\u{2066}', '\u{2069}', '\u{200f}',
+            '\u{61c}', '\u{feff}', '\u{301}', '\u{200d}', 'ש', 'ع', '😀', '<', '&', '=', '"',
+        ]);
+        prop::collection::vec(prop_oneof![any::<char>(), harmful], 0..200).prop_map(String::from_iter)
+    }
+
+    proptest! {
+        #[test]
+        fn a_line_is_one_bounded_and_harmless_line(text in foreign(), most in 0_usize..80) {
+            let line = line(&text, most);
+            prop_assert!(units_of(&line) <= most, "{line:?} in {most}");
+            prop_assert_eq!(line.trim(), &line);
+            let inner = line.strip_prefix(FIRST_STRONG_ISOLATE).and_then(|line| line.strip_suffix(POP_ISOLATE));
+            prop_assert!(!inner.unwrap_or(&line).contains(is_harmful), "{line:?}");
+        }
+
+        #[test]
+        fn a_line_of_a_line_is_the_same(text in foreign()) {
+            let once = one_line(&text);
+            prop_assert_eq!(one_line(&once), once);
+        }
+
+        #[test]
+        fn a_beginning_is_bounded_and_is_one(text in foreign(), most in 0_usize..80) {
+            let beginning = beginning(&text, most);
+            prop_assert!(units_of(&beginning) <= most);
+            prop_assert!(text.starts_with(beginning.trim_end_matches('…')));
+        }
+
+        #[test]
+        fn an_entry_is_one_line_that_can_be_told_from_others(text in foreign()) {
+            let entry = log_line(&text);
+            prop_assert_eq!(entry.lines().count(), usize::from(!entry.is_empty()));
+            prop_assert!(!entry.contains(is_harmful), "{:?}", entry);
+        }
+    }
+}
