@@ -152,6 +152,12 @@ impl Desk {
         Page::open(self.command("WebKitWebDriver"), &self.arguments(&["--show"])).await
     }
 
+    /// Starts the program with exactly these arguments, which have to open its window.
+    pub async fn window_with(&self, arguments: &[&str]) -> Page {
+        let arguments: Vec<String> = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        Page::open(self.command("WebKitWebDriver"), &arguments).await
+    }
+
     /// Whether the program starts with the next session.
     #[must_use]
     pub fn starts_at_login(&self) -> bool {

@@ -34,10 +34,15 @@ impl Program {
         Self { child }
     }
 
+    /// Its number among the system's processes.
+    #[must_use]
+    pub fn id(&self) -> u32 {
+        self.child.id().expect("it has ended already")
+    }
+
     /// Sends it a signal.
     pub fn signal(&self, signal: Signal) {
-        let id = self.child.id().expect("it has ended already");
-        let id = Pid::from_raw(i32::try_from(id).unwrap()).unwrap();
+        let id = Pid::from_raw(i32::try_from(self.id()).unwrap()).unwrap();
         kill_process(id, signal).unwrap();
     }
 

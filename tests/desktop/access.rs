@@ -1,0 +1,250 @@
+//! Nobody gets in: not by a port, not through the page, not by a second launch, and no demonstration gets out.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+use std::{fs, io};
+
+use end_to_end::{Desk, Page, Signal, eventually};
+use imds_simulator::{EventPlan, Simulator};
+use scheduled_events::EventType;
+use serde_json::{Value, json};
+
+fn reboot() -> EventPlan {
+    EventPlan::new(EventType::Reboot).on(["web-01"]).notice(Duration::from_secs(15 * 60))
+}
+
+/// The process and all that it started, as far as they are still there.
+fn family(first: u32) -> Vec<u32> {
+    let parents: Vec<(u32, u32)> = fs::read_dir("/proc")
+        .unwrap()
+        .flatten()
+        .filter_map(|entry| {
+            let process = entry.file_name().to_str()?.parse().ok()?;
+            let status = fs::read_to_string(entry.path().join("status")).ok()?;
+            let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"))?.trim().parse().ok()?;
+            Some((process, parent))
+        })
+        .collect();
+    let mut family = vec![first];
+    let mut next = 0;
+    while let Some(parent) = family.get(next).copied() {
+        family.extend(parents.iter().filter(|(_, of)| *of == parent).map(|(process, _)| *process));
+        next += 1;
+    }
+    family
+}
+
+/// Where a process waits for others to speak to it: its sockets for connections, and all that take single messages.
+fn ears(process: u32) -> io::Result<Vec<String>> {
+    let own: BTreeSet<String> = fs::read_dir(format!("/proc/{process}/fd"))?
+        .flatten()
+        .filter_map(|entry| {
+            let target = fs::read_link(entry.path()).ok()?;
+            Some(target.to_str()?.strip_prefix("socket:[")?.strip_suffix(']')?.to_owned())
+        })
+        .collect();
+    // Of the columns the second is the place, the fourth the state and the tenth the number. Only a socket for
+    // connections has to listen; the others hear whatever comes.
+    const LISTENS: &str = "0A";
+    let mut ears = Vec::new();
+    for table in ["tcp", "tcp6", "udp", "udp6", "udplite", "udplite6", "raw", "raw6"] {
+        // Not every kernel knows all of them.
+        let text = fs::read_to_string(format!("/proc/{process}/net/{table}")).unwrap_or_default();
+        for line in text.lines().skip(1) {
+            let columns: Vec<&str> = line.split_whitespace().collect();
+            let hears = !table.starts_with("tcp") || columns[3] == LISTENS;
+            if hears && own.contains(columns[9]) {
+                ears.push(format!("{table} {}", columns[1]));
+            }
+        }
+    }
+    Ok(ears)
+}
+
+#[tokio::test]
+async fn nobody_can_connect_to_it() {
+    let desk = Desk::new().await;
+    let mut program = desk.program(&[]);
+    desk.services.choose("Open Forewarn").await;
+    desk.sees_windows("Forewarn", 1).await;
+    let asked = desk.azure.handle().status().requests;
+    desk.azure.handle().wait_for_requests(asked + 2).await;
+    let everybody = family(program.id());
+    assert!(everybody.len() > 1, "the page has processes of its own: {everybody:?}");
+    for process in everybody {
+        // One of them may have ended by now.
+        assert_eq!(ears(process).unwrap_or_default(), Vec::<String>::new(), "process {process}");
+    }
+    assert!(program.is_running());
+    assert!(!ears(std::process::id()).unwrap().is_empty(), "Azure's ear, in this very process, is not overlooked");
+    program.signal(Signal::TERM);
+    assert_eq!(program.ends().await.code(), Some(0));
+}
+
+/// Runs a script as somebody would who had got one into the page, and says what came of it.
+async fn inject(page: &Page, script: &str, argument: &str) -> Value {
+    let script = format!(
+        "const [given, done] = arguments; \
+         (async (given) => {{ {script} }})(given).then((value) => done({{ value: value ?? null }}), \
+         (error) => done({{ error: String(error) }}))"
+    );
+    page.client.execute_async(&script, vec![json!(argument)]).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_script_that_got_into_the_page_reaches_nobody() {
+    let desk = Desk::new().await;
+    let page = desk.window().await;
+    page.shows("No maintenance scheduled").await;
+    let azure = desk.azure.url("web-01").unwrap();
+    let stolen = format!("{azure}/stolen");
+    for script in [
+        "return (await fetch(given)).status",
+        "return (await fetch(given, { method: 'POST', mode: 'no-cors', body: 'x' })).type",
+        "return await import(given)",
+        "return await new Promise((done, fail) => { const request = new XMLHttpRequest(); request.open('GET', given); \
+             request.onload = done; request.onerror = () => fail('refused'); request.send(); })",
+        "return await new Promise((done, fail) => { const picture = new Image(); picture.onload = done; \
+             picture.onerror = () => fail('refused'); picture.src = given; })",
+        "return await new Promise((done, fail) => { const script = document.createElement('script'); \
+             script.onload = done; script.onerror = () => fail('refused'); script.src = given; \
+             document.head.append(script); })",
+        "return await new Promise((done, fail) => { const socket = new WebSocket(given.replace('http', 'ws')); \
+             socket.onopen = done; socket.onerror = () => fail('refused'); })",
+        "return await new Promise((done, fail) => { const source = new EventSource(given); source.onopen = done; \
+             source.onerror = () => fail('refused'); })",
+    ] {
+        let outcome = inject(&page, script, &stolen).await;
+        assert!(outcome["error"].is_string(), "{script}: {outcome}");
+    }
+    // These say nothing of what comes of them.
+    for script in [
+        "navigator.sendBeacon(given, 'x')",
+        "const frame = document.createElement('iframe'); frame.src = given; document.body.append(frame)",
+        "const form = document.createElement('form'); form.method = 'post'; form.action = given; \
+             document.body.append(form); form.submit()",
+        "const link = document.createElement('a'); link.href = given; link.target = '_blank'; \
+             document.body.append(link); link.click()",
+        "return window.open(given) === null ? null : 'a window'",
+        "location.href = given",
+        "location.assign('data:text/html,gone')",
+        "location.assign('file:///etc/hostname')",
+    ] {
+        let outcome = inject(&page, script, &stolen).await;
+        assert_ne!(outcome["value"], "a window");
+    }
+    // The program goes on asking, by itself, so that what the page had sent would have come by then.
+    let asked = desk.azure.handle().status().requests;
+    desk.azure.handle().wait_for_requests(asked + 3).await;
+    let seen = desk.azure.handle().requests();
+    assert!(seen.iter().all(|request| !request.target.contains("stolen")), "{seen:?}");
+    assert!(seen.iter().all(|request| request.method == "GET"), "{seen:?}");
+    assert_eq!(desk.windows("Forewarn"), 1);
+    page.shows("No maintenance scheduled").await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn the_page_can_call_what_it_was_granted_and_nothing_else() {
+    let desk = Desk::new().await;
+    let page = desk.window().await;
+    page.shows("No maintenance scheduled").await;
+    assert!(page.invoke("snapshot", json!({})).await.is_ok());
+    for command in [
+        "plugin:window|create",
+        "plugin:window|close",
+        "plugin:window|set_title",
+        "plugin:webview|create_webview_window",
+        "plugin:webview|internal_toggle_devtools",
+        "plugin:event|emit",
+        "plugin:event|emit_to",
+        "plugin:app|version",
+        "plugin:app|app_hide",
+        "plugin:path|resolve_directory",
+        "plugin:image|from_path",
+        "plugin:menu|new",
+        "plugin:tray|new",
+        "plugin:resources|close",
+        "plugin:shell|execute",
+        "plugin:shell|open",
+        "plugin:fs|read_text_file",
+        "plugin:process|exit",
+        "plugin:single-instance|show",
+        "quit",
+        "no_such_command",
+    ] {
+        let arguments = json!({ "label": "second", "options": {}, "event": "snapshot", "payload": null });
+        let refused = page.invoke(command, arguments).await.expect_err(command);
+        let reason = refused.as_str().unwrap_or_default();
+        assert!(reason.contains("not allowed") || reason.contains("not found"), "{command}: {refused}");
+    }
+    assert_eq!(desk.windows("Forewarn"), 1);
+    // What it was granted goes no further than what is there.
+    for key in ["", "no such event", "../..", "' OR 1=1 --"] {
+        assert!(page.invoke("approve", json!({ "key": key })).await.is_err(), "{key:?}");
+    }
+    assert!(desk.azure.handle().requests().iter().all(|request| request.method == "GET"));
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_second_launch_can_say_nothing_but_show_yourself() {
+    let desk = Desk::new().await;
+    let mut program = desk.program(&[]);
+    desk.azure.handle().schedule(reboot()).unwrap();
+    desk.services.toast("Reboot in 15 min").await;
+    assert_eq!(desk.windows("Forewarn"), 0);
+
+    let other = Simulator::builder().vm("web-01").start().await.unwrap();
+    let (endpoint, elsewhere) = (other.url("web-01").unwrap(), desk.home().join("elsewhere"));
+    let arguments = ["--endpoint", &endpoint, "--data-dir", elsewhere.to_str().unwrap(), "--log", "trace"];
+    assert_eq!(desk.program_with(&arguments).ends().await.code(), Some(0));
+    desk.sees_windows("Forewarn", 1).await;
+
+    // And whoever speaks to it without being a launch at all is not heard any further.
+    let said: Vec<&str> = ["forewarn", "--quit", "approve", "--demo"].into_iter().chain(arguments).collect();
+    for _ in 0..3 {
+        let call = (&said, "/");
+        let (name, path) = ("io.github.forewarn.SingleInstance", "/io/github/forewarn/SingleInstance");
+        let interface = Some("org.SingleInstance.DBus");
+        desk.services.connection.call_method(Some(name), path, interface, "ExecuteCallback", &call).await.unwrap();
+    }
+    let asked = desk.azure.handle().status().requests;
+    desk.azure.handle().wait_for_requests(asked + 3).await;
+    assert!(desk.azure.handle().requests().iter().all(|request| request.method == "GET"));
+    assert_eq!(other.handle().status().requests, 0, "the first asks whom it was told to ask");
+    assert!(!elsewhere.exists(), "nothing is begun elsewhere");
+    assert_eq!(desk.windows("Forewarn"), 1);
+    assert!(program.is_running());
+    program.signal(Signal::TERM);
+    assert_eq!(program.ends().await.code(), Some(0));
+}
+
+#[tokio::test]
+async fn a_demonstration_approves_nothing_real() {
+    let desk = Desk::new().await;
+    desk.azure.handle().schedule(reboot()).unwrap();
+    let endpoint = desk.azure.url("web-01").unwrap();
+    let desk = desk.with_variable("FOREWARN_ENDPOINT", &endpoint);
+    let page = desk.window_with(&["--demo", "user-reboot", "--speed", "1", "--show"]).await;
+    let key = eventually("an event that can be approved", || async {
+        let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
+        let event = snapshot["events"].as_array()?.iter().find(|event| event["canApprove"] == true)?;
+        assert_eq!(snapshot["demo"], true);
+        Some(event["key"].clone())
+    })
+    .await;
+    assert_eq!(page.invoke("approve", json!({ "key": key })).await, Ok(Value::Null));
+    eventually("the demonstration's event to go on", || async {
+        let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
+        let event = snapshot["events"].as_array()?.iter().find(|event| event["key"] == key)?.clone();
+        (event["approval"]["state"] != Value::Null).then_some(())
+    })
+    .await;
+    assert_eq!(desk.azure.handle().requests(), [], "the real endpoint hears nothing of it, not even a question");
+    page.close().await;
+
+    let refused = desk.program_with(&["--demo", "--endpoint", &endpoint]);
+    assert_eq!(refused.ends().await.code(), Some(2), "nor can it be pointed at one");
+    assert_eq!(desk.azure.handle().requests(), []);
+}
