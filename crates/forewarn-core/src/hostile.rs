@@ -46,16 +46,25 @@ pub(crate) fn one_line(text: &str) -> String {
     line(text, usize::MAX)
 }
 
-/// The beginning of a text that the window shows: as it came, but never so long that nothing else can be found.
-pub(crate) fn beginning(text: &str, most: usize) -> String {
-    let mut units = 0;
-    let too_many = text.char_indices().find(|(_, letter)| {
+/// The text as it came, but of at most so many UTF-16 units, and with a mark in the place of everything that would reach
+/// beyond it. Lines stay lines.
+pub(crate) fn contained(text: &str, most: usize) -> String {
+    let (mut kept, mut units) = (String::new(), 0);
+    for letter in text.chars().filter(|letter| *letter != '\r') {
+        let letter = match letter {
+            '\n' => '\n',
+            '\t' => ' ',
+            _ if is_harmful(letter) => char::REPLACEMENT_CHARACTER,
+            _ => letter,
+        };
+        kept.push(letter);
         units += letter.len_utf16();
-        units > most
-    });
-    // One more than fits is enough to see that it does not.
-    let kept = too_many.map_or(text, |(start, letter)| &text[..start + letter.len_utf8()]);
-    shorten(kept, most).into_owned()
+        // One more than fits is enough to see that it does not.
+        if units > most {
+            break;
+        }
+    }
+    shorten(&without_towers(&kept), most).into_owned()
 }
 
 /// An entry of a log as one line: what would end it, or change how it is read, is written out instead.
@@ -146,7 +155,7 @@ mod tests {
         {
             assert_eq!(line(text, 64), text);
             assert_eq!(log_line(text), text);
-            assert_eq!(beginning(text, 64), text);
+            assert_eq!(contained(text, 64), text);
         }
     }
 
@@ -174,15 +183,15 @@ mod tests {
     fn an_enormous_text_is_cut_without_being_read_to_its_end() {
         let enormous = "x".repeat(4 << 20);
         assert_eq!(line(&enormous, 5), "xxxx…");
-        assert_eq!(beginning(&enormous, 5), "xxxx…");
+        assert_eq!(contained(&enormous, 5), "xxxx…");
         assert!(log_line(&enormous).len() <= LONGEST_ENTRY + '…'.len_utf8());
     }
 
     #[test]
-    fn the_window_gets_the_beginning_as_it_came() {
-        assert_eq!(beginning("two\nlines\u{202e}", 64), "two\nlines\u{202e}");
-        assert_eq!(beginning("a😀bc", 4), "a😀…");
-        assert_eq!(beginning("e\u{301}e\u{301}", 3), "e\u{301}…");
+    fn what_reaches_beyond_a_text_is_marked_and_lines_stay() {
+        assert_eq!(contained("two\r\nlines\u{202e}\tand \u{0}", 64), "two\nlines\u{fffd} and \u{fffd}");
+        assert_eq!(contained("a😀bc", 4), "a😀…");
+        assert_eq!(contained("e\u{301}e\u{301}", 3), "e\u{301}…");
     }
 
     #[test]
@@ -217,10 +226,11 @@ mod tests {
         }
 
         #[test]
-        fn a_beginning_is_bounded_and_is_one(text in foreign(), most in 0_usize..80) {
-            let beginning = beginning(&text, most);
-            prop_assert!(units_of(&beginning) <= most);
-            prop_assert!(text.starts_with(beginning.trim_end_matches('…')));
+        fn a_contained_text_is_bounded_and_harmless_and_stays_so(text in foreign(), most in 0_usize..80) {
+            let contained = contained(&text, most);
+            prop_assert!(units_of(&contained) <= most);
+            prop_assert!(!contained.replace('\n', "").contains(is_harmful), "{contained:?}");
+            prop_assert_eq!(super::contained(&contained, most), contained);
         }
 
         #[test]

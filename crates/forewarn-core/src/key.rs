@@ -5,6 +5,8 @@ use std::fmt;
 use scheduled_events::{Event, VmName};
 use serde::{Deserialize, Serialize};
 
+use crate::tracker::bounds::short_key;
+
 /// The name under which an event is remembered, by us and not by Azure: unique even where Azure's id is missing, given
 /// to two events, or comes back after its event had ended. It never changes during the life of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -27,7 +29,7 @@ impl EventKey {
     /// A key for an event that is new, given which ones are taken: Azure's id where there is one, else what
     /// distinguishes the event from others.
     pub(crate) fn for_new(event: &Event, taken: impl Fn(&Self) -> bool) -> Self {
-        let base = event.id.as_ref().map_or_else(|| described(event), ToString::to_string);
+        let base = short_key(event.id.as_ref().map_or_else(|| described(event), ToString::to_string));
         let first = Self(base.clone());
         if !taken(&first) {
             return first;

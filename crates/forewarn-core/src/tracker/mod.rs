@@ -1,6 +1,7 @@
 //! From observations to changes.
 
 mod approval;
+pub(crate) mod bounds;
 mod matching;
 mod state;
 mod update;
@@ -21,7 +22,7 @@ use crate::clock::{EndpointClock, JumpWatch, Moment, Now};
 use crate::failure::Failure;
 use crate::key::EventKey;
 use crate::observation::Observation;
-use matching::match_up;
+use matching::{Matching, match_up};
 
 /// Knows every event that has not ended, and says what changes.
 #[derive(Debug, Clone)]
@@ -94,7 +95,7 @@ impl Tracker {
 
     /// Tells which VM this is. Until then every event counts as this VM's.
     pub fn identify(&mut self, identity: Identity) {
-        self.identity = Some(identity);
+        self.identity = Some(bounds::identity(identity));
     }
 
     /// Which VM this is, if that was told.
@@ -259,10 +260,19 @@ impl Tracker {
             changes.push(Change { at, what: What::ContactRestored { after } });
         }
         self.state.contact.last_document = Some(at.endpoint);
-        self.state.contact.unreadable_entries = document.unreadable.len();
         self.incarnation.clone_from(&document.incarnation);
 
-        let matching = match_up(&self.state.events, &document.events);
+        let listed: Vec<Event> = document.events.iter().map(bounds::event).collect();
+        let mut matching = match_up(&self.state.events, &listed);
+        let room = self.room_after(&matching, document);
+        let surplus = matching.fresh.len().saturating_sub(room);
+        if surplus > 0 {
+            let this_vm = self.this_vm();
+            matching.fresh.sort_by_key(|event| this_vm.is_some_and(|vm| !event.affects(vm)));
+            matching.fresh.truncate(room);
+        }
+        // What is not followed is as good as unread: it is no all-clear.
+        self.state.contact.unreadable_entries = document.unreadable.len() + surplus;
         for (key, event) in matching.known {
             self.unseen.remove(&key);
             if let Some(tracked) = self.state.events.get_mut(&key) {
@@ -294,6 +304,12 @@ impl Tracker {
             }
         }
         self.waiting_for_first = false;
+    }
+
+    /// How many more events can be followed.
+    fn room_after(&self, matching: &Matching, document: &Document) -> usize {
+        let ending = if document.unreadable.is_empty() { matching.missing.len() } else { 0 };
+        (bounds::MOST_EVENTS + ending).saturating_sub(self.state.events.len())
     }
 
     fn end(&mut self, key: &EventKey, at: Moment, now: &Now, changes: &mut Vec<Change>) {

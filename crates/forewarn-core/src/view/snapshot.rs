@@ -13,7 +13,8 @@ use crate::texts::{Language, Text};
 use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, TrackedEvent};
 
 /// All that the window shows. Times are UTC on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock
-/// and counts for itself. Text from Azure is plain text as it came.
+/// and counts for itself. Text from Azure is plain text, within the bounds that
+/// the tracker keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot {
