@@ -79,11 +79,23 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, MIT OR Apache-2.0"
 ; Whether the program ran in this session before the upgrade, and so shall run after it.
 Var WasRunning
 
-; Whoever may do what with a file or folder. System programs are named by their whole path here and elsewhere: one of the same
-; name beside the installer would be taken first.
+; Whoever may do what with a file or folder; of a link, with the link itself and not with what it leads to. System programs are
+; named by their whole path here and elsewhere: one of the same name beside the installer would be taken first.
 !macro Permit path change
-    nsExec::Exec '"$SYSDIR\icacls.exe" "${path}" ${change}'
+    nsExec::Exec '"$SYSDIR\icacls.exe" "${path}" ${change} /L'
     Pop $0
+!macroend
+
+; Makes the folder. Anybody may make one where it is going to be, and so also a link to a place that is not theirs: that goes.
+!macro OwnFolder path
+    System::Call 'kernel32::GetFileAttributesW(w "${path}") i .r0'
+    ${If} $0 <> -1
+        IntOp $0 $0 & ${REPARSE_POINT}
+        ${If} $0 <> 0
+            RMDir "${path}"
+        ${EndIf}
+    ${EndIf}
+    CreateDirectory "${path}"
 !macroend
 
 ; Asks the program to end, and only makes it end when it does not. Its history is on disk at every moment, so nothing is lost
@@ -190,10 +202,11 @@ Section "${PRODUCT}" SECTION_PROGRAM
 
     ; What an administrator sets for everybody is nobody else's to write, even where somebody else was here first. In the
     ; folder for sessions those of the machine count each other.
-    CreateDirectory "$APPDATA\${PRODUCT}\sessions"
+    !insertmacro OwnFolder "$APPDATA\${PRODUCT}"
     !insertmacro Permit "$APPDATA\${PRODUCT}" "/setowner *S-1-5-32-544"
     !insertmacro Permit "$APPDATA\${PRODUCT}" "/reset"
     !insertmacro Permit "$APPDATA\${PRODUCT}" "/inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX"
+    !insertmacro OwnFolder "$APPDATA\${PRODUCT}\sessions"
     ${If} ${FileExists} "$APPDATA\${PRODUCT}\settings.toml"
         !insertmacro Permit "$APPDATA\${PRODUCT}\settings.toml" "/setowner *S-1-5-32-544"
         !insertmacro Permit "$APPDATA\${PRODUCT}\settings.toml" "/reset"

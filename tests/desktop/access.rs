@@ -34,6 +34,9 @@ fn family(first: u32) -> Vec<u32> {
     family
 }
 
+/// The state of a socket that waits for connections.
+const LISTENS: &str = "0A";
+
 /// Where a process waits for others to speak to it: its sockets for connections, and all that take single messages.
 fn ears(process: u32) -> io::Result<Vec<String>> {
     let own: BTreeSet<String> = fs::read_dir(format!("/proc/{process}/fd"))?
@@ -45,7 +48,6 @@ fn ears(process: u32) -> io::Result<Vec<String>> {
         .collect();
     // Of the columns the second is the place, the fourth the state and the tenth the number. Only a socket for
     // connections has to listen; the others hear whatever comes.
-    const LISTENS: &str = "0A";
     let mut ears = Vec::new();
     for table in ["tcp", "tcp6", "udp", "udp6", "udplite", "udplite6", "raw", "raw6"] {
         // Not every kernel knows all of them.

@@ -9,6 +9,7 @@ mod contact;
 mod doctor;
 mod events;
 mod history;
+mod hostile;
 mod introduction;
 mod languages;
 mod process;

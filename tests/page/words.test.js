@@ -53,6 +53,11 @@ test("numbers choose the form of a text", () => {
     assert.equal(stockholm.count("days", 3), "3 days");
 });
 
+test("a name in another direction does not turn the sentence round", () => {
+    assert.equal(fill("{vm} in {n} min", { vm: "שרת", n: "15" }), "\u2068שרת\u2069 in 15 min");
+    assert.equal(fill("{vm} in {n} min", { vm: "web-01", n: "15" }), "web-01 in 15 min");
+});
+
 test("what fills a blank is never read as a blank or a pattern itself", () => {
     assert.equal(fill("{a} and {b}", { a: "{b}", b: "$&" }), "{b} and $&");
 });

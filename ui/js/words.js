@@ -87,7 +87,19 @@ export function createWords(language, system = {}) {
  * @param {Blanks} [blanks]
  */
 export function fill(text, blanks = {}) {
-    return text.replace(/\{(\w+)\}/g, (_, name) => blanks[name] ?? "");
+    return text.replace(/\{(\w+)\}/g, (_, name) => isolated(blanks[name] ?? ""));
+}
+
+/** Letters of scripts that are written from right to left, beside which numbers change their place. */
+const RIGHT_TO_LEFT =
+    /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Keeps a name in another direction from turning round the sentence it stands in.
+ * @param {string} text
+ */
+function isolated(text) {
+    return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /**

@@ -35,7 +35,7 @@ export function createDetail(words, acts) {
     setAttribute(close, "aria-label", () => words.say("close"));
     setAttribute(close, "title", () => words.say("close"));
     close.append(closeIcon());
-    const description = element("p", { class: "muted" });
+    const description = element("p", { class: "muted past-description" });
     const vms = element("ul", { class: "vm-list detail-vms", "aria-label": () => words.say("vms") });
     const facts = element("dl", { class: "detail-facts" });
     const parts = element("div", { class: "detail-parts" });

@@ -1,0 +1,147 @@
+//! Whatever is answered in Azure's name is shown harmlessly: in the window, the tray, the notifications and the log.
+
+use std::fs;
+
+use end_to_end::{Desk, Page, eventually};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// Answers every question about events with this, on an address of its own, as long as the test runs.
+async fn answering(events: Vec<Value>) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let document = json!({ "DocumentIncarnation": 1, "Events": events }).to_string();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            // Whoever hangs up early is not answered.
+            tokio::spawn(answer(stream, document.clone()));
+        }
+    });
+    address
+}
+
+async fn answer(mut stream: TcpStream, document: String) -> std::io::Result<()> {
+    let mut asked = Vec::new();
+    while !asked.windows(4).any(|end| end == b"\r\n\r\n") {
+        if stream.read_buf(&mut asked).await? == 0 {
+            return Ok(());
+        }
+    }
+    let about_events = String::from_utf8_lossy(&asked).contains("/metadata/scheduledevents");
+    let body = if about_events { document } else { json!({ "name": "web-01", "location": EVIL }).to_string() };
+    let head = format!(
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+        body.len()
+    );
+    stream.write_all(head.as_bytes()).await?;
+    stream.write_all(body.as_bytes()).await?;
+    stream.shutdown().await
+}
+
+const EVIL: &str = "</p><img src=x onerror=\"document.title='broken'\"><b>bold</b>\r\n\
+                    2026-03-02T12:32:00Z  INFO forewarn: all is well\u{202e}\u{0}\u{1b}[2J\u{2028}=1+1";
+
+fn event(id: &str, vm: &str) -> Value {
+    json!({
+        "EventId": id,
+        "EventType": "Reboot",
+        "EventStatus": "Scheduled",
+        "ResourceType": "VirtualMachine",
+        "Resources": [vm],
+        "NotBefore": "Fri, 31 Dec 2100 23:59:59 GMT",
+        "Description": "",
+        "EventSource": "Platform",
+        "DurationInSeconds": -1,
+    })
+}
+
+async fn window(desk: &Desk, endpoint: &str) -> Page {
+    let data = desk.data().display().to_string();
+    desk.window_with(&["--endpoint", endpoint, "--data-dir", &data, "--show", "--log", "debug"]).await
+}
+
+#[track_caller]
+fn harmless(shown: &str) {
+    let harms = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{202a}'..='\u{202e}');
+    assert!(!shown.contains(harms), "{shown:?}");
+    assert!(shown.chars().count() <= 400, "{shown}");
+}
+
+#[tokio::test]
+async fn a_hostile_event_is_shown_everywhere_and_does_nothing_anywhere() {
+    let desk = Desk::new().await;
+    // Four of them still make an answer that is small enough to be read.
+    let enormous = "x".repeat(900_000);
+    let mut hostile = event(&format!("{EVIL}1"), "web-01");
+    hostile["Resources"] = json!(["web-01", EVIL, enormous]);
+    hostile["Description"] = json!(format!("{EVIL}{enormous}"));
+    hostile["EventSource"] = json!(EVIL);
+    hostile["Unknown"] = json!({ EVIL: [[[[enormous]]]] });
+    let mut unknown = event(&enormous, "web-01");
+    unknown["EventType"] = json!(EVIL);
+    unknown["NotBefore"] = json!(EVIL);
+    let endpoint = answering(vec![hostile, unknown]).await;
+    let page = window(&desk, &endpoint).await;
+
+    let toast = desk.services.toast("Reboot in").await;
+    assert!(toast.body.starts_with("</p><img src=x"), "{toast:?}");
+    for text in [&toast.summary, &toast.body].into_iter().chain(toast.actions.iter().map(|(_, label)| label)) {
+        harmless(text);
+    }
+    desk.services.menu_entry("Approve Reboot").await;
+    for entry in desk.services.menu().await.entries {
+        harmless(&entry.label);
+    }
+    harmless(&desk.services.tray_label().await.unwrap_or_default());
+
+    page.shows("<b>bold</b>").await;
+    assert_eq!(page.client.title().await.unwrap(), "Forewarn");
+    let foreign = "return document.querySelectorAll('img, b, iframe, body script').length";
+    assert_eq!(page.client.execute(foreign, vec![]).await.unwrap(), 0);
+    let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
+    assert!(snapshot.to_string().len() < 100_000, "the page is not told more than anybody could read");
+    // A type that nobody knows cannot be approved by an id that nobody could check.
+    let types: Vec<(bool, bool)> = snapshot["events"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|event| (event["kind"] == "Reboot", event["canApprove"] == true))
+        .collect();
+    assert!(types.contains(&(true, true)) && types.contains(&(false, false)), "{types:?}");
+
+    let logs = desk.data().join("logs");
+    eventually("the events in the log", || async {
+        let files = fs::read_dir(&logs).ok()?.flatten();
+        let text: String = files.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();
+        let told = text.lines().filter(|line| line.contains("[101]")).count() == 2;
+        let dated = |line: &str| line.starts_with("20") && line.contains('T') && !line.contains(char::is_control);
+        assert!(text.lines().all(|line| dated(line) && !line.starts_with("2026-03-02T12:32")), "{text}");
+        told.then_some(())
+    })
+    .await;
+    page.close().await;
+}
+
+#[tokio::test]
+async fn ten_thousand_events_leave_the_page_alive() {
+    let desk = Desk::new().await;
+    // A slow machine shall be busy with showing them, not with being told of them again.
+    desk.write_settings("poll_interval_seconds = 60\n");
+    let mut events: Vec<Value> = (0..9_999).map(|number| event(&format!("other-{number}"), "db-07")).collect();
+    events.push(event("ours", "web-01"));
+    let endpoint = answering(events).await;
+    let page = window(&desk, &endpoint).await;
+    desk.services.toast("Reboot in").await;
+    desk.services.menu_entry("Approve Reboot · web-01").await;
+    page.find("article.card[data-key=ours]").await;
+    let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
+    assert_eq!(snapshot["events"].as_array().unwrap().len(), 1);
+    assert_eq!(snapshot["neighbours"].as_array().unwrap().len(), 249);
+    assert_eq!(snapshot["connection"]["unreadableEntries"], 9_750);
+    // Scripts run, the person can still act, and the program still answers.
+    page.click("article.card[data-key=ours] .button-primary").await;
+    page.find(".dialog-approve[open]").await;
+    page.click(".dialog-approve .button-plain").await;
+    page.close().await;
+}
