@@ -67,7 +67,7 @@ deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all de
 FUZZ_SECONDS ?= 60
 fuzz: rust $(TOOLS)/bin/cargo-fuzz ## Fuzz the parsers, FUZZ_SECONDS each (60)
 	@scripts/need "to link the fuzzers" "g++=c++ --version"
-	@cd crates/scheduled-events && for target in document leases; do \
+	@cd crates/scheduled-events && for target in document leases settings scenario; do \
 	    mkdir -p fuzz/found/$$target; \
 	    RUSTC_BOOTSTRAP=1 PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" \
 	    cargo fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=$(FUZZ_SECONDS); \

@@ -85,6 +85,20 @@ pub struct Refused {
     pub unknown: Vec<String>,
 }
 
+/// What the texts of two files say, without any file: the settings that count, and what is wrong.
+#[must_use]
+pub fn in_texts(machine: &str, person: &str) -> (Settings, Vec<SettingsProblem>) {
+    let (machine, person) = (Content::Text(machine.to_owned()), Content::Text(person.to_owned()));
+    let resolved = resolve((Path::new("machine.toml"), &machine), (Path::new("settings.toml"), &person));
+    (resolved.settings, resolved.problems)
+}
+
+/// The text of a file with this value in it, everything else as it was; `None` if the text is no TOML.
+#[must_use]
+pub fn text_with(text: &str, key: SettingKey, value: &Value) -> Option<String> {
+    document::with_values(text, [(key, value)]).ok()
+}
+
 impl SettingsStore {
     /// Reads the person's file and the machine's, and begins the former if there is none. Whatever is wrong with them,
     /// there are settings afterwards: see [`SettingsStore::problems`].

@@ -1,0 +1,15 @@
+//! What holds for any bytes that are taken for a lease, of any kind.
+
+use chrono::DateTime;
+use scheduled_events::discovery::leases;
+
+/// Reading them does not panic.
+pub(crate) fn holds(bytes: &[u8]) {
+    let now = DateTime::from_timestamp(1_767_268_800, 0).expect("a time in range");
+    _ = leases::in_registry_options(bytes, now);
+    let text = String::from_utf8_lossy(bytes);
+    _ = leases::in_dhclient_leases(&text, now);
+    _ = leases::in_networkd_lease(&text);
+    _ = leases::in_networkmanager_options(&text);
+    _ = leases::networkmanager_devices(&text);
+}
