@@ -50,13 +50,20 @@ impl Places {
         };
         let places = Self { folders, temporary };
         for folder in [&places.folders.data, &places.logs(), &places.icons()] {
-            private::claim_folder(folder).with_context(|| format!("cannot keep anything in {}", folder.display()))?;
-        }
-        // The history and the log look after their own files.
-        for file in [places.folders.settings(), places.window(), places.introduction_file()] {
-            private::claim_file(&file).with_context(|| format!("cannot keep others out of {}", file.display()))?;
+            private::create_folder(folder).with_context(|| format!("cannot keep anything in {}", folder.display()))?;
         }
         Ok(places)
+    }
+
+    /// Closes to others what is there, however open an earlier version or somebody else left it. The history and the log
+    /// look after their own files.
+    pub(crate) fn keep_others_out(&self) {
+        for folder in [&self.folders.data, &self.logs(), &self.icons()] {
+            private::claim_folder(folder);
+        }
+        for file in [self.folders.settings(), self.window(), self.introduction_file()] {
+            private::claim_file(&file);
+        }
     }
 
     pub(crate) fn folders(&self) -> &Folders {
@@ -165,7 +172,7 @@ mod tests {
             std::fs::write(data.join(file), "").unwrap();
             std::fs::set_permissions(data.join(file), PermissionsExt::from_mode(0o644)).unwrap();
         }
-        Places::prepare(&Watch::Azure { endpoint: None, data: Some(data.clone()) }).unwrap();
+        Places::prepare(&Watch::Azure { endpoint: None, data: Some(data.clone()) }).unwrap().keep_others_out();
         let mode = |name: &str| std::fs::metadata(data.join(name)).unwrap().permissions().mode() & 0o777;
         assert_eq!(folders.map(mode), [0o700; 3]);
         assert_eq!(files.map(mode), [0o600; 3]);

@@ -31,6 +31,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let mut places = Places::prepare(&arguments.watch)?;
     let log = logs::begin(&places.logs(), arguments.log)?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), demo = arguments.is_demo(), "started");
+    places.keep_others_out();
 
     #[cfg(windows)]
     toasts::take_identity(&places.icons());

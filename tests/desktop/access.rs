@@ -1,6 +1,8 @@
 //! Nobody gets in: not by a port, not through the page, not by a second launch, and no demonstration gets out.
 
 use std::collections::BTreeSet;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 
@@ -249,4 +251,37 @@ async fn a_demonstration_approves_nothing_real() {
     let refused = desk.program_with(&["--demo", "--endpoint", &endpoint]);
     assert_eq!(refused.ends().await.code(), Some(2), "nor can it be pointed at one");
     assert_eq!(desk.azure.handle().requests(), []);
+}
+
+/// All files of a folder and of the one for logs in it, with the rights that others have to them.
+fn open_to_others(data: &Path) -> Vec<(PathBuf, u32)> {
+    let files = [data.to_owned(), data.join("logs")]
+        .into_iter()
+        .flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()));
+    let rights = |path: PathBuf| {
+        // Some files come and go.
+        let mode = fs::symlink_metadata(&path).ok()?.permissions().mode();
+        Some((path, mode & 0o077))
+    };
+    files.chain([data.to_owned()]).filter_map(rights).collect()
+}
+
+#[tokio::test]
+async fn what_it_keeps_is_closed_to_others_also_where_it_was_open() {
+    let desk = Desk::new().await;
+    desk.write_settings("sound = false\n");
+    let (data, settings) = (desk.data(), desk.data().join("settings.toml"));
+    fs::set_permissions(&data, PermissionsExt::from_mode(0o755)).unwrap();
+    fs::set_permissions(&settings, PermissionsExt::from_mode(0o666)).unwrap();
+    let program = desk.program(&[]);
+    desk.azure.handle().schedule(reboot()).unwrap();
+    desk.services.toast("Reboot in 15 min").await;
+    let found = open_to_others(&data);
+    assert!(found.iter().all(|(_, rights)| *rights == 0), "{found:?}");
+    for name in ["settings.toml", "history.sqlite3", "history.sqlite3-wal"] {
+        assert!(found.iter().any(|(path, _)| path.ends_with(name)), "{name} is missing in {found:?}");
+    }
+    assert!(found.iter().any(|(path, _)| path.extension().is_some_and(|extension| extension == "log")), "{found:?}");
+    program.signal(Signal::TERM);
+    assert_eq!(program.ends().await.code(), Some(0));
 }

@@ -16,44 +16,36 @@ pub fn create_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Makes the folder where it is missing, and closes it to others where they could enter it. A folder that is there for
-/// everybody, as /tmp is, stays so.
-///
-/// # Errors
-/// If it cannot be made, or others cannot be kept out.
-pub fn claim_folder(folder: &Path) -> io::Result<()> {
-    create_folder(folder)?;
+/// Closes the folder to others, where they could enter it. A folder that is there for everybody, as /tmp is, stays so; and
+/// where a file system knows no such rights, nobody is kept out but the log says so.
+pub fn claim_folder(folder: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        let mode = fs::metadata(folder)?.permissions().mode();
-        let (shared, open) = (mode & 0o1000 != 0, mode & 0o077 != 0);
-        if open && !shared {
-            fs::set_permissions(folder, fs::Permissions::from_mode(0o700))?;
-        }
+        let claimed = fs::metadata(folder).and_then(|found| {
+            let mode = found.permissions().mode();
+            let (shared, open) = (mode & 0o1000 != 0, mode & 0o077 != 0);
+            if open && !shared { fs::set_permissions(folder, fs::Permissions::from_mode(0o700)) } else { Ok(()) }
+        });
+        tell(folder, claimed);
     }
-    Ok(())
+    #[cfg(not(unix))]
+    let _ = folder;
 }
 
 /// Closes the file to others, if there is one. Whoever has only a link here keeps the file elsewhere, in their own way.
-///
-/// # Errors
-/// If others cannot be kept out.
-pub fn claim_file(file: &Path) -> io::Result<()> {
+pub fn claim_file(file: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        match fs::symlink_metadata(file) {
-            Ok(found) if found.is_file() && found.permissions().mode() & 0o077 != 0 => {
-                fs::set_permissions(file, fs::Permissions::from_mode(0o600))?;
-            }
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            Ok(_) | Err(_) => {}
-        }
+        let claimed = fs::symlink_metadata(file).and_then(|found| {
+            let open = found.is_file() && found.permissions().mode() & 0o077 != 0;
+            if open { fs::set_permissions(file, fs::Permissions::from_mode(0o600)) } else { Ok(()) }
+        });
+        tell(file, claimed);
     }
     #[cfg(not(unix))]
     let _ = file;
-    Ok(())
 }
 
 /// Writes the file for nobody else to read.
@@ -61,7 +53,7 @@ pub fn claim_file(file: &Path) -> io::Result<()> {
 /// # Errors
 /// If it cannot be written.
 pub fn write(file: &Path, content: &[u8]) -> io::Result<()> {
-    claim_file(file)?;
+    claim_file(file);
     options().write(true).create(true).truncate(true).open(file)?.write_all(content)
 }
 
@@ -70,19 +62,31 @@ pub fn write(file: &Path, content: &[u8]) -> io::Result<()> {
 /// # Errors
 /// If it cannot be opened.
 pub fn open_to_append(file: &Path) -> io::Result<File> {
-    claim_file(file)?;
+    claim_file(file);
     options().append(true).create(true).open(file)
 }
 
 /// Makes an empty file, unless there is one, for nobody else to read.
 ///
 /// # Errors
-/// If it cannot be made, or others cannot be kept out of the one that is there.
+/// If it cannot be made.
 pub(crate) fn create_file(file: &Path) -> io::Result<()> {
     match options().write(true).create_new(true).open(file) {
         Ok(_) => Ok(()),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => claim_file(file),
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            claim_file(file);
+            Ok(())
+        }
         Err(error) => Err(error),
+    }
+}
+
+#[cfg(unix)]
+fn tell(path: &Path, claimed: io::Result<()>) {
+    if let Err(error) = claimed
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        tracing::warn!(%error, path = %path.display(), "others could not be kept out");
     }
 }
 
@@ -114,10 +118,12 @@ mod tests {
     fn a_folder_is_closed_to_others_also_when_it_was_open() {
         let parent = tempfile::tempdir().unwrap();
         let folder = parent.path().join("a/b");
-        claim_folder(&folder).unwrap();
+        create_folder(&folder).unwrap();
         assert_eq!((mode(&folder), mode(&parent.path().join("a"))), (0o700, 0o700));
         allow(&folder, 0o755);
-        claim_folder(&folder).unwrap();
+        create_folder(&folder).unwrap();
+        assert_eq!(mode(&folder), 0o755, "what is there may be somebody's choice");
+        claim_folder(&folder);
         assert_eq!(mode(&folder), 0o700);
     }
 
@@ -125,7 +131,7 @@ mod tests {
     fn a_folder_for_everybody_stays_one() {
         let folder = tempfile::tempdir().unwrap();
         allow(folder.path(), 0o1777);
-        claim_folder(folder.path()).unwrap();
+        claim_folder(folder.path());
         assert_eq!(mode(folder.path()), 0o1777);
     }
 
@@ -155,8 +161,8 @@ mod tests {
         fs::write(&file, "").unwrap();
         allow(&file, 0o640);
         std::os::unix::fs::symlink(&file, &link).unwrap();
-        claim_file(&link).unwrap();
+        claim_file(&link);
         assert_eq!(mode(&file), 0o640);
-        claim_file(&folder.path().join("missing")).unwrap();
+        claim_file(&folder.path().join("missing"));
     }
 }

@@ -60,7 +60,7 @@ impl Daily {
             fs::remove_file(file).ok();
         }
         for (_, file) in kept {
-            private::claim_file(file).ok();
+            private::claim_file(file);
         }
     }
 

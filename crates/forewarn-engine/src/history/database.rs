@@ -56,7 +56,7 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     private::create_file(path).map_err(OpenError::Folder)?;
     // SQLite gives new files beside it the same rights; those that a crash left behind may have others.
     for suffix in ["-wal", "-shm"] {
-        private::claim_file(&beside(path, suffix)).map_err(OpenError::Folder)?;
+        private::claim_file(&beside(path, suffix));
     }
     let mut attempts = 0;
     loop {
