@@ -62,6 +62,15 @@ pictures: rust build-packages test-packages ## Take the pictures in docs/picture
 deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies
 	@$(TOOLS)/bin/cargo-deny --workspace check licenses bans sources
 
+# One list for the program as people get it, of all that is built into it on either system.
+.PHONY: sbom
+sbom: rust $(TOOLS)/bin/cargo-cyclonedx ## List all that the program is built from into dist/forewarn.cdx.json
+	@PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" cargo cyclonedx --manifest-path src-tauri/Cargo.toml --format json --target all --no-build-deps --override-filename forewarn.cdx
+	@mkdir -p dist
+	@mv src-tauri/forewarn.cdx.json dist/forewarn.cdx.json
+	@find crates tests -maxdepth 2 -name forewarn.cdx.json -delete
+	@echo "dist/forewarn.cdx.json"
+
 # What the fuzzer finds interesting goes to fuzz/found; the seeds in fuzz/corpus are chosen by hand.
 .PHONY: fuzz
 FUZZ_SECONDS ?= 60
