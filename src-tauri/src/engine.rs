@@ -1,10 +1,11 @@
 //! The engine's thread.
 
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use forewarn_engine::poller::Endpoints;
 use forewarn_engine::{Folders, History, Options, Parts, Request, Sessions, SettingsStore};
 use imds_simulator::Simulator;
@@ -38,9 +39,12 @@ pub(crate) fn start(
     let (done, ended) = mpsc::channel();
     let engine = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let outcome = runtime
-            .context("the engine cannot start")
-            .and_then(|runtime| runtime.block_on(run(watch, options, &folders, sessions, shell, requests)));
+        let outcome = runtime.context("the engine cannot start").and_then(|runtime| {
+            let watching = || runtime.block_on(run(watch, options, &folders, sessions, shell, requests));
+            // A tray that goes on showing what was known last would be taken for a watch.
+            panic::catch_unwind(AssertUnwindSafe(watching))
+                .unwrap_or_else(|_| Err(anyhow!("a fault in the program ended the watch; start it again")))
+        });
         if let Err(error) = outcome {
             failed(error);
         }

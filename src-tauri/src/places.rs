@@ -1,5 +1,6 @@
 //! Where this run keeps its files.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -16,6 +17,17 @@ pub(crate) struct Places {
     folders: Folders,
     /// Of a demonstration, gone with it.
     temporary: Option<TempDir>,
+    icons: Icons,
+    /// Why nothing can be kept in the person's folder, if that is so.
+    refused: Option<String>,
+}
+
+/// Where the pictures of the tray are, for the panel that reads them from there.
+#[derive(Debug)]
+enum Icons {
+    At(PathBuf),
+    /// In a folder that goes with this run.
+    Passing(TempDir),
 }
 
 /// Where this run keeps what, as the page shows it.
@@ -35,7 +47,8 @@ pub(crate) struct Paths {
 }
 
 impl Places {
-    /// Makes them, if they are not there.
+    /// Makes them, if they are not there. A folder in which nothing can be kept does not keep the program from watching:
+    /// [`Places::refused`] says why.
     pub(crate) fn prepare(watch: &Watch) -> anyhow::Result<Self> {
         let (folders, temporary) = match watch {
             Watch::Demo(_) => {
@@ -48,11 +61,17 @@ impl Places {
             Watch::Azure { data: Some(data), .. } => (named(data)?, None),
             Watch::Azure { data: None, .. } => (usual()?, None),
         };
-        let places = Self { folders, temporary };
-        for folder in [&places.folders.data, &places.logs(), &places.icons()] {
-            private::create_folder(folder).with_context(|| format!("cannot keep anything in {}", folder.display()))?;
-        }
-        Ok(places)
+        let (data, logs) = (&folders.data, folders.data.join(LOGS));
+        let made =
+            private::create_folder(data).and_then(|()| private::create_folder(&logs)).and_then(|()| takes_files(data));
+        let refused = made.err().map(|error| format!("nothing can be kept in {}: {error}", data.display()));
+        let icons = Icons::beside(data, |name| std::env::var_os(name));
+        Ok(Self { folders, temporary, icons, refused })
+    }
+
+    /// Why nothing can be kept in the person's folder, if that is so.
+    pub(crate) fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
     }
 
     /// Closes to others what is there, however open an earlier version or somebody else left it. The history and the log
@@ -71,11 +90,14 @@ impl Places {
     }
 
     pub(crate) fn logs(&self) -> PathBuf {
-        self.folders.data.join("logs")
+        self.folders.data.join(LOGS)
     }
 
     pub(crate) fn icons(&self) -> PathBuf {
-        self.folders.data.join("icons")
+        match &self.icons {
+            Icons::At(folder) => folder.clone(),
+            Icons::Passing(folder) => folder.path().to_owned(),
+        }
     }
 
     pub(crate) fn window(&self) -> PathBuf {
@@ -115,6 +137,23 @@ impl Places {
     }
 }
 
+impl Icons {
+    /// Where the system has a folder for what lasts as long as the session, they are there: it is in memory, so that a
+    /// full disk does not cost the icon. Otherwise they are with the data or, failing that, among what is temporary.
+    fn beside(data: &Path, variable: impl Fn(&str) -> Option<OsString>) -> Self {
+        let session = variable("XDG_RUNTIME_DIR").map(PathBuf::from).filter(|folder| folder.is_dir());
+        let folders = session.map(|folder| folder.join("forewarn")).into_iter().chain([data.join("icons")]);
+        let usable = |folder: &PathBuf| private::create_folder(folder).and_then(|()| takes_files(folder)).is_ok();
+        if let Some(folder) = folders.into_iter().find(usable) {
+            return Self::At(folder);
+        }
+        let passing = tempfile::Builder::new().prefix("forewarn-icons-").tempdir();
+        passing.map_or_else(|_| Self::At(data.join("icons")), Self::Passing)
+    }
+}
+
+const LOGS: &str = "logs";
+
 fn usual() -> anyhow::Result<Folders> {
     Folders::usual(|name| std::env::var_os(name))
         .context("this system does not say where your data belongs; name a folder with --data-dir")
@@ -128,6 +167,11 @@ fn named(data: &Path) -> anyhow::Result<Folders> {
     let usual = Folders::usual(|name| std::env::var_os(name).or_else(stand_in));
     let machine = usual.context("this system does not say where settings for everybody belong")?.machine;
     Ok(Folders { data, machine })
+}
+
+/// Whether a file can be made in the folder: on a disk that may only be read, the folder alone tells nothing.
+fn takes_files(folder: &Path) -> std::io::Result<()> {
+    tempfile::tempfile_in(folder).map(drop)
 }
 
 #[cfg(test)]
@@ -186,11 +230,26 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_cannot_be_made_is_named() {
+    fn a_folder_that_cannot_be_made_is_named_and_ends_nothing() {
         let parent = tempfile::NamedTempFile::new().unwrap();
         let data = parent.path().join("inside-a-file");
         let watch = Watch::Azure { endpoint: None, data: Some(data.clone()) };
-        let error = format!("{:#}", Places::prepare(&watch).unwrap_err());
-        assert!(error.contains(data.to_str().unwrap()), "{error}");
+        let places = Places::prepare(&watch).unwrap();
+        let refused = places.refused().unwrap();
+        assert!(refused.contains(data.to_str().unwrap()), "{refused}");
+        assert!(places.icons().is_dir() && !places.icons().starts_with(parent.path()), "the tray has its pictures");
+    }
+
+    #[test]
+    fn icons_are_where_the_session_keeps_such_things_or_with_the_data() {
+        let folder = tempfile::tempdir().unwrap();
+        let (session, data) = (folder.path().join("session"), folder.path().join("data"));
+        let place = |session: &Path| match Icons::beside(&data, |_| Some(session.into())) {
+            Icons::At(place) => place,
+            Icons::Passing(folder) => panic!("{folder:?}"),
+        };
+        assert_eq!(place(&session), data.join("icons"), "the session has no such folder");
+        std::fs::create_dir(&session).unwrap();
+        assert_eq!(place(&session), session.join("forewarn"));
     }
 }

@@ -31,6 +31,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let mut places = Places::prepare(&arguments.watch)?;
     let log = logs::begin(&places.logs(), arguments.log)?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), demo = arguments.is_demo(), "started");
+    if let Some(refused) = places.refused() {
+        tracing::warn!("{refused}");
+    }
     places.keep_others_out();
 
     #[cfg(windows)]

@@ -17,4 +17,5 @@ mod restart;
 mod session;
 mod settings;
 mod support;
+mod system;
 mod window;

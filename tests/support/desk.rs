@@ -9,7 +9,9 @@ use tokio::process::Command;
 use crate::bus::Services;
 use crate::display::Ready;
 use crate::page::Page;
-use crate::program::Program;
+use crate::patience::eventually;
+use crate::process::Process;
+use crate::program::{Program, Said};
 
 /// A desktop of the test's own, with a simulated Azure: the VM is web-01, its neighbour web-02.
 pub struct Desk {
@@ -21,6 +23,8 @@ pub struct Desk {
     bus: Ready,
     folder: TempDir,
     variables: Vec<(String, String)>,
+    /// What every program of this desktop is started by.
+    starter: Vec<String>,
 }
 
 impl Drop for Desk {
@@ -29,10 +33,7 @@ impl Drop for Desk {
         if !std::thread::panicking() {
             return;
         }
-        for entry in std::fs::read_dir(self.data().join("logs")).into_iter().flatten().flatten() {
-            let log = std::fs::read_to_string(entry.path()).unwrap_or_default();
-            eprintln!("The program's log, {}:\n{log}", entry.path().display());
-        }
+        eprintln!("The program's log:\n{}", self.log());
     }
 }
 
@@ -56,6 +57,13 @@ impl Desk {
         desk
     }
 
+    /// A desktop that shows tray icons but no notifications.
+    pub async fn without_notifications() -> Self {
+        let desk = Self::bare().await;
+        desk.services.serve_tray().await;
+        desk
+    }
+
     /// A desktop with notifications and a tray, with Azure's clock in the test's hands.
     pub async fn with_clock(clock: ManualClock) -> Self {
         let mut desk = Self::new().await;
@@ -76,7 +84,7 @@ impl Desk {
         // The person knows the program, which would otherwise open its window by itself to show them around.
         std::fs::create_dir(folder.path().join("data")).unwrap();
         std::fs::write(folder.path().join("data/introduction"), "done\n").unwrap();
-        Self { services, azure, screen, bus, folder, variables: Vec::new() }
+        Self { services, azure, screen, bus, folder, variables: Vec::new(), starter: Vec::new() }
     }
 
     /// The same desktop with a person who has never used the program.
@@ -113,6 +121,48 @@ impl Desk {
         self
     }
 
+    /// The same desktop with a disk that can be full: see [`Process::fill_disk`](crate::Process::fill_disk).
+    #[must_use]
+    pub fn with_small_disk(self) -> Self {
+        // Whoever writes more than they may is killed, unless they do not mind.
+        self.started_by(&["sh", "-c", r#"trap '' XFSZ; exec "$0" "$@""#])
+    }
+
+    /// The same desktop with a person whom permissions bind, although an administrator may run this test.
+    #[must_use]
+    pub fn of_a_person_bound_by_permissions(self) -> Self {
+        if !rustix::process::geteuid().is_root() {
+            return self;
+        }
+        let powers = "-dac_override,-dac_read_search";
+        self.started_by(&["setpriv", "--bounding-set", powers, "--inh-caps", powers])
+    }
+
+    /// The same desktop without a session bus.
+    #[must_use]
+    pub fn without_bus(self) -> Self {
+        let nowhere = format!("unix:path={}", self.home().join("no-bus").display());
+        self.with_variable("DBUS_SESSION_BUS_ADDRESS", &nowhere)
+    }
+
+    fn started_by(mut self, starter: &[&str]) -> Self {
+        self.starter = starter.iter().map(|part| (*part).to_owned()).collect();
+        self
+    }
+
+    /// What the program has logged so far.
+    #[must_use]
+    pub fn log(&self) -> String {
+        let files = std::fs::read_dir(self.data().join("logs")).into_iter().flatten().flatten();
+        files.filter_map(|file| std::fs::read_to_string(file.path()).ok()).collect()
+    }
+
+    /// The program as a process, however it was started. Waits until it is there.
+    pub async fn process(&self) -> Process {
+        let data = self.data();
+        eventually("the program among the processes", || async { Process::find(&data) }).await
+    }
+
     /// Where the programs of this desktop keep what was chosen.
     #[must_use]
     pub fn config(&self) -> PathBuf {
@@ -137,6 +187,14 @@ impl Desk {
         let mut command = self.command(Program::path());
         command.args(self.arguments(more));
         Program::start(command)
+    }
+
+    /// Starts the program, and hears what it says to whoever started it.
+    #[must_use]
+    pub fn program_heard(&self) -> (Program, Said) {
+        let mut command = self.command(Program::path());
+        command.args(self.arguments(&[]));
+        Program::start_heard(command)
     }
 
     /// Starts the program with exactly these arguments.
@@ -181,7 +239,14 @@ impl Desk {
 
     /// A program of this desktop, to be started.
     pub fn command(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
-        let mut command = Command::new(program);
+        let mut command = match self.starter.split_first() {
+            None => Command::new(program),
+            Some((starter, arguments)) => {
+                let mut command = Command::new(starter);
+                command.args(arguments).arg(program);
+                command
+            }
+        };
         command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("HOME", self.folder.path()).env("LANG", "C.UTF-8");
         command.env("DISPLAY", self.display()).env("GDK_BACKEND", "x11");

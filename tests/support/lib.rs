@@ -17,6 +17,7 @@ mod display;
 mod menu;
 mod page;
 mod patience;
+mod process;
 mod program;
 mod windows;
 
@@ -26,6 +27,7 @@ pub use display::Ready;
 pub use menu::{Menu, MenuEntry};
 pub use page::Page;
 pub use patience::{PATIENCE, eventually, eventually_within};
-pub use program::Program;
+pub use process::Process;
+pub use program::{Program, Said};
 pub use rustix::process::Signal;
 pub use windows::Key;

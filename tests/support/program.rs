@@ -2,12 +2,26 @@
 
 use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
+use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
 use crate::patience::PATIENCE;
+
+/// What the program said to whoever started it.
+#[derive(Debug, Clone, Default)]
+pub struct Said(Arc<Mutex<String>>);
+
+impl Said {
+    /// All of it so far.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.0.lock().unwrap().clone()
+    }
+}
 
 /// The program, running.
 #[derive(Debug)]
@@ -38,6 +52,22 @@ impl Program {
     #[must_use]
     pub fn id(&self) -> u32 {
         self.child.id().expect("it has ended already")
+    }
+
+    /// The same, with all that it says to whoever started it.
+    #[must_use]
+    pub fn start_heard(mut command: Command) -> (Self, Said) {
+        command.stderr(Stdio::piped());
+        let mut program = Self::start(command);
+        let (said, heard) = (Said::default(), program.child.stderr.take().unwrap());
+        let hears = said.clone();
+        tokio::spawn(async move {
+            let mut lines = BufReader::new(heard).lines();
+            while let Ok(Some(line)) = lines.next_line().await {
+                hears.0.lock().unwrap().push_str(&format!("{line}\n"));
+            }
+        });
+        (program, said)
     }
 
     /// Sends it a signal.

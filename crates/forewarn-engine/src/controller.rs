@@ -180,6 +180,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Saves what is left to save. To be called last.
     pub(crate) fn finish(&mut self, now: &Now) {
         self.keep(&[], None, now);
+        self.keeper.close(self.tracker.clock().at(now));
         self.shell.quit();
     }
 

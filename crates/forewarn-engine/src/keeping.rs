@@ -20,6 +20,9 @@ pub trait Keeper: Archive + Send + 'static {
     /// Does what is to be done now and then: forgets what is too old, writes what could not be written.
     fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>);
 
+    /// The program ends: writes what could not be written, if that is possible by now.
+    fn close(&mut self, at: DateTime<Utc>);
+
     /// What is wrong with keeping at present, and what went wrong before, a sentence each in this language.
     fn troubles(&self, language: Language) -> Vec<String>;
 }

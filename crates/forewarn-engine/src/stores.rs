@@ -6,7 +6,7 @@ use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
 use crate::history::{
-    Detail, Extract, Filter, History, HistoryError, HistoryId, Page, PageRequest, ShownAlert, Sort, Timeline,
+    Detail, Extract, Filter, History, HistoryError, HistoryId, Kept, Page, PageRequest, ShownAlert, Sort, Timeline,
 };
 use crate::keeping::{Archive, Keeper, Preferences, Step};
 use crate::settings::{SaveError, SettingsStore};
@@ -30,6 +30,14 @@ impl Keeper for History {
     fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>) {
         // What is left to forget can wait for the next time: a minute of it is always enough to catch up.
         self.tend(settings.history_days, at);
+    }
+
+    fn close(&mut self, at: DateTime<Utc>) {
+        let waiting = self.waiting();
+        match Self::close(self, at) {
+            Kept::OnDisk => {}
+            Kept::InMemory => tracing::error!(waiting, "what was kept in memory only is lost with the program's end"),
+        }
     }
 
     fn troubles(&self, language: Language) -> Vec<String> {

@@ -47,8 +47,8 @@ struct Shown {
     /// How often it was tried in vain.
     #[cfg(windows)]
     tries: u32,
-    backdrop: icons::Backdrop,
-    size: u32,
+    /// What is drawn; nothing where that failed, which is then tried again with whatever comes next.
+    picture: Option<(State, icons::Backdrop, u32)>,
     menu: menu::Built,
 }
 
@@ -94,7 +94,10 @@ impl Tray {
         let tray = self.clone();
         self.on_main_thread(move || {
             let mut shown = tray.shown();
-            let view = if new_taskbar { shown.view.take() } else { shown.view.clone() };
+            let view = shown.view.clone();
+            if new_taskbar {
+                (shown.view, shown.picture) = (None, None);
+            }
             drop(shown);
             if let Some(view) = view
                 && let Err(error) = tray.show(view.clone())
@@ -159,20 +162,21 @@ impl Tray {
     fn show(&self, view: TrayView) -> tauri::Result<()> {
         let shown = &mut *self.shown();
         if shown.icon.is_none() {
-            shown.view = None;
+            (shown.view, shown.picture) = (None, None);
         }
-        let (backdrop, size) = (icons::backdrop(), icons::size(&self.app));
-        let same_icon = (shown.backdrop, shown.size) == (backdrop, size)
-            && shown.view.as_ref().is_some_and(|old| old.icon == view.icon);
+        let picture = (view.icon, icons::backdrop(), icons::size(&self.app));
         let same_menu = shown.view.as_ref().is_some_and(|old| old.menu == view.menu);
         let same_text = shown.view.as_ref().is_some_and(|old| (old.icon, &old.tooltip) == (view.icon, &view.tooltip));
         let icon = match &shown.icon {
             Some(icon) => icon,
             None => shown.icon.insert(self.build()?),
         };
-        if !same_icon {
-            icon.set_icon(Some(icons::icon(view.icon, backdrop, size)))?;
-        }
+        let drawn = if shown.picture == Some(picture) {
+            Ok(())
+        } else {
+            icon.set_icon(Some(icons::icon(picture.0, picture.1, picture.2)))
+        };
+        // Where the platform wants the picture as a file, a full disk can cost that. It is not to cost the rest.
         if !same_menu {
             shown.menu = menu::Built::new(&self.app, &view.menu)?;
             icon.set_menu(shown.menu.menu())?;
@@ -182,13 +186,13 @@ impl Tray {
         } else if !same_text {
             icon.set_tooltip(Some(&view.tooltip))?;
         }
-        (shown.backdrop, shown.size) = (backdrop, size);
+        shown.picture = drawn.is_ok().then_some(picture);
+        shown.view = Some(view);
         #[cfg(windows)]
-        {
+        if drawn.is_ok() {
             (shown.failed, shown.tries) = (None, 0);
         }
-        shown.view = Some(view);
-        Ok(())
+        drawn
     }
 
     fn build(&self) -> tauri::Result<TrayIcon> {

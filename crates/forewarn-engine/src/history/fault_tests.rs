@@ -6,7 +6,7 @@ use forewarn_core::EventKey;
 use rusqlite::Connection;
 use scheduled_events::Event;
 
-use super::testing::{World, days, event, reboot, start};
+use super::testing::{World, days, event, reboot, start, started};
 use super::*;
 
 fn key(key: &str) -> EventKey {
@@ -58,6 +58,41 @@ fn a_full_disk_keeps_everything_in_memory_until_there_is_room() {
     world.restarts();
     assert_eq!(world.kinds("B"), ["appeared", "cancelled"]);
     assert_eq!(world.kinds("A"), ["appeared"]);
+}
+
+#[test]
+fn a_disk_that_has_room_again_is_used_with_the_next_change() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let room = |world: &World, pages: u32| {
+        let Disk::Writable { connection, .. } = &world.history.disk else { panic!("not on disk") };
+        connection.pragma_update(None, "max_page_count", pages).unwrap();
+    };
+    room(&world, 1);
+    let long = Event { description: "x".repeat(100_000), ..event("Redeploy", "B") };
+    assert_eq!(world.sees(&[reboot("A"), long.clone()]), Kept::InMemory);
+    assert_eq!(world.keys(), ["A", "B"]);
+    room(&world, 1_000_000);
+    assert_eq!(world.sees(&[reboot("A"), started(long)]), Kept::OnDisk);
+    assert_eq!((world.history.trouble(), world.history.waiting()), (None, 0));
+    assert_eq!(world.kinds("B"), ["appeared", "started"]);
+    world.restarts();
+    assert_eq!(world.kinds("B"), ["appeared", "started"]);
+}
+
+#[test]
+fn what_still_waits_for_the_disk_is_written_when_the_program_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let blocked = folder.path().join("data");
+    fs::write(&blocked, "a file where the folder should be").unwrap();
+    let mut world = World::with(folder, History::open(blocked.join("history.sqlite3"), start()));
+    world.sees(&[reboot("A")]);
+    assert_eq!(world.history.close(world.now.wall), Kept::InMemory, "and where it cannot, that is known");
+    fs::remove_file(&blocked).unwrap();
+    assert_eq!(world.history.close(world.now.wall), Kept::OnDisk);
+    world.restarts();
+    assert_eq!(world.kinds("A"), ["appeared"]);
+    assert!(world.tracker.event(&key("A")).is_some());
 }
 
 #[test]

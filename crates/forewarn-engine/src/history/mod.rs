@@ -159,12 +159,7 @@ impl History {
     /// more to forget. `now` is best taken from the endpoint's clock, which nobody here can move.
     pub fn tend(&mut self, keep: HistoryDays, now: DateTime<Utc>) -> bool {
         self.now = now;
-        if self.trouble.is_some() || self.file_is_another() {
-            self.reopen();
-        }
-        if self.trouble.is_none() && !self.backlog.is_empty() {
-            self.write_backlog();
-        }
+        self.try_again();
         let (Disk::Writable { connection, .. }, Some(oldest)) = (&mut self.disk, now.checked_sub_signed(keep.span()))
         else {
             return false;
@@ -181,19 +176,46 @@ impl History {
         }
     }
 
+    /// Tries once more to write what could not be written. To be called when the program ends: what waits after that is
+    /// lost.
+    pub fn close(&mut self, now: DateTime<Utc>) -> Kept {
+        self.now = now;
+        self.try_again();
+        self.kept()
+    }
+
     fn save(&mut self, name: &'static str, value: &impl Serialize, now: DateTime<Utc>) -> Kept {
         self.now = now;
         match serde_json::to_string(value) {
             Ok(json) => self.backlog.save(name, json),
             Err(error) => self.not_understood(error.to_string()),
         }
-        if self.trouble.is_none() && !self.backlog.is_empty() {
+        if self.may_write_now() && !self.backlog.is_empty() {
             if self.file_is_another() {
                 self.reopen();
             }
             self.write_backlog();
         }
+        self.kept()
+    }
+
+    fn kept(&self) -> Kept {
         if self.trouble.is_none() { Kept::OnDisk } else { Kept::InMemory }
+    }
+
+    /// Whether it costs next to nothing to find out if the file can be written. A disk that was full may have room by
+    /// now; for another program that writes, or to open the file anew, one would have to wait.
+    fn may_write_now(&self) -> bool {
+        matches!(self.trouble, None | Some(Trouble::DiskFull { .. } | Trouble::NotWritable { .. }))
+    }
+
+    fn try_again(&mut self) {
+        if self.trouble.is_some() || self.file_is_another() {
+            self.reopen();
+        }
+        if self.trouble.is_none() && !self.backlog.is_empty() {
+            self.write_backlog();
+        }
     }
 
     fn load<T: DeserializeOwned + Default>(&mut self, name: &'static str) -> T {
@@ -242,6 +264,9 @@ impl History {
 
     fn backlog_written(&mut self) {
         self.backlog.written();
+        if self.trouble.take().is_some() {
+            (self.view, self.vms) = (None, None);
+        }
         let lost = std::mem::take(&mut self.backlog.lost);
         if lost > 0 {
             self.notice(Notice::Lost { count: lost });
@@ -265,7 +290,7 @@ impl History {
 
     /// Puts a file that turned out to be damaged out of the way, and goes on with a new one.
     fn replace_damaged(&mut self, reason: &str) {
-        (self.disk, self.view, self.vms) = (Disk::None, None, None);
+        (self.disk, self.view, self.trouble, self.vms) = (Disk::None, None, None, None);
         self.begin_anew(reason.to_owned());
         self.backlog.forget_saved();
         if self.trouble.is_none() && !self.backlog.is_empty() {

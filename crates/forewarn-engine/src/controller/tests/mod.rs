@@ -87,6 +87,7 @@ struct Kept {
     changes: Vec<Change>,
     shown: Vec<String>,
     troubles: Vec<String>,
+    closed: usize,
 }
 
 #[derive(Clone, Default)]
@@ -107,6 +108,10 @@ impl Keeper for Drawer {
     }
 
     fn tidy(&mut self, _: &Settings, _: DateTime<Utc>) {}
+
+    fn close(&mut self, _: DateTime<Utc>) {
+        self.0.lock().unwrap().closed += 1;
+    }
 
     fn troubles(&self, _: Language) -> Vec<String> {
         self.0.lock().unwrap().troubles.clone()

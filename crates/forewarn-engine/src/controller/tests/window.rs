@@ -68,6 +68,7 @@ fn quitting_saves_and_tells_the_desktop() {
     assert!(matches!(program.ask(Request::Menu(MenuAction::Quit)), Some(Errand::Quit)));
     program.controller.finish(&program.moment.now);
     assert_eq!(program.desk.0.lock().unwrap().quits, 1);
+    assert_eq!(program.drawer.0.lock().unwrap().closed, 1, "what still waits is written");
 }
 
 #[test]
