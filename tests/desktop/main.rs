@@ -11,6 +11,7 @@ mod events;
 mod history;
 mod hostile;
 mod introduction;
+mod killed;
 mod languages;
 mod process;
 mod restart;

@@ -70,6 +70,12 @@ impl Services {
         self.connection.request_name("org.kde.StatusNotifierWatcher").await.unwrap();
     }
 
+    /// Everybody on the bus.
+    pub async fn names(&self) -> Vec<String> {
+        let bus = fdo::DBusProxy::new(&self.connection).await.unwrap();
+        bus.list_names().await.unwrap().iter().map(ToString::to_string).collect()
+    }
+
     /// From now on every notification is refused, or no longer.
     pub fn refuse_notifications(&self, refuse: bool) {
         self.seen.lock().unwrap().refusing = refuse;

@@ -14,20 +14,26 @@
 mod bus;
 mod desk;
 mod display;
+mod kept;
 mod menu;
 mod page;
 mod patience;
 mod process;
 mod program;
+mod random;
+mod telling;
 mod windows;
 
 pub use bus::{Services, Toast};
 pub use desk::Desk;
 pub use display::Ready;
+pub use kept::Kept;
 pub use menu::{Menu, MenuEntry};
 pub use page::Page;
 pub use patience::{PATIENCE, eventually, eventually_within};
 pub use process::Process;
 pub use program::{Program, Said};
+pub use random::Random;
 pub use rustix::process::Signal;
+pub use telling::Telling;
 pub use windows::Key;

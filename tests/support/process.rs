@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use rustix::process::{Pid, Resource, Rlimit, prlimit};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process, prlimit};
 
 use crate::program::Program;
 
@@ -30,6 +30,19 @@ impl Process {
     pub fn fill_disk(self, full: bool) {
         let current = full.then_some(0);
         prlimit(Some(self.id), Resource::Fsize, Rlimit { current, maximum: None }).unwrap();
+    }
+
+    /// Kills it at once, with no chance to save anything.
+    pub fn kill(self) {
+        // It may have ended by itself.
+        kill_process(self.id, Signal::KILL).ok();
+    }
+
+    /// Whether it has not ended yet.
+    #[must_use]
+    pub fn is_running(self) -> bool {
+        // Of a process that has ended and that nobody has asked about yet, this cannot be read any more.
+        fs::read_link(format!("/proc/{}/exe", self.id.as_raw_nonzero())).is_ok()
     }
 
     /// How much memory it takes for itself, in bytes.

@@ -114,3 +114,31 @@ fn each_step_of_an_event_is_recorded_once() {
     let numbers: Vec<u16> = program.desk.0.lock().unwrap().entries.iter().map(|entry| entry.id.number()).collect();
     assert_eq!(numbers, [101, 201, 301, 401]);
 }
+
+#[test]
+fn a_clock_set_a_day_back_or_forward_moves_no_countdown_and_tells_nothing_again() {
+    for day in [TimeDelta::days(-1), TimeDelta::days(1)] {
+        let mut program = Program::begin();
+        let mut truth = program.moment.now.wall;
+        let mut hear = |program: &mut Program, seconds: u32| {
+            program.pass(seconds);
+            truth += TimeDelta::seconds(i64::from(seconds));
+            let document = Arc::new(Document { events: vec![reboot()], ..Document::empty(1) });
+            let reading = Reading { document, server_time: Some(truth), version: ApiVersion::NEWEST };
+            program.poll(Polled::Answer { reading, round_trip: Duration::ZERO });
+            program.notifications_are_shown();
+        };
+        hear(&mut program, 1);
+        let before = program.tray().tooltip;
+        program.moment.now.wall += day;
+        hear(&mut program, 1);
+        assert_eq!(program.tray().tooltip, before);
+        assert_eq!(program.titles(), ["Reboot in 15 min · web-01"], "{day}");
+        for _ in 0..13 {
+            hear(&mut program, 60);
+        }
+        let told = program.titles();
+        assert_eq!(told.len(), 2, "and the reminder comes at its time: {told:?}");
+        assert!(told[1].starts_with("Reboot in "), "{told:?}");
+    }
+}

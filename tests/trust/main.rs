@@ -1,0 +1,23 @@
+//! What takes long to prove: the watch goes on and loses nothing, whatever is done to it. `make trust` runs this.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test fails")]
+
+mod kills;
+mod playbook;
+mod report;
+
+/// How often the program is killed, unless somebody wants it otherwise.
+const KILLS: u32 = 200;
+
+#[tokio::test]
+async fn killed_again_and_again_it_forgets_nothing_and_tells_nothing_twice() {
+    let wanted = std::env::var("FOREWARN_TRUST_KILLS").ok().and_then(|count| count.parse().ok());
+    let outcome = kills::survive(wanted.unwrap_or(KILLS)).await;
+    report::write("killed", &outcome);
+}
+
+#[tokio::test]
+async fn whatever_goes_wrong_every_event_is_told_once_and_kept() {
+    let outcome = playbook::play().await;
+    report::write("faults", &outcome);
+}
