@@ -26,7 +26,7 @@ format: rust ## Check the formatting of the Rust code
 .PHONY: lint
 lint: rust build-packages ## Run clippy, warnings as errors
 	@echo "== lints"
-	@cargo clippy --workspace --all-targets --features end-to-end/wine -- -D warnings
+	@cargo clippy --workspace --all-targets --features end-to-end/wine,end-to-end/trust -- -D warnings
 	@cargo clippy --package scheduled-events --no-default-features --all-targets -- -D warnings
 
 .PHONY: unit
@@ -57,6 +57,10 @@ pictures: rust build-packages test-packages ## Take the pictures in docs/picture
 	@cargo build --workspace --all-targets
 	@target/debug/pictures docs/pictures
 	@mogrify -strip +dither -colors 200 docs/pictures/*.png
+
+.PHONY: trust
+trust: rust build-packages test-packages ## Kill it 200 times, play every fault and 100,000 events; writes docs/trust.md
+	@scripts/trust
 
 .PHONY: deny
 deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies

@@ -90,7 +90,7 @@ mod tests {
         let mut log = LogFile { folder: folder.clone(), file: None, otherwise: Vec::new() };
         let written = || {
             let files = fs::read_dir(&folder).unwrap().map(|file| fs::read_to_string(file.unwrap().path()).unwrap());
-            files.collect::<Vec<_>>().join("")
+            files.collect::<String>()
         };
         fs::write(parent.path().join("data"), "a file where the folder should be").unwrap();
         log.write_all(b"one ").unwrap();

@@ -8,6 +8,7 @@
     clippy::panic,
     clippy::missing_panics_doc,
     clippy::print_stderr,
+    clippy::print_stdout,
     reason = "this is test code, which fails by panicking"
 )]
 
@@ -33,7 +34,7 @@ pub use page::Page;
 pub use patience::{PATIENCE, eventually, eventually_within};
 pub use process::Process;
 pub use program::{Program, Said};
-pub use random::Random;
+pub use random::{Random, say};
 pub use rustix::process::Signal;
 pub use telling::Telling;
 pub use windows::Key;

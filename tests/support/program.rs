@@ -59,12 +59,12 @@ impl Program {
     pub fn start_heard(mut command: Command) -> (Self, Said) {
         command.stderr(Stdio::piped());
         let mut program = Self::start(command);
-        let (said, heard) = (Said::default(), program.child.stderr.take().unwrap());
-        let hears = said.clone();
+        let (said, stderr) = (Said::default(), program.child.stderr.take().unwrap());
+        let listener = said.clone();
         tokio::spawn(async move {
-            let mut lines = BufReader::new(heard).lines();
+            let mut lines = BufReader::new(stderr).lines();
             while let Ok(Some(line)) = lines.next_line().await {
-                hears.0.lock().unwrap().push_str(&format!("{line}\n"));
+                listener.0.lock().unwrap().extend([line.as_str(), "\n"]);
             }
         });
         (program, said)

@@ -1,11 +1,15 @@
 //! Chance that can be repeated.
 
-use std::io::Write;
 use std::time::Duration;
 
 /// The splitmix64 sequence: enough to be unpredictable, small enough to be here.
 #[derive(Debug, Clone)]
 pub struct Random(u64);
+
+/// Tells whoever runs the test what came of it.
+pub fn say(sentence: &str) {
+    println!("{sentence}");
+}
 
 /// The variable that names the seed of a run that is to be repeated.
 const SEED: &str = "FOREWARN_TEST_SEED";
@@ -16,7 +20,7 @@ impl Random {
     pub fn of_this_run() -> Self {
         let named = std::env::var(SEED).ok().and_then(|seed| seed.parse().ok());
         let seed = named.unwrap_or_else(|| u64::from(std::process::id()));
-        writeln!(std::io::stdout(), "seed {seed}; to repeat it, set {SEED}").unwrap();
+        println!("seed {seed}; to repeat it, set {SEED}");
         Self(seed)
     }
 

@@ -1,10 +1,9 @@
 //! Every fault of the simulator, one after the other and in random order, while events come and go.
 
-use std::io::Write;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use end_to_end::{Desk, Kept, Random, Signal, Telling, eventually_within};
+use end_to_end::{Desk, Kept, Random, Signal, Telling, eventually_within, say};
 use imds_simulator::{EventPlan, Fault, FaultPlan, Handle, SeenRequest, Simulator};
 use scheduled_events::{EventId, EventType};
 
@@ -54,7 +53,7 @@ pub(crate) async fn play() -> String {
         mebibytes(memory_after),
         pace.as_secs_f64(),
     );
-    writeln!(std::io::stdout(), "{report}").unwrap();
+    say(&report);
     report
 }
 

@@ -87,7 +87,8 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
             first.files,
             last.files,
         );
-        writeln!(std::io::stdout(), "{report}").unwrap();
+        let mut out = std::io::stdout().lock();
+        writeln!(out, "{report}").unwrap();
         if let Some(folder) = env::var_os("FOREWARN_TRUST_REPORT") {
             fs::create_dir_all(&folder).unwrap();
             fs::write(std::path::Path::new(&folder).join("soak.md"), format!("{report}\n")).unwrap();
@@ -170,7 +171,7 @@ impl Azure {
             }
         }
         let tenth = (self.wanted / AT_ONCE / 10).max(1);
-        if now % tenth == 0 {
+        if now.is_multiple_of(tenth) {
             self.figures.lock().unwrap().extend(Figures::now());
         }
         let events = world.listed.iter().map(|(_, event)| event.clone()).collect();
