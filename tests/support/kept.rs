@@ -35,11 +35,22 @@ impl Kept {
         fs::copy(data.join("history.sqlite3-wal"), copy.path().join("history.sqlite3-wal")).ok();
         let mut history = History::open(&path, DateTime::<Utc>::UNIX_EPOCH);
         assert_eq!(history.trouble(), None, "{context}");
-        let state = history.tracker_state();
+        let kept = Self::of(&mut history, context);
+        assert_eq!(history.notices(), [], "{context}");
+        Some(kept)
+    }
+
+    /// Reads what the program has on disk while it runs, as a second session would. None if it is not to be had just now.
+    #[must_use]
+    pub fn live(data: &Path) -> Option<Self> {
+        let mut history = History::open(data.join("history.sqlite3"), DateTime::<Utc>::UNIX_EPOCH);
+        history.trouble().is_none().then(|| Self::of(&mut history, "while it runs"))
+    }
+
+    fn of(history: &mut History, context: &str) -> Self {
+        let mut kept = Self { state: history.tracker_state(), ..Self::default() };
         let mut json = Vec::new();
         history.extract().write(Format::Json, &Filter::default(), Sort::default(), &mut json).unwrap();
-        assert_eq!(history.notices(), [], "{context}");
-        let mut kept = Self { state, ..Self::default() };
         let Value::Array(events) = serde_json::from_slice(&json).unwrap() else { panic!("{context}: no list") };
         for event in events {
             let key = event["key"].as_str().unwrap().to_owned();
@@ -48,7 +59,7 @@ impl Kept {
             let earlier = kept.events.insert(key, event);
             assert!(earlier.is_none(), "{context}: {earlier:?} is there twice");
         }
-        Some(kept)
+        kept
     }
 
     /// What happened to an event, in order.

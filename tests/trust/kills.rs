@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use end_to_end::{Desk, Kept, Random, Telling, eventually, eventually_within, say};
+use forewarn_core::EventKey;
 use imds_simulator::{EventPlan, Handle, Simulator};
 use scheduled_events::{EventId, EventStatus, EventType};
 use serde_json::json;
@@ -162,6 +163,9 @@ impl Trial {
                     assert_eq!(told, first, "{context}: {what:?} of {vm} was noted and is told again");
                 }
             }
+            let live = kept.events.get(&key).is_some_and(|event| event["outcome"].is_null());
+            let remembered = kept.state.events.contains_key(&EventKey::new(&key));
+            assert_eq!(live, remembered, "{context}: history and memory of {vm} do not agree");
             let sent = self.posts.iter().filter(|post| post.contains(&key)).count();
             assert!(sent <= 1, "{context}: the approval of {vm} was sent {sent} times");
             // Whatever Azure got is known to have been asked for, so that the person is told that the answer is missing.
@@ -196,7 +200,11 @@ impl Trial {
         }
         let data = self.desk.data();
         let all = self.events.len();
-        // What was told is on disk, so there is nothing to wait for.
+        eventually_within(LONG, "all that was told to be noted", || async {
+            let kept = Kept::live(&data)?;
+            self.events.values().all(|id| kept.noted.contains(&Telling::Ended.noted(&id.to_string()))).then_some(())
+        })
+        .await;
         program.kill().await;
         self.check(kills);
         let kept = Kept::read(&data, "at the end").unwrap();
