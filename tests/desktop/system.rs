@@ -5,7 +5,8 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
-use end_to_end::{Desk, Page, Program, Signal, eventually};
+use end_to_end::{Desk, Kept, Page, Program, Signal, eventually};
+use forewarn_core::EventKey;
 use imds_simulator::EventPlan;
 use scheduled_events::EventType;
 use serde_json::json;
@@ -33,12 +34,6 @@ async fn complains(page: &Page, about: &str) {
         Some(())
     })
     .await;
-}
-
-/// How often the person was told that a reboot or a redeploy is coming.
-fn announced(desk: &Desk, what: &str) -> usize {
-    let begins = format!("{what} in ");
-    desk.services.toasts().iter().filter(|toast| toast.summary.starts_with(&begins)).count()
 }
 
 #[tokio::test]
@@ -85,18 +80,15 @@ async fn what_waits_for_the_disk_is_written_when_the_program_is_asked_to_end() {
     let process = desk.process().await;
     process.fill_disk(true);
     still_watches(&desk).await;
-    // Two more answers, and it is noted that the toast was shown.
-    let handle = desk.azure.handle();
-    handle.wait_for_requests(handle.status().requests + 2).await;
+    let id = desk.azure.handle().status().events[0].id.to_string();
+    let waiting = Kept::read(&desk.data(), "while the disk is full").unwrap();
+    assert!(waiting.events.is_empty(), "nothing of it can be there yet: {waiting:?}");
     process.fill_disk(false);
     program.signal(Signal::TERM);
     assert_eq!(program.ends().await.code(), Some(0));
-
-    let program = desk.program(&[]);
-    desk.azure.handle().schedule(event(EventType::Redeploy, 20)).unwrap();
-    desk.services.toast("Redeploy in 20 min").await;
-    assert_eq!(announced(&desk, "Reboot"), 1, "{:#?}", desk.services.toasts());
-    program.kill().await;
+    let kept = Kept::read(&desk.data(), "after the end").unwrap();
+    assert_eq!(kept.transitions(&id), ["appeared"]);
+    assert!(kept.state.events.contains_key(&EventKey::new(id)), "the next start goes on from there");
 }
 
 #[tokio::test]
@@ -111,16 +103,12 @@ async fn a_data_folder_that_cannot_be_made_is_told_and_used_as_soon_as_it_can_be
 
     fs::remove_file(desk.data()).unwrap();
     desk.services.choose("Quit").await;
-    eventually("the history on disk", || async {
-        fs::metadata(desk.data().join("history.sqlite3")).ok().filter(|file| file.len() > 0)
+    let id = desk.azure.handle().status().events[0].id.to_string();
+    eventually("the reboot on disk", || async {
+        (Kept::live(&desk.data())?.transitions(&id) == ["appeared"]).then_some(())
     })
     .await;
     drop(page);
-    let program = desk.program(&[]);
-    desk.azure.handle().schedule(event(EventType::Redeploy, 20)).unwrap();
-    desk.services.toast("Redeploy in 20 min").await;
-    assert_eq!(announced(&desk, "Reboot"), 1, "what was known before the end is known after it");
-    program.kill().await;
 }
 
 #[tokio::test]
@@ -177,7 +165,7 @@ async fn without_a_bus_the_window_opens_and_tells_everything_itself() {
     page.find("article.card[data-kind=Reboot]").await;
     // What the notification would have said, and why there was none.
     page.shows("Reboot in 15 min · web-01").await;
-    assert!(desk.log().contains("there is no tray icon"), "{}", desk.log());
+    eventually("a word in the log", || async { desk.log().contains("there is no tray icon").then_some(()) }).await;
     page.close().await;
 }
 

@@ -43,7 +43,10 @@ impl Kept {
     /// Reads what the program has on disk while it runs, as a second session would. None if it is not to be had just now.
     #[must_use]
     pub fn live(data: &Path) -> Option<Self> {
-        let mut history = History::open(data.join("history.sqlite3"), DateTime::<Utc>::UNIX_EPOCH);
+        let path = data.join("history.sqlite3");
+        // To look is not to begin one.
+        fs::metadata(&path).ok().filter(|file| file.len() > 0)?;
+        let mut history = History::open(path, DateTime::<Utc>::UNIX_EPOCH);
         history.trouble().is_none().then(|| Self::of(&mut history, "while it runs"))
     }
 
