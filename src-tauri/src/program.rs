@@ -74,7 +74,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let on_failure = (failure.clone(), handle.clone());
     let failed = move |error| on_failure.0.end(&on_failure.1, error);
     let engine = engine::start(arguments.watch, places.folders(), introduce, sessions, shell, asked, failed)?;
-    if arguments.show || first_run {
+    // Where there is no webview nobody can be shown around, and a box that nobody asked for would be in the way.
+    if arguments.show || (first_run && Window::is_possible()) {
         requests.send(Request::Open);
     }
 

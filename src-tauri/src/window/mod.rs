@@ -77,6 +77,11 @@ impl Window {
         Self { app, requests, snapshot: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
     }
 
+    /// Whether this system can show one.
+    pub(crate) fn is_possible() -> bool {
+        webview_is_there().is_ok()
+    }
+
     /// Opens the window at this place, or brings it there and to the front. Does not wait.
     pub(crate) fn open(&self, at: &Opening) {
         let mut state = self.state();

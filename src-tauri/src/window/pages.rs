@@ -103,6 +103,10 @@ impl Teller<'_> {
             let blanks = [("type", event.type_name.as_str()), ("vm", &vms(event))];
             (self.fill(Text::MenuApprove, &blanks), Choice::Ask(event.key.clone()))
         });
+        // What the heading says need not be said again below it.
+        let said = format!("{heading}\n");
+        let new = |part: &String| part.strip_prefix(&said).unwrap_or(part).to_owned();
+        let parts: Vec<String> = parts.iter().map(new).collect();
         let get = (self.native(NativeText::GetRuntime).to_owned(), Choice::GetRuntime);
         Page {
             heading,
