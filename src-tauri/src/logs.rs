@@ -99,8 +99,12 @@ mod tests {
         fs::remove_file(parent.path().join("data")).unwrap();
         log.write_all(b"two ").unwrap();
         assert_eq!(written(), "two ");
-        fs::remove_dir_all(parent.path().join("data")).unwrap();
-        log.write_all(b"three").unwrap();
-        assert_eq!((written().as_str(), log.otherwise.as_slice()), ("three", &b"one "[..]));
+        // Windows lets nobody remove a folder in which a file is open.
+        #[cfg(unix)]
+        {
+            fs::remove_dir_all(parent.path().join("data")).unwrap();
+            log.write_all(b"three").unwrap();
+            assert_eq!((written().as_str(), log.otherwise.as_slice()), ("three", &b"one "[..]));
+        }
     }
 }

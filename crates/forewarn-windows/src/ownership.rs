@@ -4,7 +4,7 @@ use std::ffi::c_void;
 use std::io;
 use std::path::Path;
 
-use windows::Win32::Foundation::{CloseHandle, HANDLE, HLOCAL, LocalFree};
+use windows::Win32::Foundation::{CloseHandle, ERROR_SUCCESS, HANDLE, HLOCAL, LocalFree};
 use windows::Win32::Security::Authorization::{ConvertStringSidToSidW, GetNamedSecurityInfoW, SE_FILE_OBJECT};
 use windows::Win32::Security::{
     EqualSid, GetTokenInformation, IsWellKnownSid, OWNER_SECURITY_INFORMATION, PSECURITY_DESCRIPTOR, PSID, TOKEN_QUERY,
@@ -32,7 +32,10 @@ pub fn is_ours_or_an_administrators(path: &Path) -> io::Result<bool> {
             None,
             &raw mut descriptor,
         );
-        found.ok()?;
+        if found != ERROR_SUCCESS {
+            // As a number of the system's, by which a missing file is known as one.
+            return Err(io::Error::from_raw_os_error(found.0.cast_signed()));
+        }
     }
     let _descriptor = Allocated(descriptor.0);
     // SAFETY: the owner is part of the description, which is freed only at the end.

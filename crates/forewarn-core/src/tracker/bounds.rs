@@ -10,8 +10,8 @@ use serde_json::{Map, Value};
 
 use crate::hostile::contained;
 
-/// How many events are followed at a time. A whole scale set has fewer, and a page with more is of use to nobody.
-pub(super) const MOST_EVENTS: usize = 250;
+/// How many events are followed at a time: as many as the largest scale set has VMs.
+pub(super) const MOST_EVENTS: usize = 1_000;
 
 /// The event with every text harmless and no longer than a person could read.
 pub(super) fn event(listed: &Event) -> Event {
