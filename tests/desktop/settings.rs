@@ -29,7 +29,7 @@ async fn what_is_saved_stands_in_the_file_and_what_is_refused_changes_nothing() 
     becomes(&page, "history_days", json!(30)).await;
 
     let refused = save(&page, json!({ "poll_interval_seconds": 0, "history_days": 60 })).await.unwrap_err();
-    let sentence = "poll_interval_seconds cannot be 0: it must be a whole number from 1 to 60.";
+    let sentence = "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60.";
     assert_eq!(
         refused,
         json!({ "refused": [{ "key": "poll_interval_seconds", "sentence": sentence }], "sentence": null })

@@ -76,8 +76,8 @@ pub struct ApprovalRules {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reminders(BTreeSet<u16>);
 
-/// How often to ask the endpoint: from a second, for it allows no more than five requests a second over all programs,
-/// to a minute, for some events give no longer notice.
+/// How often to ask the endpoint, in milliseconds: from a fifth of a second, for it allows no more than five requests a
+/// second over all programs, to a minute, for some events give no longer notice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PollInterval(u16);
 
@@ -143,7 +143,7 @@ impl Default for Settings {
             sound: true,
             // The system is not changed unasked.
             start_at_login: false,
-            poll_interval: PollInterval(1),
+            poll_interval: PollInterval(1_000),
             approval_rules: ApprovalRules::default(),
             command_before_approval: None,
             theme: Theme::default(),
@@ -197,7 +197,7 @@ impl PollInterval {
     /// As a time span.
     #[must_use]
     pub fn duration(self) -> Duration {
-        Duration::from_secs(u64::from(self.0))
+        Duration::from_millis(u64::from(self.0))
     }
 }
 

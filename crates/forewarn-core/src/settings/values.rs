@@ -75,7 +75,7 @@ impl Settings {
             SettingKey::ReminderMinutes => self.reminders.0.iter().rev().copied().collect(),
             SettingKey::Sound => json!(self.sound),
             SettingKey::StartAtLogin => json!(self.start_at_login),
-            SettingKey::PollIntervalSeconds => json!(self.poll_interval.0),
+            SettingKey::PollIntervalSeconds => seconds(self.poll_interval),
             SettingKey::ApproveUserInitiated => json!(self.approval_rules.user_initiated),
             SettingKey::ApproveFreezeUpToSeconds => json!(self.approval_rules.freeze_up_to_seconds.unwrap_or(0)),
             SettingKey::CommandBeforeApproval => json!(self.command_before_approval.as_deref().unwrap_or_default()),
@@ -100,7 +100,7 @@ impl Settings {
             SettingKey::ReminderMinutes => self.reminders = reminders(value)?,
             SettingKey::Sound => self.sound = value.as_bool()?,
             SettingKey::StartAtLogin => self.start_at_login = value.as_bool()?,
-            SettingKey::PollIntervalSeconds => self.poll_interval = PollInterval(number(value, 1..=60)?),
+            SettingKey::PollIntervalSeconds => self.poll_interval = poll_interval(value)?,
             SettingKey::ApproveUserInitiated => self.approval_rules.user_initiated = value.as_bool()?,
             SettingKey::ApproveFreezeUpToSeconds => {
                 let seconds = number(value, 0..=3600)?;
@@ -122,6 +122,21 @@ const LONGEST_COMMAND: usize = 4096;
 
 fn number(value: &Value, allowed: RangeInclusive<u16>) -> Option<u16> {
     u16::try_from(value.as_u64()?).ok().filter(|number| allowed.contains(number))
+}
+
+/// Whole seconds are written as such: most people have them, and some readers know no others.
+fn seconds(interval: PollInterval) -> Value {
+    if interval.0.is_multiple_of(1_000) { json!(interval.0 / 1_000) } else { json!(f64::from(interval.0) / 1_000.0) }
+}
+
+fn poll_interval(value: &Value) -> Option<PollInterval> {
+    let milliseconds = (value.as_f64()? * 1_000.0).round();
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "what is within the range is a whole number that fits"
+    )]
+    (200.0..=60_000.0).contains(&milliseconds).then(|| PollInterval(milliseconds as u16))
 }
 
 fn kind(value: &Value) -> Option<Kind> {
@@ -241,7 +256,9 @@ mod tests {
             ("start_at_login", json!(1)),
             ("poll_interval_seconds", json!(0)),
             ("poll_interval_seconds", json!(61)),
-            ("poll_interval_seconds", json!(1.5)),
+            ("poll_interval_seconds", json!(0.1)),
+            ("poll_interval_seconds", json!(60.5)),
+            ("poll_interval_seconds", json!("1")),
             ("poll_interval_seconds", json!(-1)),
             ("approve_user_initiated", json!(null)),
             ("approve_freeze_up_to_seconds", json!(3601)),
@@ -267,7 +284,19 @@ mod tests {
     #[test]
     fn the_refusal_says_what_was_wrong_and_what_would_be_right() {
         let problem = Settings::default().set(SettingKey::PollIntervalSeconds, &json!(0)).unwrap_err();
-        assert_eq!(problem.to_string(), "poll_interval_seconds cannot be 0: it must be a whole number from 1 to 60");
+        assert_eq!(problem.to_string(), "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60");
+    }
+
+    #[test]
+    fn the_endpoint_may_be_asked_five_times_a_second_and_whole_seconds_stay_whole() {
+        let mut settings = Settings::default();
+        for (value, milliseconds) in [(json!(0.2), 200), (json!(1.5), 1_500), (json!(60), 60_000)] {
+            settings.set(SettingKey::PollIntervalSeconds, &value).unwrap();
+            assert_eq!(settings.poll_interval.duration().as_millis(), milliseconds);
+            assert_eq!(settings.get(SettingKey::PollIntervalSeconds), value);
+        }
+        settings.set(SettingKey::PollIntervalSeconds, &json!(2.0)).unwrap();
+        assert_eq!(settings.get(SettingKey::PollIntervalSeconds), json!(2));
     }
 
     #[test]

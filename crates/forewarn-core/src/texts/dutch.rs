@@ -126,7 +126,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::NotifyScope => "\"this_vm\" of \"whole_set\"",
         SettingKey::ReminderMinutes => "een lijst van hoogstens 5 gehele getallen van 1 tot en met 1440",
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true of false",
-        SettingKey::PollIntervalSeconds => "een geheel getal van 1 tot en met 60",
+        SettingKey::PollIntervalSeconds => "een getal van 0.2 tot en met 60",
         SettingKey::ApproveFreezeUpToSeconds => "een geheel getal van 0 (uit) tot en met 3600",
         SettingKey::CommandBeforeApproval => "leeg of een opdracht van één regel met hoogstens 4096 tekens",
         SettingKey::Theme => "\"system\", \"light\" of \"dark\"",

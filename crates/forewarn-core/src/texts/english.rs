@@ -124,7 +124,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::NotifyScope => "\"this_vm\" or \"whole_set\"",
         SettingKey::ReminderMinutes => "a list of at most 5 whole numbers from 1 to 1440",
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true or false",
-        SettingKey::PollIntervalSeconds => "a whole number from 1 to 60",
+        SettingKey::PollIntervalSeconds => "a number from 0.2 to 60",
         SettingKey::ApproveFreezeUpToSeconds => "a whole number from 0, which is off, to 3600",
         SettingKey::CommandBeforeApproval => "a command on one line of at most 4096 characters, or empty for none",
         SettingKey::Theme => "\"system\", \"light\" or \"dark\"",

@@ -126,7 +126,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::NotifyScope => "\"this_vm\" vagy \"whole_set\"",
         SettingKey::ReminderMinutes => "legfeljebb 5 egész szám listája 1 és 1440 között",
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true vagy false",
-        SettingKey::PollIntervalSeconds => "egész szám 1 és 60 között",
+        SettingKey::PollIntervalSeconds => "szám 0.2 és 60 között",
         SettingKey::ApproveFreezeUpToSeconds => "egész szám 0 (kikapcsolva) és 3600 között",
         SettingKey::CommandBeforeApproval => "egysoros, legfeljebb 4096 karakteres parancs, vagy üres, ha nincs",
         SettingKey::Theme => "\"system\", \"light\" vagy \"dark\"",

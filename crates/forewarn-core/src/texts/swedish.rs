@@ -126,7 +126,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::NotifyScope => "\"this_vm\" eller \"whole_set\"",
         SettingKey::ReminderMinutes => "en lista med högst 5 heltal från 1 till 1440",
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true eller false",
-        SettingKey::PollIntervalSeconds => "ett heltal från 1 till 60",
+        SettingKey::PollIntervalSeconds => "ett tal från 0.2 till 60",
         SettingKey::ApproveFreezeUpToSeconds => "ett heltal från 0, som är av, till 3600",
         SettingKey::CommandBeforeApproval => "ett kommando på en rad med högst 4096 tecken, eller tomt för inget",
         SettingKey::Theme => "\"system\", \"light\" eller \"dark\"",

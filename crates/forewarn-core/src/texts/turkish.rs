@@ -128,7 +128,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::NotifyScope => "\"this_vm\" veya \"whole_set\"",
         SettingKey::ReminderMinutes => "1 ile 1440 arasında en çok 5 tam sayıdan oluşan bir liste",
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true veya false",
-        SettingKey::PollIntervalSeconds => "1 ile 60 arasında bir tam sayı",
+        SettingKey::PollIntervalSeconds => "0.2 ile 60 arasında bir sayı",
         SettingKey::ApproveFreezeUpToSeconds => "0 (kapalı) ile 3600 arasında bir tam sayı",
         SettingKey::CommandBeforeApproval => "en çok 4096 karakterlik tek satırlık bir komut ya da komut yoksa boş",
         SettingKey::Theme => "\"system\", \"light\" veya \"dark\"",

@@ -54,7 +54,9 @@ fn about(key: SettingKey) -> &'static str {
         SettingKey::ReminderMinutes => "How many minutes before an event to remind of it; an empty list for never.",
         SettingKey::Sound => "Whether notifications make a sound.",
         SettingKey::StartAtLogin => "Whether Forewarn starts when you log in.",
-        SettingKey::PollIntervalSeconds => "How many seconds to wait before asking Azure again.",
+        SettingKey::PollIntervalSeconds => {
+            "How many seconds to wait before asking Azure again, which answers five times a second for the whole VM."
+        }
         SettingKey::ApproveUserInitiated => {
             "Whether events that somebody with rights to the VM caused are approved without asking you."
         }

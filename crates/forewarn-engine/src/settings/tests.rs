@@ -155,7 +155,7 @@ fn a_wrong_value_costs_that_value_alone() {
         sentences(&store),
         [
             format!(
-                "poll_interval_seconds cannot be 0: it must be a whole number from 1 to 60. \
+                "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60. \
                  It stands in {path}; 1 is used instead."
             ),
             format!(
@@ -388,6 +388,8 @@ fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
         flag(SettingKey::Sound),
         flag(SettingKey::StartAtLogin),
         number(SettingKey::PollIntervalSeconds, 1..=60),
+        proptest::sample::select(vec![0.2, 0.25, 1.5, 59.999])
+            .prop_map(|value| (SettingKey::PollIntervalSeconds, json!(value))),
         flag(SettingKey::ApproveUserInitiated),
         number(SettingKey::ApproveFreezeUpToSeconds, 0..=3600),
         "([!-~é][ -~é\\\\\"'#]{0,30}[!-~])?".prop_map(|command| (SettingKey::CommandBeforeApproval, json!(command))),

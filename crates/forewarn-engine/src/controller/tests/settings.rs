@@ -11,7 +11,7 @@ fn settings_apply_at_once_and_refused_ones_change_nothing() {
     assert_eq!(program.save(json!({ "poll_interval_seconds": 5 })), Ok(()));
     assert_eq!(program.controller.interval(), Duration::from_secs(5));
     let refused = program.save(json!({ "poll_interval_seconds": 0, "theme": "dark" })).unwrap_err();
-    let sentence = "poll_interval_seconds cannot be 0: it must be a whole number from 1 to 60.".to_owned();
+    let sentence = "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60.".to_owned();
     let key = SettingKey::PollIntervalSeconds.name().to_owned();
     assert_eq!(refused, SettingsRefused { refused: vec![RefusedSetting { key, sentence }], sentence: None });
     assert_eq!(program.controller.interval(), Duration::from_secs(5));
