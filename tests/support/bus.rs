@@ -9,6 +9,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
 use zbus::object_server::SignalEmitter;
 use zbus::zvariant::{ObjectPath, OwnedValue};
@@ -31,6 +32,8 @@ pub struct Toast {
     pub urgency: u8,
     /// How long it stays; 0 is until dismissed.
     pub timeout: i32,
+    /// When it came.
+    pub at: Instant,
 }
 
 #[derive(Debug, Default)]
@@ -137,7 +140,7 @@ impl Notifications {
         };
         let urgency = hints.get("urgency").and_then(|value| u8::try_from(value).ok()).unwrap_or(1);
         let actions = actions.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
-        seen.toasts.push(Toast { id, summary, body, actions, urgency, timeout });
+        seen.toasts.push(Toast { id, summary, body, actions, urgency, timeout, at: Instant::now() });
         Ok(id)
     }
 

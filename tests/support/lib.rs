@@ -22,6 +22,7 @@ mod patience;
 mod process;
 mod program;
 mod random;
+mod sight;
 mod telling;
 mod windows;
 
@@ -36,5 +37,6 @@ pub use process::Process;
 pub use program::{Program, Said};
 pub use random::{Random, say};
 pub use rustix::process::Signal;
+pub use sight::Sight;
 pub use telling::Telling;
 pub use windows::Key;

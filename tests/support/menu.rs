@@ -58,6 +58,11 @@ impl Services {
     /// Chooses the entry whose label begins so.
     pub async fn choose(&self, label: &str) {
         let entry = self.menu_entry(label).await;
+        self.click(&entry).await;
+    }
+
+    /// Chooses an entry.
+    pub async fn click(&self, entry: &MenuEntry) {
         let (owner, path) = self.menu_object().await.unwrap();
         let arguments = (entry.id, "clicked", Value::from(0_i32), 0_u32);
         self.connection

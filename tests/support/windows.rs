@@ -86,7 +86,7 @@ impl Desk {
         windows.len()
     }
 
-    fn connect(&self) -> (RustConnection, Window) {
+    pub(crate) fn connect(&self) -> (RustConnection, Window) {
         let (connection, screen) = x11rb::connect(Some(&self.display())).unwrap();
         let root = connection.setup().roots[screen].root;
         (connection, root)
@@ -117,7 +117,7 @@ fn code_of(connection: &RustConnection, key: Key) -> u8 {
     codes.find(|(symbols, _)| symbols.contains(&symbol)).expect("a keyboard without such a key").1
 }
 
-fn visible(connection: &RustConnection, root: Window, title: &str) -> Vec<Window> {
+pub(crate) fn visible(connection: &RustConnection, root: Window, title: &str) -> Vec<Window> {
     let children = connection.query_tree(root).unwrap().reply().unwrap().children;
     let is_wanted = |window: &Window| {
         // A window may go while it is looked at.

@@ -136,7 +136,7 @@ fn poll_interval(value: &Value) -> Option<PollInterval> {
         clippy::cast_sign_loss,
         reason = "what is within the range is a whole number that fits"
     )]
-    (200.0..=60_000.0).contains(&milliseconds).then(|| PollInterval(milliseconds as u16))
+    (200.0..=60_000.0).contains(&milliseconds).then_some(PollInterval(milliseconds as u16))
 }
 
 fn kind(value: &Value) -> Option<Kind> {

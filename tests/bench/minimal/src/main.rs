@@ -1,0 +1,40 @@
+//! A tray icon whose menu opens a blank window, and nothing else.
+
+#![cfg_attr(windows, windows_subsystem = "windows")]
+
+use std::io::Write;
+
+use tauri::menu::{Menu, MenuItem};
+use tauri::tray::TrayIconBuilder;
+use tauri::{AppHandle, RunEvent, WebviewUrl, WebviewWindowBuilder};
+
+fn main() -> tauri::Result<()> {
+    let app = tauri::Builder::default().build(tauri::generate_context!())?;
+    let open = MenuItem::with_id(&app, "open", "Open", true, None::<&str>)?;
+    let menu = Menu::with_items(&app, &[&open])?;
+    let mut tray = TrayIconBuilder::with_id("minimal").menu(&menu).on_menu_event(|app, _| show(app.clone()));
+    if let Some(icon) = app.default_window_icon() {
+        tray = tray.icon(icon.clone());
+    }
+    let _tray = tray.build(&app)?;
+    app.run(|_, event| match event {
+        RunEvent::Ready => {
+            // Nobody reads it where it is not measured.
+            writeln!(std::io::stdout(), "ready").ok();
+        }
+        // The last window is closed, which is no reason to end.
+        RunEvent::ExitRequested { code: None, api, .. } => api.prevent_exit(),
+        _ => {}
+    });
+    Ok(())
+}
+
+/// Away from the main thread, as tauri wants it on Windows.
+fn show(app: AppHandle) {
+    tauri::async_runtime::spawn_blocking(move || {
+        WebviewWindowBuilder::new(&app, "main", WebviewUrl::App("index.html".into()))
+            .title("Minimal")
+            .inner_size(420.0, 600.0)
+            .build()
+    });
+}

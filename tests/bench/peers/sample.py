@@ -1,0 +1,23 @@
+"""Polls as the samples of Azure's documentation do: a request once a second, read as JSON. Usage: sample.py PORT"""
+
+import sys
+import time
+
+import requests
+
+ADDRESS = f"http://127.0.0.1:{sys.argv[1]}/metadata/scheduledevents"
+
+
+def scheduled_events():
+    answer = requests.get(ADDRESS, headers={"Metadata": "true"}, params={"api-version": "2020-07-01"}, timeout=10)
+    return answer.json()
+
+
+seen = None
+while True:
+    document = scheduled_events()
+    if document["DocumentIncarnation"] != seen:
+        seen = document["DocumentIncarnation"]
+        for event in document["Events"]:
+            print(event["EventId"], event["EventType"], event["EventStatus"], event["NotBefore"])
+    time.sleep(1)

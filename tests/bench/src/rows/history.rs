@@ -1,0 +1,113 @@
+//! The page of a long history.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use bench::statistics::{median, percentile};
+use bench::table::{Amount, Goal, Line};
+use chrono::{DateTime, TimeDelta, Utc};
+use end_to_end::Desk;
+use forewarn_core::{AlertLedger, Boot, Now, Observation, Tracker};
+use forewarn_engine::{History, Keeper, Step};
+use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
+
+use super::frames::{self, FRAME};
+
+pub(super) const NOTE: &str = "in the real window, with 10,000 events on disk: from the click on the tab to the frame with the \
+    first rows, the median of 7, each in a window of its own; then the 95th percentile of the longest time that the page's \
+    thread was busy in each second, while every frame scrolls on by half a screen.";
+
+const ROWS: usize = 10_000;
+
+/// How many come and go together: as one transaction, a past is written soon.
+const AT_ONCE: usize = 100;
+
+const WINDOWS: usize = 7;
+
+/// What a person does not feel as waiting.
+const FIRST_PAINT: f64 = 0.1;
+
+pub(super) async fn measure() -> Vec<Line> {
+    let desk = Desk::new().await;
+    write_past(&desk.data());
+    let (mut paints, mut pauses) = (Vec::new(), Vec::new());
+    for window in 0..WINDOWS {
+        let page = desk.window().await;
+        page.shows("No maintenance scheduled").await;
+        let painted = page.client.execute_async(OPEN, vec![]).await.unwrap();
+        paints.push(painted.as_f64().unwrap() / 1_000.0);
+        if window == 0 {
+            page.shows("10,000").await;
+            pauses = frames::pauses(&page, 15, SCROLL).await;
+        }
+        page.close().await;
+    }
+    eprintln!("first paints: {paints:?}, longest pauses: {pauses:?}");
+    let line = |what: &str, ours, against: &str, theirs| {
+        Line::new(what, Amount::Time(ours), against, Amount::Time(theirs), Goal::AtMost(1.0))
+    };
+    vec![
+        line("history of 10,000 rows, first paint", median(&paints), "what is not felt as waiting", FIRST_PAINT),
+        line("history of 10,000 rows, scrolling, longest pause", percentile(&pauses, 95.0), "a frame", FRAME),
+    ]
+}
+
+/// The frame in which the rows are drawn is over when a message that was sent in it comes.
+const OPEN: &str = "
+    const [done] = arguments;
+    const began = performance.now();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => done(performance.now() - began);
+    const look = () => {
+        if (document.querySelector('.past[data-id]:not([data-id=\"\"])')) port2.postMessage(null);
+        else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    document.querySelector('#tab-history').click();
+";
+
+const SCROLL: &str = "() => {
+    const page = document.querySelector('.history');
+    const last = page.scrollHeight - page.clientHeight;
+    page.scrollTop = page.scrollTop + 1 >= last ? 0 : page.scrollTop + page.clientHeight / 2;
+}";
+
+/// Ten thousand reboots of the last three hundred days, as a program that watched all the time would have written them.
+fn write_past(data: &Path) {
+    let steps = i32::try_from(ROWS / AT_ONCE).unwrap_or_default();
+    let began = Utc::now() - TimeDelta::days(300);
+    let mut history = History::open(data.join("history.sqlite3"), began);
+    let mut tracker = Tracker::new(&now(began, began));
+    let ledger = AlertLedger::default();
+    for step in 0..steps {
+        let announced = began + TimeDelta::days(299) / steps * step;
+        let events: Vec<Event> = (0..AT_ONCE).map(|number| event(step, number, announced)).collect();
+        for (at, events) in [(announced, events), (announced + TimeDelta::minutes(20), Vec::new())] {
+            let document = Arc::new(Document { events, ..Document::empty(1) });
+            let answer = Observation::Document { document, server_time: Some(at), round_trip: Duration::ZERO };
+            let changes = tracker.observe(answer, &now(began, at));
+            history.keep(&Step { changes: &changes, shown: None, state: tracker.state(), ledger: &ledger, at });
+        }
+    }
+}
+
+fn event(step: i32, number: usize, announced: DateTime<Utc>) -> Event {
+    let types = [EventType::Freeze, EventType::Reboot, EventType::Redeploy, EventType::Preempt, EventType::Terminate];
+    Event {
+        id: Some(EventId::new(format!("C7061BAC-AFDC-4513-{step:04}-{number:012}"))),
+        event_type: types[number % types.len()].clone(),
+        status: EventStatus::Scheduled,
+        resource_type: "VirtualMachine".to_owned(),
+        resources: vec![VmName::new("web-01"), VmName::new(format!("web-{:02}", number % 50))],
+        not_before: NotBefore::At(announced + TimeDelta::minutes(15)),
+        description: "Host server is undergoing maintenance.".to_owned(),
+        source: Some(EventSource::Platform),
+        duration_in_seconds: Some(-1),
+        extra: serde_json::Map::new(),
+    }
+}
+
+fn now(began: DateTime<Utc>, at: DateTime<Utc>) -> Now {
+    Now { wall: at, monotonic: (at - began).to_std().unwrap(), boot: Some(Boot::Id("past".to_owned())) }
+}

@@ -1,0 +1,47 @@
+//! What a poll costs while nothing changes.
+
+use std::time::Duration;
+
+use bench::peers::{self, Speaking};
+use bench::process::CpuMeter;
+use bench::table::{Amount, Goal, Line};
+use end_to_end::Desk;
+use imds_simulator::Simulator;
+use tokio::process::Command;
+
+pub(super) const NOTE: &str = "time on a processor of all threads (schedstat) over a minute, at one poll a second, all \
+    three side by side at endpoints of one simulator that have nothing to tell.";
+
+const POLLS: u32 = 60;
+
+/// What happens once at the start does not count.
+const WARM_UP: Duration = Duration::from_secs(10);
+
+pub(super) async fn measure() -> Vec<Line> {
+    let folder = tempfile::tempdir().unwrap();
+    let azure = Simulator::builder().vm("web-01").vm("web-02").vm("web-03").start().await.unwrap();
+    let ports = ["web-02", "web-03"].map(|vm| azure.endpoint(vm).unwrap().port().to_string());
+    let desk = Desk::before(azure).await.furnished().await;
+
+    let program = desk.program(&[]);
+    let mut c_loop = Command::new(peers::compile_loop(folder.path()).await);
+    c_loop.arg(&ports[0]);
+    let mut sample = Command::new(peers::python().await);
+    sample.arg(peers::script("sample.py")).arg(&ports[1]);
+    let (c_loop, sample) = (Speaking::start(c_loop), Speaking::start(sample));
+
+    tokio::time::sleep(WARM_UP).await;
+    let mut meters = [program.id(), c_loop.id(), sample.id()].map(CpuMeter::begin);
+    for _ in 0..POLLS {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        meters.iter_mut().for_each(|meter| _ = meter.spent());
+    }
+    let [ours, theirs, python] =
+        meters.each_mut().map(|meter| Amount::Time(meter.spent().as_secs_f64() / f64::from(POLLS)));
+    program.kill().await;
+    let what = "CPU per poll, nothing changing";
+    vec![
+        Line::new(what, ours, "a loop in C that reads and compares", theirs, Goal::AtMost(3.0)),
+        Line::new(what, ours, "the documentation's sample in Python", python, Goal::AtMost(0.4)),
+    ]
+}

@@ -1,0 +1,43 @@
+//! How large the program is as people get it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use bench::peers;
+use bench::table::{Amount, Goal, Line};
+use end_to_end::Program;
+
+pub(super) const NOTE: &str = "the files as they are published, against the minimal program built with the same profile and \
+    toolchain; the installer against that program compressed in the same way.";
+
+const GOAL: Goal = Goal::AtMost(1.5);
+const AGAINST: &str = "a minimal tauri program";
+
+pub(super) fn measure() -> Vec<Line> {
+    let root = peers::root();
+    let windows = root.join("target/windows/x86_64-pc-windows-gnu/release");
+    let dist = root.join("dist");
+    vec![
+        line("size of the Linux program", Some(Program::path()), Some(peers::minimal())),
+        line("size of the Windows program", built(&windows, "forewarn.exe"), built(&windows, "minimal.exe")),
+        line("size of the Windows installer", built(&dist, "setup.exe"), built(&dist, "minimal-setup.exe")),
+    ]
+}
+
+fn line(what: &str, ours: Option<PathBuf>, theirs: Option<PathBuf>) -> Line {
+    match (ours, theirs) {
+        (Some(ours), Some(theirs)) => Line::new(what, size(&ours), AGAINST, size(&theirs), GOAL),
+        (Some(ours), None) => Line::missing(what, AGAINST, GOAL, format!("{}, minimal not built here", size(&ours))),
+        (None, _) => Line::missing(what, AGAINST, GOAL, "not built here"),
+    }
+}
+
+fn size(path: &Path) -> Amount {
+    Amount::Bytes(fs::metadata(path).unwrap().len() as f64)
+}
+
+/// The file whose name ends so, if it was built.
+fn built(folder: &Path, end: &str) -> Option<PathBuf> {
+    let mut files = fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
+    files.find(|file| file.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.ends_with(end)))
+}

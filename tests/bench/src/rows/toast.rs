@@ -1,0 +1,62 @@
+//! How long an event takes to become a notification.
+
+use std::time::{Duration, Instant, SystemTime};
+
+use bench::statistics::percentile;
+use bench::table::{Amount, Goal, Line};
+use end_to_end::{Desk, eventually};
+use imds_simulator::{EventPlan, Simulator};
+use scheduled_events::EventType;
+
+pub(super) const NOTE: &str = "from an event's appearance at the endpoint to its notification on D-Bus, 200 events at \
+    random phases of the interval, the 99th percentile. The event is in the history on disk before it is told, so a slow \
+    disk counts. No poller can promise less than its interval; 50 ms more are granted.";
+
+const EVENTS: usize = 200;
+
+/// What is granted on top of the interval.
+const MARGIN: Duration = Duration::from_millis(50);
+
+pub(super) async fn measure() -> Vec<Line> {
+    let mut lines = Vec::new();
+    for interval in [Duration::from_secs(1), Duration::from_millis(200)] {
+        let taken = at(interval).await;
+        let p99 = Amount::Time(percentile(&taken, 99.0));
+        let limit = Amount::Time((interval + MARGIN).as_secs_f64());
+        let seconds = interval.as_secs_f64();
+        let what = format!("event → toast, polling every {seconds} s, p99");
+        lines.push(Line::new(what, p99, "the interval and 50 ms", limit, Goal::AtMost(1.0)));
+    }
+    lines
+}
+
+async fn at(interval: Duration) -> Vec<f64> {
+    // At five requests a second the first identity is one too many.
+    let azure = Simulator::builder().vm("web-01").rate_limit(false).start().await.unwrap();
+    let desk = Desk::before(azure).await.furnished().await;
+    desk.write_settings(&format!("poll_interval_seconds = {}\nreminder_minutes = []\n", interval.as_secs_f64()));
+    let program = desk.program(&[]);
+    desk.services.menu_entry("No maintenance scheduled").await;
+    let mut taken = Vec::new();
+    while taken.len() < EVENTS {
+        tokio::time::sleep(interval.mul_f64(chance())).await;
+        let before = desk.services.toasts().len();
+        let announced = Instant::now();
+        let id = desk.azure.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-01"])).unwrap();
+        let toast = eventually("the event's notification", || async {
+            let mut since = desk.services.toasts().into_iter().skip(before);
+            since.find(|toast| toast.summary.starts_with("Reboot in "))
+        })
+        .await;
+        taken.push(toast.at.duration_since(announced).as_secs_f64());
+        desk.azure.handle().cancel(&id).unwrap();
+    }
+    program.kill().await;
+    taken
+}
+
+/// A number from 0 to 1: the fraction of a microsecond that happens to be is chance enough.
+fn chance() -> f64 {
+    let nanos = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().subsec_nanos();
+    f64::from(nanos % 10_000) / 10_000.0
+}
