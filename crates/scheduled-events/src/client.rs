@@ -176,8 +176,8 @@ impl Client {
             terms.conditional = true;
         }
         let reply = exchange(request, terms).await?;
-        let document = self.understand(&reply)?;
-        Ok(Reading { document, server_time: reply.server_time(), version })
+        let server_time = reply.server_time();
+        Ok(Reading { document: self.understand(reply)?, server_time, version })
     }
 
     async fn approve_in(
@@ -218,7 +218,7 @@ impl Client {
     }
 
     /// Makes a document of the answer, or recognises the one it already has.
-    fn understand(&self, reply: &Reply) -> Result<Arc<Document>, Failure> {
+    fn understand(&self, reply: Reply) -> Result<Arc<Document>, Failure> {
         let mut memory = self.memory();
         memory.last_answer = Some(Instant::now());
         let etag = reply.headers.get(header::ETAG).cloned();
@@ -231,7 +231,7 @@ impl Client {
             Some(_) | None => {}
         }
         let document = Arc::new(Document::parse(&reply.body).map_err(|error| not_a_document(error, &reply.body))?);
-        memory.last = Some(LastDocument { body: reply.body.clone(), etag, document: Arc::clone(&document) });
+        memory.last = Some(LastDocument { body: reply.body, etag, document: Arc::clone(&document) });
         Ok(document)
     }
 

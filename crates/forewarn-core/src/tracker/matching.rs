@@ -1,5 +1,6 @@
 //! Which entry of a document is which known event.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use scheduled_events::{Event, EventId, EventStatus, EventType, NotBefore};
@@ -9,18 +10,18 @@ use crate::key::{EventKey, folded_resources};
 
 /// How a document relates to what is known.
 #[derive(Debug, Default)]
-pub(super) struct Matching {
+pub(super) struct Matching<'a> {
     /// Known events and what is now said about them.
-    pub(super) known: Vec<(EventKey, Event)>,
+    pub(super) known: Vec<(EventKey, Cow<'a, Event>)>,
     /// Events not known so far, in the document's order.
-    pub(super) fresh: Vec<Event>,
+    pub(super) fresh: Vec<Cow<'a, Event>>,
     /// Known events that the document does not list.
     pub(super) missing: Vec<EventKey>,
 }
 
 /// Compares by content. The same id is the same event, also when everything else about it changed; without an id it is
 /// the type and the VMs that make an event the same, and its time only where there are several of those.
-pub(super) fn match_up(tracked: &BTreeMap<EventKey, TrackedEvent>, listed: &[Event]) -> Matching {
+pub(super) fn match_up<'a>(tracked: &BTreeMap<EventKey, TrackedEvent>, listed: &'a [Event]) -> Matching<'a> {
     let mut matching = Matching::default();
     let mut candidates: BTreeMap<Anchor, Vec<&TrackedEvent>> = BTreeMap::new();
     for event in tracked.values() {
@@ -29,7 +30,7 @@ pub(super) fn match_up(tracked: &BTreeMap<EventKey, TrackedEvent>, listed: &[Eve
     for group in candidates.values_mut() {
         group.sort_by_key(|event| (event.not_before.is_none(), event.not_before));
     }
-    let mut left: Vec<Option<Event>> = merged(listed).into_iter().map(Some).collect();
+    let mut left: Vec<Option<Cow<'a, Event>>> = merged(listed).into_iter().map(Some).collect();
     for exact in [true, false] {
         for slot in &mut left {
             let Some(event) = slot else { continue };
@@ -72,17 +73,17 @@ fn same_in_detail(known: &TrackedEvent, event: &Event) -> bool {
 
 /// Makes one event of entries that can only mean one: the same id and type, or no id and the same type, VMs and time.
 /// An id that stands for two types stays two events, for neither may hide the other.
-fn merged(listed: &[Event]) -> Vec<Event> {
-    let mut events: Vec<Event> = Vec::with_capacity(listed.len());
+fn merged(listed: &[Event]) -> Vec<Cow<'_, Event>> {
+    let mut events: Vec<Cow<'_, Event>> = Vec::with_capacity(listed.len());
     let mut places: BTreeMap<(Anchor, EventType, String), usize> = BTreeMap::new();
     for event in listed {
         let time = if event.id.is_some() { String::new() } else { event.not_before.to_string() };
         let identity = (Anchor::of(event), event.event_type.clone(), time);
         if let Some(first) = places.get(&identity).and_then(|place| events.get_mut(*place)) {
-            merge(first, event);
+            merge(first.to_mut(), event);
         } else {
             places.insert(identity, events.len());
-            events.push(event.clone());
+            events.push(Cow::Borrowed(event));
         }
     }
     events

@@ -279,7 +279,7 @@ impl Tracker {
                 if tracked.seen_in_boot != now.boot || !tracked.listed || tracked.has_accepted_approval() {
                     self.revision += 1;
                 }
-                follow(tracked, event, at, now, changes);
+                follow(tracked, &event, at, now, changes);
             }
         }
         for event in matching.fresh {
@@ -287,7 +287,7 @@ impl Tracker {
             let key = EventKey::for_new(&event, |key| {
                 events.contains_key(key) || ended.iter().any(|ended| ended.tracked.key == *key)
             });
-            let tracked = TrackedEvent::new(key.clone(), event, at, now.boot.clone());
+            let tracked = TrackedEvent::new(key.clone(), event.into_owned(), at, now.boot.clone());
             let already_started = tracked.is_started();
             changes.push(Change { at, what: What::Appeared { key: key.clone(), already_started } });
             if already_started {
@@ -375,7 +375,7 @@ impl Tracker {
 const JUST_ENDED: TimeDelta = TimeDelta::minutes(1);
 
 /// Takes in what is now said about a known event.
-fn follow(tracked: &mut TrackedEvent, event: Event, at: Moment, now: &Now, changes: &mut Vec<Change>) {
+fn follow(tracked: &mut TrackedEvent, event: &Event, at: Moment, now: &Now, changes: &mut Vec<Change>) {
     let starts = !tracked.is_started() && event.status == EventStatus::Started;
     let fields = update::take_in(tracked, event);
     tracked.listed = true;

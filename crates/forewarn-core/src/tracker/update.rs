@@ -9,7 +9,12 @@ use crate::change::{Field, FieldChange};
 use crate::key::folded_resources;
 
 /// Takes in what is now said about an event and lists the differences. The stage is not touched.
-pub(super) fn take_in(tracked: &mut TrackedEvent, mut event: Event) -> Vec<FieldChange> {
+pub(super) fn take_in(tracked: &mut TrackedEvent, event: &Event) -> Vec<FieldChange> {
+    // Of many events few change, and those that do not are not worth a copy.
+    if is_word_for_word(&tracked.event, event) {
+        return Vec::new();
+    }
+    let mut event = event.clone();
     if tracked.is_started() && event.status == EventStatus::Scheduled {
         event.status = EventStatus::Started;
     }
@@ -20,7 +25,7 @@ pub(super) fn take_in(tracked: &mut TrackedEvent, mut event: Event) -> Vec<Field
     if matches!(event.status, EventStatus::Other(_)) {
         differences.note(Field::Status, &before.status, &event.status);
     }
-    if folded_resources(before) != folded_resources(&event) {
+    if before.resources != event.resources && folded_resources(before) != folded_resources(&event) {
         differences.note(Field::Resources, &names(&before.resources), &names(&event.resources));
     }
     // Azure takes the time away once the event has started, which is no news; and what starts cannot be moved.
@@ -53,6 +58,11 @@ impl Differences {
             self.0.push(FieldChange { field, from: from.to_string(), to: to.to_string() });
         }
     }
+}
+
+/// Whether two entries say the same, the spelling of the names included.
+fn is_word_for_word(one: &Event, other: &Event) -> bool {
+    one == other && one.resources.iter().map(VmName::as_str).eq(other.resources.iter().map(VmName::as_str))
 }
 
 fn names(vms: &[VmName]) -> String {

@@ -67,6 +67,8 @@ pub struct History {
     view: Option<View>,
     notices: Vec<Notice>,
     bounds: Bounds,
+    /// The file may lack events that have not ended, for it was only just opened.
+    unfamiliar: bool,
     /// The VMs that anything ever happened to, as of this version of the content: many questions ask for them again.
     vms: Option<(query::Version, Vec<VmName>)>,
     /// The latest time that was told, for the name of a damaged file.
@@ -95,6 +97,7 @@ impl History {
             view: None,
             notices: Vec::new(),
             bounds: Bounds::default(),
+            unfamiliar: true,
             vms: None,
             now,
         };
@@ -129,10 +132,18 @@ impl History {
     /// Writes what changed together with the tracker's state after it. To be called with every batch of changes before
     /// anybody is told of them, and without changes when only the state is worth saving.
     pub fn record(&mut self, changes: &[Change], state: &TrackerState, now: DateTime<Utc>) -> Kept {
-        if !changes.is_empty() {
-            self.backlog.push(Entry::of_changes(changes, state));
+        if changes.is_empty() {
+            return self.save(TRACKER, state, now);
         }
-        self.save(TRACKER, state, now)
+        // First of all, for another file has to be told of all that has not ended.
+        if self.trouble.is_none() && self.file_is_another() {
+            self.reopen();
+        }
+        let others = self.unfamiliar || self.trouble.is_some();
+        self.backlog.push(Entry::of_changes(changes, state, others));
+        let kept = self.save(TRACKER, state, now);
+        self.unfamiliar &= !(others && kept == Kept::OnDisk);
+        kept
     }
 
     /// Writes which alerts were shown together with the ledger after that. To be called right after showing them, and
@@ -276,6 +287,7 @@ impl History {
     fn reopen(&mut self) {
         // First of all, for a file that is open may be locked by this very program.
         (self.disk, self.view, self.trouble, self.vms) = (Disk::None, None, None, None);
+        self.unfamiliar = true;
         match database::open(&self.path) {
             Ok(connection) => self.disk = Disk::Writable { connection, identity: identity(&self.path) },
             Err(OpenError::Damaged(reason)) => self.begin_anew(reason),
@@ -293,6 +305,12 @@ impl History {
         (self.disk, self.view, self.trouble, self.vms) = (Disk::None, None, None, None);
         self.begin_anew(reason.to_owned());
         self.backlog.forget_saved();
+        self.unfamiliar = true;
+        // What waits may tell only of what changed, and the new file knows of nothing else.
+        let state = self.backlog.saved_as(TRACKER).and_then(|json| serde_json::from_str(json).ok());
+        if let Some(state) = state {
+            self.backlog.push(Entry::of_changes(&[], &state, true));
+        }
         if self.trouble.is_none() && !self.backlog.is_empty() {
             self.write_anew();
         }

@@ -1,9 +1,9 @@
 //! From changes to rows.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use forewarn_core::{Alert, AlertKey, Change, EventKey, Moment, Outcome, TrackedEvent, TrackerState, What};
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use scheduled_events::VmName;
 
 use super::time::to_millis;
@@ -32,18 +32,19 @@ impl ShownAlert {
 pub(super) enum Entry {
     Changes {
         changes: Vec<Change>,
-        /// What is known of the events that the changes are about, and of every other that has not ended.
+        /// What is known of the events that the changes are about, and of every other that the file may lack.
         events: Vec<TrackedEvent>,
     },
     Alerts(Vec<ShownAlert>),
 }
 
 impl Entry {
-    pub(super) fn of_changes(changes: &[Change], state: &TrackerState) -> Self {
+    /// With `others`, what has not ended comes along although nothing changed about it.
+    pub(super) fn of_changes(changes: &[Change], state: &TrackerState, others: bool) -> Self {
         let touched: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.what.key()).collect();
+        let pending = state.events.values().filter(|tracked| others || touched.contains(&tracked.key));
         let ended = state.ended.iter().map(|ended| &ended.tracked).filter(|tracked| touched.contains(&tracked.key));
-        let events = state.events.values().chain(ended).cloned().collect();
-        Self::Changes { changes: changes.to_vec(), events }
+        Self::Changes { changes: changes.to_vec(), events: pending.chain(ended).cloned().collect() }
     }
 
     /// How many rows it will be, more or less.
@@ -109,7 +110,7 @@ pub(super) fn outcome_of_name(name: &str) -> Option<Outcome> {
 }
 
 fn write_changes(transaction: &Transaction<'_>, changes: &[Change], events: &[TrackedEvent]) -> rusqlite::Result<()> {
-    let about = |key: &EventKey| events.iter().find(|tracked| tracked.key == *key);
+    let known: BTreeMap<&EventKey, &TrackedEvent> = events.iter().map(|tracked| (&tracked.key, tracked)).collect();
     let mut touched = BTreeSet::new();
     for change in changes {
         let event = match change.what.key() {
@@ -117,7 +118,7 @@ fn write_changes(transaction: &Transaction<'_>, changes: &[Change], events: &[Tr
             Some(key) => {
                 let row = find_life(transaction, key, change)?;
                 touched.insert(key.clone());
-                Some(row.map_or_else(|| insert_event(transaction, key, about(key), change.at), Ok)?)
+                Some(row.map_or_else(|| insert_event(transaction, key, known.get(key).copied(), change.at), Ok)?)
             }
         };
         write_transition(transaction, event, change)?;
@@ -145,13 +146,9 @@ fn find_life(transaction: &Transaction<'_>, key: &EventKey, change: &Change) -> 
 }
 
 fn find_latest(connection: &Connection, key: &EventKey) -> rusqlite::Result<Option<(i64, Option<i64>)>> {
-    connection
-        .query_row(
-            "SELECT id, ended_endpoint FROM events WHERE key = ?1 ORDER BY id DESC LIMIT 1",
-            [key.as_str()],
-            |row| Ok((row.get(0)?, row.get(1)?)),
-        )
-        .optional()
+    let sql = "SELECT id, ended_endpoint FROM events WHERE key = ?1 ORDER BY id DESC LIMIT 1";
+    let latest = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?));
+    connection.query_row(sql, [key.as_str()], latest).optional()
 }
 
 fn insert_event(

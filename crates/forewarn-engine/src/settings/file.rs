@@ -60,8 +60,12 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
 /// No settings are larger; what is must be something else.
 const LARGEST: u64 = 1 << 20;
 
+/// As large as a file with every explanation in it.
+const USUAL: usize = 4096;
+
 fn read(path: &Path) -> io::Result<String> {
-    let mut bytes = Vec::new();
+    // Room for all of it, so that looking costs one reading and not many small ones.
+    let mut bytes = Vec::with_capacity(USUAL);
     fs::File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
         return Err(io::Error::other("it is larger than any settings could be"));
