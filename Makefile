@@ -62,6 +62,12 @@ pictures: rust build-packages test-packages ## Take the pictures in docs/picture
 trust: rust build-packages test-packages ## Kill it 200 times, play every fault and 100,000 events; writes docs/trust.md
 	@scripts/trust
 
+# ROWS=poll measures that row alone; bench --help names them all.
+.PHONY: bench
+ROWS ?=
+bench: rust build-packages test-packages ## Measure speed and footprint beside the least that could do the same
+	@scripts/bench $(ROWS)
+
 .PHONY: deny
 deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies
 	@$(TOOLS)/bin/cargo-deny --workspace check licenses bans sources

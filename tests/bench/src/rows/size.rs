@@ -16,11 +16,14 @@ const AGAINST: &str = "a minimal tauri program";
 pub(super) fn measure() -> Vec<Line> {
     let root = peers::root();
     let windows = root.join("target/windows/x86_64-pc-windows-gnu/release");
-    let dist = root.join("dist");
     vec![
         line("size of the Linux program", Some(Program::path()), Some(peers::minimal())),
         line("size of the Windows program", built(&windows, "forewarn.exe"), built(&windows, "minimal.exe")),
-        line("size of the Windows installer", built(&dist, "setup.exe"), built(&dist, "minimal-setup.exe")),
+        line(
+            "size of the Windows installer",
+            built(&root.join("dist"), "setup.exe"),
+            built(&windows, "minimal-setup.exe"),
+        ),
     ]
 }
 
