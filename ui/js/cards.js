@@ -9,6 +9,28 @@ import { isStale } from "./snapshot.js";
 /** @typedef {import("./card.js").Card} Card */
 
 /**
+ * What a card was last given to show.
+ * @typedef {import("./card.js").Known & { event: EventView, language: string }} Drawn
+ */
+
+const CARDS_IN_A_FRAME = 50;
+
+/**
+ * Events that have not changed are the same objects.
+ * @param {Drawn | undefined} one
+ * @param {Drawn} other
+ */
+function isSame(one, other) {
+    return (
+        one !== undefined &&
+        one.event === other.event &&
+        one.asked === other.asked &&
+        one.stale === other.stale &&
+        one.language === other.language
+    );
+}
+
+/**
  * The cards of all events, wherever they stand: an event that becomes a neighbour's takes its card along.
  * @param {import("./words.js").Words} words
  * @param {import("./card.js").Intents} intents
@@ -19,6 +41,10 @@ export function createCards(words, intents, approvals) {
     const others = element("div", { class: "cards" });
     /** @type {Map<string, Card>} */
     const cards = new Map();
+    // What each card shows, to leave alone those of a long list that show it already.
+    /** @type {WeakMap<Card, Drawn>} */
+    const drawn = new WeakMap();
+    let frame = 0;
 
     /**
      * @param {Element} list
@@ -30,7 +56,11 @@ export function createCards(words, intents, approvals) {
             const known = cards.get(event.key);
             const card = known?.kind === event.kind ? known : createCard(event, words, intents);
             cards.set(event.key, card);
-            card.show(event, { asked: approvals.of(event.key), stale });
+            const next = { event, asked: approvals.of(event.key), stale, language: words.language };
+            if (!isSame(drawn.get(card), next)) {
+                drawn.set(card, next);
+                card.show(event, next);
+            }
             return card.node;
         });
         placeInOrder(list, nodes);
@@ -53,9 +83,18 @@ export function createCards(words, intents, approvals) {
         },
         /** @param {number} now */
         tick(now) {
-            for (const card of cards.values()) {
-                card.tick(now);
-            }
+            cancelAnimationFrame(frame);
+            const left = [...cards.values()];
+            // All of a list as people have it at once, and a long one over some frames, for none is to be late.
+            const some = () => {
+                for (const card of left.splice(0, CARDS_IN_A_FRAME)) {
+                    card.tick(now);
+                }
+                if (left.length > 0) {
+                    frame = requestAnimationFrame(some);
+                }
+            };
+            some();
         },
         /** @param {string} key */
         find: (key) => cards.get(key)?.node,

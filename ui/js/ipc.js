@@ -1,6 +1,8 @@
 // @ts-check
 /** Everything that passes between the page and the program. The page sends wishes; the program decides. */
 
+import { createReader } from "./publication.js";
+
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
 /** @typedef {import("./snapshot.js").SettingValues} SettingValues */
 /** @typedef {import("./diagnosis.js").Diagnosis} Diagnosis */
@@ -34,11 +36,19 @@
  * @property {{ listen: (event: string, handler: (event: { payload: any }) => void) => Promise<() => void> }} event
  */
 
+const reader = createReader();
+
 /**
  * @param {(snapshot: Snapshot) => void} handler
  */
 export async function onSnapshot(handler) {
-    await tauri().event.listen("snapshot", (event) => handler(event.payload));
+    await tauri().event.listen("snapshot", async (event) => {
+        // Where something was missed all of it is asked for; if that fails, the next one tries again.
+        const next = reader.read(event.payload) ?? (await snapshot().catch(() => undefined));
+        if (next !== undefined) {
+            handler(next);
+        }
+    });
 }
 
 /**
@@ -50,7 +60,8 @@ export async function onOpen(handler) {
 
 /** @returns {Promise<Snapshot>} */
 export async function snapshot() {
-    return tauri().core.invoke("snapshot");
+    // What is asked for comes whole, so that it can always be read.
+    return /** @type {Snapshot} */ (reader.read(await tauri().core.invoke("snapshot")));
 }
 
 /**

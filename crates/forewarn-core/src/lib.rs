@@ -72,5 +72,6 @@ pub use tracker::{
 };
 pub use view::{
     ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, LockedSetting, MenuAction,
-    MenuItem, Phase, Preferences, ResourceView, SettingsView, Snapshot, TrayIcon, TrayView, Upkeep, View, WhyNot,
+    MenuItem, Phase, Preferences, Publication, ResourceView, SettingsView, Snapshot, Told, TrayIcon, TrayView, Upkeep,
+    View, WhyNot,
 };

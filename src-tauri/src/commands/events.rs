@@ -2,19 +2,19 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
 
-use forewarn_core::{EventKey, Snapshot, Snooze};
+use forewarn_core::{EventKey, Snooze};
 use forewarn_engine::Request;
 use tauri::State;
 
 use super::{answer, ending};
 use crate::opening::PageOpening;
 use crate::requests::Requests;
-use crate::window::Window;
+use crate::window::{Published, Window};
 
 /// All that the window shows.
 #[tauri::command]
-pub(crate) async fn snapshot(window: State<'_, Window>) -> Result<Snapshot, String> {
-    window.snapshot().await.ok_or_else(|| ending(&window))
+pub(crate) async fn snapshot(window: State<'_, Window>) -> Result<Published, String> {
+    window.published().await.ok_or_else(|| ending(&window))
 }
 
 /// The page can show things, and asks where to open.

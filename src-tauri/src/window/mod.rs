@@ -10,8 +10,9 @@ mod placement;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use forewarn_core::{Language, Snapshot};
+use forewarn_core::{Language, Publication, Snapshot};
 use forewarn_engine::{Opening, Request};
+use serde::Serialize;
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{
     AppHandle, Emitter, LogicalSize, Manager, PhysicalPosition, Position, Size, Url, WebviewUrl, WebviewWindow,
@@ -37,8 +38,16 @@ pub(crate) struct Window {
     app: AppHandle,
     requests: Requests,
     /// What the page shows; nothing until the controller has heard of the window.
-    snapshot: Arc<watch::Sender<Option<Snapshot>>>,
+    published: Arc<watch::Sender<Option<Published>>>,
     state: Arc<Mutex<State>>,
+}
+
+/// What the page was last told, counted from one to the next.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct Published {
+    revision: u64,
+    #[serde(flatten)]
+    snapshot: Snapshot,
 }
 
 struct State {
@@ -74,7 +83,7 @@ enum Wish {
 impl Window {
     pub(crate) fn new(app: AppHandle, requests: Requests, remembered_in: PathBuf) -> Self {
         let state = State { stage: Stage::Closed, clicked: None, memory: Memory::read(remembered_in) };
-        Self { app, requests, snapshot: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
+        Self { app, requests, published: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
     }
 
     /// Whether this system can show one.
@@ -106,7 +115,7 @@ impl Window {
                 state.stage = Stage::Coming(at.clone());
                 let clicked = state.clicked.take();
                 drop(state);
-                self.snapshot.send_replace(None);
+                self.published.send_replace(None);
                 self.requests.send(Request::WindowOpened);
                 let window = self.clone();
                 // Making a window waits for the main thread, and on Windows must not happen on it.
@@ -140,20 +149,30 @@ impl Window {
 
     /// Gives the page something new to show.
     pub(crate) fn publish(&self, snapshot: &Snapshot) {
-        self.snapshot.send_replace(Some(snapshot.clone()));
-        self.emit("snapshot", snapshot);
+        let before = self.published.borrow().clone();
+        let base = before.as_ref().map(|before| before.revision);
+        let revision = base.unwrap_or_default() + 1;
+        self.published.send_replace(Some(Published { revision, snapshot: snapshot.clone() }));
+        let since = snapshot.since(before.as_ref().map(|before| &before.snapshot));
+        self.emit("snapshot", &Publication { revision, base, snapshot: since });
     }
 
     /// What the page is to show now: at once, or as soon as the controller has heard of the window.
     pub(crate) async fn snapshot(&self) -> Option<Snapshot> {
-        let mut snapshots = self.snapshot.subscribe();
-        let snapshot = snapshots.wait_for(Option::is_some).await.ok()?;
-        snapshot.clone()
+        self.published().await.map(|published| published.snapshot)
+    }
+
+    /// The same, with its number.
+    pub(crate) async fn published(&self) -> Option<Published> {
+        let mut published = self.published.subscribe();
+        let latest = published.wait_for(Option::is_some).await.ok()?;
+        latest.clone()
     }
 
     /// The language in which the page speaks to the person.
     pub(crate) fn language(&self) -> Language {
-        self.snapshot.borrow().as_ref().map_or_else(Language::default, |snapshot| snapshot.preferences.language)
+        let published = self.published.borrow();
+        published.as_ref().map_or_else(Language::default, |published| published.snapshot.preferences.language)
     }
 
     /// The page is there: where it is to open.
@@ -247,7 +266,7 @@ impl Window {
         }
     }
 
-    fn emit(&self, event: &str, payload: &(impl serde::Serialize + Clone)) {
+    fn emit(&self, event: &str, payload: &(impl Serialize + Clone)) {
         if let Err(error) = self.app.emit_to(LABEL, event, payload) {
             tracing::warn!(%error, event, "the page could not be told");
         }

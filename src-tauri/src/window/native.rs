@@ -63,8 +63,8 @@ impl Window {
             }
         }
         drop(state);
-        let Some(snapshot) = self.snapshot.borrow().clone() else { return Change::None };
-        let now = page(place, &snapshot);
+        let Some(published) = self.published.borrow().clone() else { return Change::None };
+        let now = page(place, &published.snapshot);
         if now == *shown {
             return Change::None;
         }

@@ -1,6 +1,7 @@
 //! What is shown, derived from what is known: one value for the tray, one for the window.
 
 mod menu;
+mod publication;
 mod snapshot;
 mod tray;
 mod upkeep;
@@ -19,6 +20,7 @@ use crate::texts::Words;
 use crate::tracker::{TrackedEvent, Tracker};
 
 pub use menu::{MenuAction, MenuItem};
+pub use publication::{Publication, Told};
 pub use snapshot::{
     ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView,
     Snapshot, WhyNot,

@@ -17,7 +17,7 @@ use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, Track
 /// the tracker keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Snapshot {
+pub struct Snapshot<E = EventView> {
     /// The version of the program.
     pub version: String,
     /// The api-version of the endpoint that the program was made for.
@@ -33,9 +33,9 @@ pub struct Snapshot {
     /// Since when this run of the program has been watching.
     pub watching_since: DateTime<Utc>,
     /// The events of this VM: under way first, then soonest first.
-    pub events: Vec<EventView>,
+    pub events: Vec<E>,
     /// The events of other VMs only, in the same order.
-    pub neighbours: Vec<EventView>,
+    pub neighbours: Vec<E>,
     /// The latest event of this VM that is over.
     pub last_event: Option<LastEvent>,
     /// What the person chose about the window itself.

@@ -8,6 +8,7 @@ use bench::endpoint::Endpoint;
 use bench::process::{CpuMeter, own_cpu};
 use bench::statistics::{median, percentile};
 use bench::table::{Amount, Goal, Line};
+use chrono::{DateTime, TimeDelta, Utc};
 use end_to_end::Desk;
 use serde_json::Value;
 
@@ -23,8 +24,8 @@ const EVENTS: usize = 1_000;
 const VMS: usize = 100;
 const POLLS: u64 = 30;
 
-/// A reminder or a start would be something else than what is measured.
-const FAR_AWAY: &str = "Mon, 01 Jan 2120 00:00:00 GMT";
+/// A reminder or a start would be something else than what is measured, but the countdowns are to run.
+const AHEAD: TimeDelta = TimeDelta::hours(3);
 
 pub(super) async fn measure() -> Vec<Line> {
     let what = "1,000 events with 100 VMs each, per changed poll";
@@ -69,7 +70,7 @@ async fn told(desk: &Desk, endpoint: &Endpoint) {
 }
 
 fn parsing() -> f64 {
-    let document = document(1);
+    let document = document(1, Utc::now());
     let once = || {
         let begun = own_cpu();
         let value: Value = serde_json::from_slice(&document).unwrap();
@@ -93,11 +94,13 @@ async fn page() -> f64 {
 }
 
 async fn endpoint() -> Endpoint {
-    Endpoint::start(document).await
+    let not_before = Utc::now() + AHEAD;
+    Endpoint::start(move |number| document(number, not_before)).await
 }
 
 /// The document with this number, in which one event differs from what it was in the one before.
-fn document(number: u64) -> Arc<[u8]> {
+fn document(number: u64, not_before: DateTime<Utc>) -> Arc<[u8]> {
+    let not_before = not_before.format("%a, %d %b %Y %H:%M:%S GMT");
     let vms: Vec<String> = (1..=VMS).map(|vm| format!("\"web-{vm:02}\"")).collect();
     let vms = vms.join(",");
     let changing = usize::try_from(number).unwrap_or_default() % EVENTS;
@@ -109,7 +112,7 @@ fn document(number: u64) -> Arc<[u8]> {
         write!(
             text,
             "{comma}{{\"EventId\":\"C7061BAC-AFDC-4513-B24B-{event:012X}\",\"EventStatus\":\"Scheduled\",\"EventType\":\"Reboot\",\
-             \"ResourceType\":\"VirtualMachine\",\"Resources\":[{vms}],\"NotBefore\":\"{FAR_AWAY}\",\
+             \"ResourceType\":\"VirtualMachine\",\"Resources\":[{vms}],\"NotBefore\":\"{not_before}\",\
              \"Description\":\"Host server is undergoing maintenance, stage {round}.\",\"EventSource\":\"Platform\",\
              \"DurationInSeconds\":9}}"
         )
