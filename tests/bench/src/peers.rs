@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use end_to_end::Program;
+use end_to_end::{Desk, Program};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
@@ -19,6 +19,14 @@ pub fn minimal() -> PathBuf {
     let path = Program::path().with_file_name("minimal");
     assert!(path.exists(), "{} is missing: make bench builds it", path.display());
     path
+}
+
+/// Starts it on this desktop, where nobody listens to what it says.
+#[must_use]
+pub fn start_minimal(desk: &Desk) -> Program {
+    let mut command = desk.command(minimal());
+    command.stdout(Stdio::null());
+    Program::start(command)
 }
 
 /// The simulator as a program.

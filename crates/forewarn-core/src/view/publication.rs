@@ -51,7 +51,7 @@ impl Snapshot {
             events: self.events.iter().map(tell).collect(),
             neighbours: self.neighbours.iter().map(tell).collect(),
             last_event: self.last_event.clone(),
-            preferences: self.preferences.clone(),
+            preferences: self.preferences,
             settings: self.settings.clone(),
             troubles: self.troubles.clone(),
             introduction: self.introduction,

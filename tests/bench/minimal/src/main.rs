@@ -17,14 +17,14 @@ fn main() -> tauri::Result<()> {
         tray = tray.icon(icon.clone());
     }
     let _tray = tray.build(&app)?;
-    app.run(|_, event| match event {
-        RunEvent::Ready => {
+    app.run(|_, event| {
+        if let RunEvent::Ready = event {
             // Nobody reads it where it is not measured.
             writeln!(std::io::stdout(), "ready").ok();
+        } else if let RunEvent::ExitRequested { code: None, api, .. } = event {
+            // The last window is closed, which is no reason to end.
+            api.prevent_exit();
         }
-        // The last window is closed, which is no reason to end.
-        RunEvent::ExitRequested { code: None, api, .. } => api.prevent_exit(),
-        _ => {}
     });
     Ok(())
 }

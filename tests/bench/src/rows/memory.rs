@@ -18,8 +18,7 @@ pub(super) async fn measure() -> Vec<Line> {
     let desk = Desk::new().await;
     let ours = watch(&desk, desk.program(&[]), "No maintenance scheduled", "Open Forewarn", "Forewarn").await;
     let desk = Desk::new().await;
-    let minimal = Program::start(desk.command(peers::minimal()));
-    let theirs = watch(&desk, minimal, "Open", "Open", "Minimal").await;
+    let theirs = watch(&desk, peers::start_minimal(&desk), "Open", "Open", "Minimal").await;
     let amount = |memory: &Memory| Amount::Bytes(memory.pss as f64);
     let line = |what: &str, ours, theirs, goal| {
         Line::new(what, amount(ours), "a minimal tauri program with a tray", amount(theirs), Goal::AtMost(goal))
