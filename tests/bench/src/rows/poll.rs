@@ -34,7 +34,9 @@ pub(super) async fn measure() -> Vec<Line> {
     let mut meters = [program.id(), c_loop.id(), sample.id()].map(CpuMeter::begin);
     for _ in 0..POLLS {
         tokio::time::sleep(Duration::from_secs(1)).await;
-        meters.iter_mut().for_each(|meter| _ = meter.spent());
+        for meter in &mut meters {
+            meter.spent();
+        }
     }
     let [ours, theirs, python] =
         meters.each_mut().map(|meter| Amount::Time(meter.spent().as_secs_f64() / f64::from(POLLS)));
