@@ -262,7 +262,7 @@ impl Tracker {
         self.state.contact.last_document = Some(at.endpoint);
         self.incarnation.clone_from(&document.incarnation);
 
-        let listed: Vec<Event> = document.events.iter().map(bounds::event).collect();
+        let listed = bounds::events(&document.events);
         let mut matching = match_up(&self.state.events, &listed);
         let room = self.room_after(&matching, document);
         let surplus = matching.fresh.len().saturating_sub(room);
