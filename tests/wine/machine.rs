@@ -49,10 +49,18 @@ impl Machine {
         let folder = tempfile::Builder::new().prefix("machine-").tempdir_in(wine()).unwrap();
         let template = wine().join("template");
         assert!(template.join("complete").exists(), "there is no Windows to copy: make test-windows sets it up");
-        // Wine replaces files and changes none in place, so links are as good as copies.
+        // Links are as good as copies, but for the registry: where a file of it has several names, Wine writes into it
+        // rather than replace it, and all machines would have one registry.
+        let copied = folder.path().join("wine");
         let mut copy = Command::new("cp");
-        copy.args(["--archive", "--link"]).arg(template).arg(folder.path().join("wine"));
+        copy.args(["--archive", "--link"]).arg(&template).arg(&copied);
         assert!(copy.status().await.unwrap().success());
+        for file in std::fs::read_dir(&template).unwrap().flatten().map(|entry| entry.file_name()) {
+            if Path::new(&file).extension() == Some(OsStr::new("reg")) {
+                std::fs::remove_file(copied.join(&file)).unwrap();
+                std::fs::copy(template.join(&file), copied.join(&file)).unwrap();
+            }
+        }
         let screen = Ready::screen().await;
         let azure = Simulator::builder().vm("web-01").vm("web-02").start().await.unwrap();
         Self { azure, name, screen, folder }
