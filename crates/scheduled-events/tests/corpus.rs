@@ -6,6 +6,8 @@ use std::path::Path;
 
 #[path = "../fuzz/properties/document.rs"]
 mod document;
+// Finding endpoints by leases is part of the client.
+#[cfg(feature = "client")]
 #[path = "../fuzz/properties/leases.rs"]
 mod leases;
 
@@ -26,6 +28,7 @@ fn document_files_hold() {
     replay("document", document::holds);
 }
 
+#[cfg(feature = "client")]
 #[test]
 fn leases_files_hold() {
     replay("leases", leases::holds);
