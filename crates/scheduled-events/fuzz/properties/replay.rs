@@ -1,0 +1,16 @@
+//! The files of the fuzzers, replayed.
+
+use std::fs;
+use std::path::Path;
+
+/// Reads every file that the fuzzers have for this target as they read it.
+pub(crate) fn replay(corpus: &Path, target: &str, holds: fn(&[u8])) {
+    let folder = corpus.join(target);
+    let mut count = 0;
+    for entry in fs::read_dir(&folder).expect("a folder of files") {
+        let path = entry.expect("an entry").path();
+        holds(&fs::read(&path).expect("a file"));
+        count += 1;
+    }
+    assert!(count > 0, "{} is empty", folder.display());
+}
