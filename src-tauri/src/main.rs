@@ -18,6 +18,7 @@ mod introduction;
 mod journal;
 mod logs;
 mod opening;
+mod packed;
 mod places;
 mod program;
 mod requests;

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::Context;
 use forewarn_core::Theme;
 use forewarn_engine::Request;
-use tauri::{AppHandle, Manager, RunEvent, Wry};
+use tauri::{AppHandle, Manager, RunEvent};
 
 use crate::arguments::Arguments;
 use crate::autostart::Autostart;
@@ -20,7 +20,7 @@ use crate::toasts;
 use crate::toasts::Toasts;
 use crate::tray::{Absence, Tray};
 use crate::window::Window;
-use crate::{IDENTIFIER, commands, ending, engine, logs, session};
+use crate::{IDENTIFIER, commands, ending, engine, logs, packed, session};
 
 /// Runs until the person or the system ends it.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
@@ -109,7 +109,7 @@ impl Failure {
 }
 
 fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
-    let mut context: tauri::Context<Wry> = tauri::generate_context!();
+    let mut context = packed::context();
     // A demonstration is no second launch of the real program, nor the other way round.
     context.config_mut().identifier = format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" });
     let mut builder = tauri::Builder::default();
