@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::clock::Moment;
 use crate::failure::Failure;
 use crate::key::EventKey;
+use crate::rules::RuleName;
+use crate::tracker::Approver;
 
 /// Something that is different now, and since when.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -40,24 +42,31 @@ pub enum What {
         /// Which one.
         key: EventKey,
         /// Who asked.
-        by: String,
+        by: Approver,
     },
     /// The endpoint took an approval given here.
     ApprovedHere {
         /// Which one.
         key: EventKey,
         /// Who approved.
-        by: String,
+        by: Approver,
     },
     /// The endpoint did not take an approval given here.
     ApprovalFailed {
         /// Which one.
         key: EventKey,
         /// Who approved.
-        by: String,
+        by: Approver,
         /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
         #[serde(alias = "answer")]
         failure: Failure,
+    },
+    /// A person stopped a rule that was going to approve the event.
+    RuleStopped {
+        /// Which one.
+        key: EventKey,
+        /// The rule.
+        rule: RuleName,
     },
     /// The event is under way.
     Started {
@@ -111,6 +120,7 @@ impl What {
             | Self::ApprovalRequested { key, .. }
             | Self::ApprovedHere { key, .. }
             | Self::ApprovalFailed { key, .. }
+            | Self::RuleStopped { key, .. }
             | Self::Started { key }
             | Self::Completed { key, .. }
             | Self::Cancelled { key, .. } => Some(key),

@@ -9,6 +9,7 @@ use scheduled_events::VmName;
 use crate::change::{Change, What};
 use crate::hostile::line;
 use crate::key::EventKey;
+use crate::texts::Language;
 use crate::tracker::{EndedEvent, TrackedEvent, Tracker};
 
 /// An entry of the system's log.
@@ -99,6 +100,7 @@ impl Entry {
             What::Cancelled { key, .. } => (EntryId::Cancelled, key),
             What::Updated { .. }
             | What::ApprovalRequested { .. }
+            | What::RuleStopped { .. }
             | What::ContactLost { .. }
             | What::ContactRestored { .. }
             | What::ClockJumped { .. } => return None,
@@ -107,7 +109,9 @@ impl Entry {
         let event = tracker.event(key).or(ended.map(|ended| &ended.tracked))?;
         let mut fields = particulars(event, change.at.endpoint);
         match &change.what {
-            What::ApprovedHere { by, .. } | What::ApprovalFailed { by, .. } => fields.push(("By", text(by))),
+            What::ApprovedHere { by, .. } | What::ApprovalFailed { by, .. } => {
+                fields.push(("By", text(&by.spoken(Language::English))))
+            }
             What::Completed { while_away, .. } => {
                 let took = ended.and_then(EndedEvent::took).map(|took| took.num_seconds().to_string());
                 fields.extend([("TookSeconds", took.unwrap_or_default()), ("WhileAway", while_away.to_string())]);
@@ -117,6 +121,7 @@ impl Entry {
             | What::Started { .. }
             | What::Updated { .. }
             | What::ApprovalRequested { .. }
+            | What::RuleStopped { .. }
             | What::ContactLost { .. }
             | What::ContactRestored { .. }
             | What::ClockJumped { .. } => {}
@@ -166,7 +171,7 @@ fn sentence(what: &What, tracked: &TrackedEvent) -> String {
     match what {
         What::Appeared { already_started: true, .. } => format!("{kind} of {vms} was under way when first seen."),
         What::ApprovedHere { by, .. } => {
-            format!("{kind} of {vms} was approved by {}.", line(by, LONGEST_NAME))
+            format!("{kind} of {vms} was approved by {}.", line(&by.spoken(Language::English), LONGEST_RULE))
         }
         What::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} was not accepted."),
         What::Started { .. } => format!("{kind} of {vms} has started."),
@@ -175,6 +180,7 @@ fn sentence(what: &What, tracked: &TrackedEvent) -> String {
         What::Appeared { already_started: false, .. }
         | What::Updated { .. }
         | What::ApprovalRequested { .. }
+        | What::RuleStopped { .. }
         | What::ContactLost { .. }
         | What::ContactRestored { .. }
         | What::ClockJumped { .. } => format!("{kind} of {vms} is scheduled."),
@@ -198,6 +204,9 @@ fn text(foreign: &str) -> String {
 const MOST_NAMED: usize = 5;
 
 const LONGEST_NAME: usize = 64;
+
+/// A rule's name and what stands around it.
+const LONGEST_RULE: usize = 72;
 
 /// All fields together have to stay within the 31,839 units that Windows takes.
 const LONGEST_FIELD: usize = 2_000;
@@ -254,7 +263,7 @@ mod tests {
         assert_eq!(field(&appeared, "NotBefore"), "2026-03-02T12:47:00Z");
         assert_eq!(field(&appeared, "Resources"), "web-01, web-02");
 
-        let approved = entry(&world, What::ApprovedHere { key: key("A"), by: "ada".to_owned() }).unwrap();
+        let approved = entry(&world, What::ApprovedHere { key: key("A"), by: "ada".into() }).unwrap();
         assert_eq!((approved.id.number(), field(&approved, "By")), (201, "ada"));
         assert_eq!(approved.sentence, "Reboot of web-01, web-02 was approved by ada.");
 

@@ -45,6 +45,7 @@ mod key;
 mod observation;
 #[cfg(test)]
 mod properties;
+mod rules;
 mod settings;
 #[cfg(test)]
 mod testing;
@@ -62,16 +63,20 @@ pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use journal::{Entry, EntryId, EntryLevel};
 pub use key::EventKey;
 pub use observation::Observation;
+pub use rules::{
+    Action, Cause, Company, Conditions, Day, EntryField, Foreseen, Hours, MinuteOfDay, PastLife, Preset, Rule,
+    RuleName, Rules, WrongEntry,
+};
 pub use settings::{
     Applied, ApprovalRules, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue,
 };
-pub use texts::{DesktopText, FailureText, Language, NativeText, Reply, Text, TroubleText, Words};
+pub use texts::{DesktopText, FailureText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words};
 pub use tracker::{
-    ApprovalFailure, ApprovalProgress, ApprovalRecord, Connection, Contact, EndedEvent, Loss, NotApprovable, Outcome,
-    Stage, TrackedEvent, Tracker, TrackerState,
+    ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, Connection, Contact, EndedEvent, Loss, Mandate,
+    NotApprovable, Outcome, Ruling, Rulings, Stage, TrackedEvent, Tracker, TrackerState,
 };
 pub use view::{
     ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, LockedSetting, MenuAction,
-    MenuItem, Phase, Preferences, Publication, ResourceView, SettingsView, Snapshot, Told, TrayIcon, TrayView, Upkeep,
-    View, WhyNot,
+    MenuItem, Phase, Preferences, Publication, ResourceView, RulingView, SettingsView, Snapshot, Told, TrayIcon,
+    TrayView, Upkeep, View, WhyNot,
 };

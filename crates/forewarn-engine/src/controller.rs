@@ -6,6 +6,7 @@
 mod alerts;
 mod history;
 mod requests;
+mod rules;
 mod settings;
 mod trial;
 
@@ -83,6 +84,8 @@ pub(crate) struct Controller<S, K, P> {
     in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
     /// Who waits for a look into the connection.
     patients: Vec<oneshot::Sender<Diagnosis>>,
+    /// Approvals by rule that are kept and not sent yet.
+    ruled: Vec<EventId>,
     shown_tray: Option<TrayView>,
     shown_snapshot: Option<Snapshot>,
     window_open: bool,
@@ -111,6 +114,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             ledger,
             in_flight: BTreeMap::new(),
             patients: Vec::new(),
+            ruled: Vec::new(),
             shown_tray: None,
             shown_snapshot: None,
             window_open: false,
@@ -158,6 +162,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         let now = &moment.now;
         self.offset = moment.offset;
         self.look_after(now);
+        let next_ruling = self.rule(now);
         let next_alert = self.tell(now);
         let view = self.view(now);
         let tray = view.tray();
@@ -174,7 +179,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
         // The tray counts seconds when something is near, and minutes when not.
         let usual = if self.tracker.events().next().is_some() { Duration::from_secs(1) } else { BETWEEN_LOOKS };
-        next_alert.map_or(usual, |next| next.min(usual))
+        next_alert.into_iter().chain(next_ruling).fold(usual, Duration::min)
     }
 
     /// Saves what is left to save. To be called last.

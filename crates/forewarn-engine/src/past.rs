@@ -202,7 +202,7 @@ impl Teller<'_> {
             description: event.description,
             not_before: event.not_before,
             first_seen: event.first_seen.endpoint,
-            approved_by: event.approved_by,
+            approved_by: event.approved_by.map(|by| by.spoken(self.words.language)),
             approved_at: event.approved,
             started_at: event.started.map(|at| at.endpoint),
             ended_at: event.ended.map(|at| at.endpoint),
@@ -223,7 +223,7 @@ impl Teller<'_> {
 
     fn approval(&self, approval: PastApproval) -> PastApprovalView {
         PastApprovalView {
-            by: approval.by,
+            by: approval.by.spoken(self.words.language),
             requested_at: approval.requested.endpoint,
             answered_at: approval.answered.map(|at| at.endpoint),
             accepted: approval.accepted,

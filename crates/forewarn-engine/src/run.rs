@@ -44,7 +44,7 @@ where
     let mut controller = Controller::new(options, shell, keeper, preferences, &clocks());
     let (interval, interval_to_keep) = watch::channel(controller.interval());
     let (found, mut polled) = mpsc::channel(8);
-    let (answer, mut answers) = mpsc::channel::<(EventId, Result<(), Error>)>(8);
+    let (answer, mut answers) = mpsc::channel::<Answer>(8);
     tokio::spawn(poller::watch(Arc::clone(&source), interval_to_keep, found));
     let doctor = Doctor::default();
     let (look, mut looked) = mpsc::channel::<Option<Diagnosis>>(1);
@@ -72,17 +72,26 @@ where
                     tokio::spawn(async move { doctor.examine(endpoint, circumstances).await.diagnose(words) });
                 tokio::spawn(async move { look.send(looking.await.ok()).await.ok() });
             }
-            Some(Errand::Approve(id)) => {
-                let (source, answer) = (Arc::clone(&source), answer.clone());
-                tokio::spawn(async move {
-                    let outcome = source.approve(&id).await;
-                    // Nobody listening means that the program ends, and the request is known to have been sent.
-                    answer.send((id, outcome)).await.ok();
-                });
-            }
+            Some(Errand::Approve(id)) => approve(&source, id, &answer),
         }
         interval.send_if_modified(|current| std::mem::replace(current, controller.interval()) != controller.interval());
         wait = controller.refresh(&clocks());
+        for id in controller.take_ruled() {
+            approve(&source, id, &answer);
+        }
     }
     controller.finish(&clocks().now);
+}
+
+/// What came of an approval.
+type Answer = (EventId, Result<(), Error>);
+
+/// Sends an approval, beside everything else.
+fn approve<A: Source>(source: &Arc<A>, id: EventId, answer: &mpsc::Sender<Answer>) {
+    let (source, answer) = (Arc::clone(source), answer.clone());
+    tokio::spawn(async move {
+        let outcome = source.approve(&id).await;
+        // Nobody listening means that the program ends, and the request is known to have been sent.
+        answer.send((id, outcome)).await.ok();
+    });
 }

@@ -99,6 +99,13 @@ pub enum Request {
         /// Gets an error at once if the event cannot be approved; what the endpoint answers shows in the snapshot.
         reply: oneshot::Sender<Result<(), String>>,
     },
+    /// Keep a rule from approving an event.
+    StopRule {
+        /// Which one.
+        key: EventKey,
+        /// Gets a sentence if there is nothing to stop any more.
+        reply: oneshot::Sender<Result<(), String>>,
+    },
     /// Be quiet about an event for a while.
     Snooze {
         /// Which one.

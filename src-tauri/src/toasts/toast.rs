@@ -68,6 +68,8 @@ impl From<&Alert> for Toast {
             body_answer: match &alert.key {
                 AlertKey::Appeared(key)
                 | AlertKey::Reminder(key, _)
+                | AlertKey::RuleAnnounced(key, _)
+                | AlertKey::RuleActed(key)
                 | AlertKey::Started(key)
                 | AlertKey::Returned(key, _) => Answer::Intent(Intent::Details(key.clone())),
                 AlertKey::Ended(key) => Answer::Past(key.clone()),

@@ -55,6 +55,7 @@ pub(super) fn id(action: &MenuAction) -> String {
     match action {
         MenuAction::Open => "open".to_owned(),
         MenuAction::AskToApprove(key) => format!("{ASK_TO_APPROVE}{key}"),
+        MenuAction::StopRule(key) => format!("{STOP_RULE}{key}"),
         MenuAction::SnoozeReminders => "snooze".to_owned(),
         MenuAction::ToggleStartAtLogin => "start-at-login".to_owned(),
         MenuAction::About => "about".to_owned(),
@@ -67,6 +68,9 @@ pub(super) fn action(id: &str) -> Option<MenuAction> {
     if let Some(key) = id.strip_prefix(ASK_TO_APPROVE) {
         return Some(MenuAction::AskToApprove(EventKey::new(key)));
     }
+    if let Some(key) = id.strip_prefix(STOP_RULE) {
+        return Some(MenuAction::StopRule(EventKey::new(key)));
+    }
     match id {
         "open" => Some(MenuAction::Open),
         "snooze" => Some(MenuAction::SnoozeReminders),
@@ -78,6 +82,7 @@ pub(super) fn action(id: &str) -> Option<MenuAction> {
 }
 
 const ASK_TO_APPROVE: &str = "approve:";
+const STOP_RULE: &str = "stop-rule:";
 const NO_ACCELERATOR: Option<&str> = None;
 
 /// In a menu a single ampersand marks the letter after it and is not shown itself.
@@ -95,6 +100,7 @@ mod tests {
             MenuAction::Open,
             MenuAction::AskToApprove(EventKey::new("602d9444-d2cd-49c7-8624-8643e7171297")),
             MenuAction::AskToApprove(EventKey::new("approve:open#2")),
+            MenuAction::StopRule(EventKey::new("approve:open#2")),
             MenuAction::SnoozeReminders,
             MenuAction::ToggleStartAtLogin,
             MenuAction::About,

@@ -41,6 +41,10 @@ pub(super) struct Told {
     pub(super) appeared: Option<DateTime<Utc>>,
     /// The latest of the times to remind of it that a reminder was shown for: it stands for all earlier ones.
     pub(super) reminded: Option<DateTime<Utc>>,
+    /// The latest announcement of a rule that is going to approve it.
+    pub(super) rule_announced: Option<DateTime<Utc>>,
+    /// What came of an approval by rule.
+    pub(super) rule_acted: bool,
     /// That it is under way.
     pub(super) started: bool,
     /// That it is over, or that nobody wanted to know.
@@ -60,6 +64,13 @@ impl AlertLedger {
                 let told = self.told_mut(key);
                 told.reminded = told.reminded.max(Some(*due));
             }
+            AlertKey::RuleAnnounced(key, since) => {
+                let told = self.told_mut(key);
+                told.rule_announced = Some(*since);
+                // Whoever is told that it is about to be approved knows that it is coming.
+                told.appeared.get_or_insert(alert.planned);
+            }
+            AlertKey::RuleActed(key) => self.told_mut(key).rule_acted = true,
             AlertKey::Started(key) => self.told_mut(key).started = true,
             AlertKey::Ended(key) => self.told_mut(key).ended = true,
             AlertKey::ContactLost(since) => self.contact_lost = Some(*since),

@@ -49,6 +49,10 @@ pub enum AlertKey {
     Appeared(EventKey),
     /// The event is still coming; with the time at which to remind of it.
     Reminder(EventKey, DateTime<Utc>),
+    /// A rule is going to approve the event; with the time since when that is told.
+    RuleAnnounced(EventKey, DateTime<Utc>),
+    /// A rule approved the event, and this came of it.
+    RuleActed(EventKey),
     /// The event is under way.
     Started(EventKey),
     /// The event is over, one way or the other.
@@ -84,6 +88,8 @@ impl AlertKey {
         match self {
             Self::Appeared(key)
             | Self::Reminder(key, _)
+            | Self::RuleAnnounced(key, _)
+            | Self::RuleActed(key)
             | Self::Started(key)
             | Self::Ended(key)
             | Self::Returned(key, _) => Some(key),
@@ -97,6 +103,8 @@ impl fmt::Display for AlertKey {
         match self {
             Self::Appeared(key) => write!(f, "appeared {key}"),
             Self::Reminder(key, due) => write!(f, "reminder {} {key}", due.timestamp()),
+            Self::RuleAnnounced(key, since) => write!(f, "rule-announced {} {key}", since.timestamp()),
+            Self::RuleActed(key) => write!(f, "rule-acted {key}"),
             Self::Started(key) => write!(f, "started {key}"),
             Self::Ended(key) => write!(f, "ended {key}"),
             Self::ContactLost(since) => write!(f, "contact-lost {}", since.timestamp()),
@@ -138,6 +146,8 @@ pub enum Intent {
     Snooze(EventKey, Snooze),
     /// Ask whether to approve the event.
     AskToApprove(EventKey),
+    /// Keep a rule from approving the event.
+    StopRule(EventKey),
 }
 
 /// What is to be told now, and when to ask again.

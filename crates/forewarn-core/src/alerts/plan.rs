@@ -1,5 +1,7 @@
 //! What is due.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::ledger::{AlertLedger, Told};
@@ -9,7 +11,7 @@ use crate::clock::Now;
 use crate::impact::Kind;
 use crate::settings::{Scope, Settings};
 use crate::texts::Words;
-use crate::tracker::{Connection, EndedEvent, TrackedEvent, Tracker};
+use crate::tracker::{ApprovalRecord, Approver, Connection, EndedEvent, Ruling, TrackedEvent, Tracker};
 
 impl AlertLedger {
     /// What is to be told now. Whatever is due is planned again and again until it is [`AlertLedger::shown`].
@@ -23,12 +25,24 @@ impl AlertLedger {
         };
         let mut due: Vec<Alert> = Vec::new();
         for ended in tracker.ended() {
+            due.extend(planner.rule(self.told(&ended.tracked.key), &ended.tracked));
             due.extend(planner.end(self, ended));
+        }
+        // What a rule does is told of every event, whatever else the person wants to hear of.
+        let mut ruled = BTreeSet::new();
+        for tracked in tracker.events() {
+            if let Some(alert) = planner.rule(self.told(&tracked.key), tracked) {
+                ruled.insert(&tracked.key);
+                due.push(alert);
+            }
         }
         let mut upcoming: Vec<&TrackedEvent> = tracker.events().filter(|tracked| planner.concerns(tracked)).collect();
         upcoming.sort_by_key(|tracked| (!tracked.is_started(), tracked.not_before.is_none(), tracked.not_before));
         for tracked in &upcoming {
-            due.extend(planner.life(self.told(&tracked.key), tracked));
+            // One thing at a time: the later notification about an event takes the place of the earlier one.
+            if tracked.is_started() || !ruled.contains(&tracked.key) {
+                due.extend(planner.life(self.told(&tracked.key), tracked));
+            }
         }
         due.extend(planner.loss(self, &upcoming));
         if due.is_empty() {
@@ -68,6 +82,19 @@ impl Planner<'_> {
             return None;
         }
         Some(self.wording.ended(ended))
+    }
+
+    /// What a rule is going to do with the event, or has done.
+    fn rule(&self, told: Told, tracked: &TrackedEvent) -> Option<Alert> {
+        if let Some(ApprovalRecord { by: Approver::Rule { rule }, progress, .. }) = &tracked.approval {
+            return if told.rule_acted { None } else { self.wording.rule_acted(tracked, rule, progress) };
+        }
+        let Some(Ruling::Pending { rule, at: Some(at), announced: Some(since), .. }) = &tracked.ruling else {
+            return None;
+        };
+        let live = matches!(self.tracker.connection(), Connection::Live { .. });
+        let told = told.rule_announced == Some(*since);
+        (live && !told).then(|| self.wording.rule_announced(tracked, rule, *since, *at))
     }
 
     fn life(&mut self, told: Told, tracked: &TrackedEvent) -> Option<Alert> {

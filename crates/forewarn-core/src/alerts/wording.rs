@@ -3,11 +3,12 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{Alert, AlertKey, Button, Intent, Snooze, Urgency};
-use crate::hostile::line;
+use crate::hostile::{line, one_line};
 use crate::impact::Kind;
+use crate::rules::RuleName;
 use crate::settings::Settings;
-use crate::texts::{Text, Words};
-use crate::tracker::{EndedEvent, Loss, Outcome, TrackedEvent, Tracker};
+use crate::texts::{RuleText, Text, Words};
+use crate::tracker::{ApprovalProgress, EndedEvent, Loss, Outcome, TrackedEvent, Tracker};
 
 #[derive(Clone, Copy)]
 pub(super) struct Wording<'a> {
@@ -43,6 +44,52 @@ impl Wording<'_> {
         }
         let title = self.coming(tracked);
         self.alert(AlertKey::Reminder(tracked.key.clone(), due), Urgency::High, title, String::new(), buttons)
+    }
+
+    pub(super) fn rule_announced(
+        &self,
+        tracked: &TrackedEvent,
+        rule: &RuleName,
+        since: DateTime<Utc>,
+        at: DateTime<Utc>,
+    ) -> Alert {
+        let time = self.words.exactly((at - self.now).max(TimeDelta::zero()));
+        let blanks = [("type", self.words.name(&tracked.event)), ("time", time), ("vm", self.vm(tracked))];
+        let title = self.words.fill(Text::Rule(RuleText::Announced), &blanks);
+        let body = self.words.fill(Text::Rule(RuleText::AnnouncedBody), &[("rule", self.rule(rule))]);
+        let label = self.words.language.text(Text::Rule(RuleText::Stop)).to_owned();
+        let stop = Button { label, intent: Intent::StopRule(tracked.key.clone()) };
+        let key = AlertKey::RuleAnnounced(tracked.key.clone(), since);
+        self.alert(key, Urgency::High, title, body, vec![stop, self.details(tracked)])
+    }
+
+    /// What came of an approval by rule; nothing as long as no answer came.
+    pub(super) fn rule_acted(
+        &self,
+        tracked: &TrackedEvent,
+        rule: &RuleName,
+        progress: &ApprovalProgress,
+    ) -> Option<Alert> {
+        let refused = match progress {
+            ApprovalProgress::Requested => return None,
+            ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => None,
+            ApprovalProgress::Unanswered { .. } => Some(self.words.language.text(Text::ApprovalUnanswered).to_owned()),
+            ApprovalProgress::Failed { failure, .. } => Some(failure.failure.summary(self.words.language)),
+        };
+        let rule = ("rule", self.rule(rule));
+        let (urgency, title, body) = match refused {
+            None => {
+                let body = self.words.fill(Text::Rule(RuleText::GivenBody), &[rule]);
+                (Urgency::Normal, RuleText::Given, body)
+            }
+            Some(answer) => {
+                let body = self.words.fill(Text::Rule(RuleText::RefusedBody), &[rule, ("answer", one_line(&answer))]);
+                (Urgency::High, RuleText::Refused, body)
+            }
+        };
+        let title = self.name_and_vm(Text::Rule(title), tracked);
+        let key = AlertKey::RuleActed(tracked.key.clone());
+        Some(self.alert(key, urgency, title, body, vec![self.details(tracked)]))
     }
 
     pub(super) fn started(&self, tracked: &TrackedEvent) -> Alert {
@@ -118,6 +165,10 @@ impl Wording<'_> {
 
     fn vm(&self, tracked: &TrackedEvent) -> String {
         self.words.vm(&tracked.event, self.tracker.this_vm())
+    }
+
+    fn rule(&self, rule: &RuleName) -> String {
+        one_line(rule.spoken(self.words.language))
     }
 
     fn details(&self, tracked: &TrackedEvent) -> Button {

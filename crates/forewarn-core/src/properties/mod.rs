@@ -1,5 +1,6 @@
 //! What holds whatever the endpoint, the clocks and the power do.
 
+mod rules;
 mod volume;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -153,6 +154,7 @@ impl Witness {
                 | What::ApprovalRequested { .. }
                 | What::ApprovedHere { .. }
                 | What::ApprovalFailed { .. }
+                | What::RuleStopped { .. }
                 | What::ContactLost { .. }
                 | What::ContactRestored { .. }
                 | What::ClockJumped { .. } => {}
@@ -279,7 +281,9 @@ impl Run {
     fn approves(&mut self, which: usize, taken: bool) -> Vec<What> {
         let now = self.world.now.clone();
         let Some(key) = self.keys().get(which).cloned() else { return Vec::new() };
-        let Ok((id, mut changes)) = self.world.tracker.request_approval(&key, "ada", &now) else { return Vec::new() };
+        let Ok((id, mut changes)) = self.world.tracker.request_approval(&key, &"ada".into(), &now) else {
+            return Vec::new();
+        };
         let refusal = crate::ApprovalFailure { failure: crate::Failure::Gone, may_have_arrived: false };
         let answer = if taken { Ok(()) } else { Err(refusal) };
         changes.extend(self.world.tracker.approval_answered(&id, &answer, &now));

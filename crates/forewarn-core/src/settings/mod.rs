@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::impact::Kind;
-use crate::texts::{Language, Text};
+use crate::rules::{Rules, WrongEntry};
+use crate::texts::{Language, RuleText, Text};
 
 /// What the person can choose. Every value in it is a valid one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,8 +28,12 @@ pub struct Settings {
     pub start_at_login: bool,
     /// How often to ask the endpoint.
     pub poll_interval: PollInterval,
-    /// What may be approved without asking.
+    /// What may be approved without asking, in the person's own rules.
+    pub rules: Rules,
+    /// What may be approved without asking besides.
     pub approval_rules: ApprovalRules,
+    /// How long before an approval by rule the person is told of it.
+    pub approval_grace: Grace,
     /// A command to run before an approval is sent.
     pub command_before_approval: Option<String>,
     /// The look of the window.
@@ -72,6 +77,10 @@ pub struct ApprovalRules {
     pub freeze_up_to_seconds: Option<u16>,
 }
 
+/// How many seconds a person has to stop a rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Grace(u16);
+
 /// How long before an event to remind of it: a few whole minutes, each once.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reminders(BTreeSet<u16>);
@@ -101,6 +110,10 @@ pub enum SettingKey {
     StartAtLogin,
     /// [`Settings::poll_interval`]
     PollIntervalSeconds,
+    /// [`Settings::rules`]
+    Rules,
+    /// [`Settings::approval_grace`]
+    ApprovalGraceSeconds,
     /// [`ApprovalRules::user_initiated`]
     ApproveUserInitiated,
     /// [`ApprovalRules::freeze_up_to_seconds`]
@@ -123,6 +136,9 @@ pub struct WrongValue {
     pub key: SettingKey,
     /// What it was to be, as JSON.
     pub value: String,
+    /// What is wrong with one entry of it, where it is a list of several and one of them is wrong.
+    #[serde(default)]
+    pub entry: Option<WrongEntry>,
 }
 
 /// What came of applying many values at once.
@@ -144,7 +160,9 @@ impl Default for Settings {
             // The system is not changed unasked.
             start_at_login: false,
             poll_interval: PollInterval(1_000),
+            rules: Rules::default(),
             approval_rules: ApprovalRules::default(),
+            approval_grace: Grace(10),
             command_before_approval: None,
             theme: Theme::default(),
             language: None,
@@ -167,6 +185,12 @@ impl Settings {
         applied
     }
 
+    /// All rules that count: the person's, then those that were only switched on.
+    #[must_use]
+    pub fn rules_in_force(&self) -> Rules {
+        self.rules.clone().then(self.approval_rules.rules())
+    }
+
     /// All values by name, as [`Settings::apply`] takes them.
     #[must_use]
     pub fn to_values(&self) -> Map<String, Value> {
@@ -178,8 +202,34 @@ impl WrongValue {
     /// What was wrong, and what would be right.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
+        if let Some(entry) = &self.entry {
+            return entry.sentence(self.key, language);
+        }
         let allowed = language.text(Text::Allowed(self.key));
         language.fill(Text::WrongValue, &[("key", self.key.name()), ("value", &self.value), ("allowed", allowed)])
+    }
+}
+
+impl WrongEntry {
+    fn sentence(&self, key: SettingKey, language: Language) -> String {
+        let number = self.number.to_string();
+        let blanks = [("key", key.name()), ("number", &number), ("field", &self.field)];
+        match self.known {
+            None => language.fill(Text::Rule(RuleText::UnknownField), &blanks),
+            Some(field) => {
+                let allowed = language.text(Text::Rule(RuleText::Allowed(field)));
+                let blanks: Vec<(&str, &str)> = blanks.into_iter().chain([("allowed", allowed)]).collect();
+                language.fill(Text::Rule(RuleText::WrongEntry), &blanks)
+            }
+        }
+    }
+}
+
+impl Grace {
+    /// As a time span.
+    #[must_use]
+    pub fn duration(self) -> Duration {
+        Duration::from_secs(u64::from(self.0))
     }
 }
 

@@ -5,21 +5,24 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
-use super::{HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue};
+use super::{Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue};
 use crate::impact::Kind;
+use crate::rules::Rules;
 use crate::texts::Language;
 
 impl SettingKey {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::NotifyTypes,
         Self::NotifyScope,
         Self::ReminderMinutes,
         Self::Sound,
         Self::StartAtLogin,
         Self::PollIntervalSeconds,
+        Self::Rules,
         Self::ApproveUserInitiated,
         Self::ApproveFreezeUpToSeconds,
+        Self::ApprovalGraceSeconds,
         Self::CommandBeforeApproval,
         Self::Theme,
         Self::Language,
@@ -27,13 +30,17 @@ impl SettingKey {
     ];
 
     /// Those that something acts on, in the same order. The others are read and kept, and do nothing.
-    pub const IN_EFFECT: [Self; 9] = [
+    pub const IN_EFFECT: [Self; 13] = [
         Self::NotifyTypes,
         Self::NotifyScope,
         Self::ReminderMinutes,
         Self::Sound,
         Self::StartAtLogin,
         Self::PollIntervalSeconds,
+        Self::Rules,
+        Self::ApproveUserInitiated,
+        Self::ApproveFreezeUpToSeconds,
+        Self::ApprovalGraceSeconds,
         Self::Theme,
         Self::Language,
         Self::HistoryDays,
@@ -49,6 +56,8 @@ impl SettingKey {
             Self::Sound => "sound",
             Self::StartAtLogin => "start_at_login",
             Self::PollIntervalSeconds => "poll_interval_seconds",
+            Self::Rules => "rules",
+            Self::ApprovalGraceSeconds => "approval_grace_seconds",
             Self::ApproveUserInitiated => "approve_user_initiated",
             Self::ApproveFreezeUpToSeconds => "approve_freeze_up_to_seconds",
             Self::CommandBeforeApproval => "command_before_approval",
@@ -76,6 +85,8 @@ impl Settings {
             SettingKey::Sound => json!(self.sound),
             SettingKey::StartAtLogin => json!(self.start_at_login),
             SettingKey::PollIntervalSeconds => seconds(self.poll_interval),
+            SettingKey::Rules => self.rules.to_value(),
+            SettingKey::ApprovalGraceSeconds => json!(self.approval_grace.0),
             SettingKey::ApproveUserInitiated => json!(self.approval_rules.user_initiated),
             SettingKey::ApproveFreezeUpToSeconds => json!(self.approval_rules.freeze_up_to_seconds.unwrap_or(0)),
             SettingKey::CommandBeforeApproval => json!(self.command_before_approval.as_deref().unwrap_or_default()),
@@ -90,7 +101,12 @@ impl Settings {
     /// # Errors
     /// If it cannot have this value; then it is as it was.
     pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), WrongValue> {
-        self.try_set(key, value).ok_or_else(|| WrongValue { key, value: value.to_string() })
+        let wrong = |entry| WrongValue { key, value: value.to_string(), entry };
+        if key == SettingKey::Rules {
+            self.rules = Rules::read(value).map_err(wrong)?;
+            return Ok(());
+        }
+        self.try_set(key, value).ok_or_else(|| wrong(None))
     }
 
     fn try_set(&mut self, key: SettingKey, value: &Value) -> Option<()> {
@@ -101,6 +117,8 @@ impl Settings {
             SettingKey::Sound => self.sound = value.as_bool()?,
             SettingKey::StartAtLogin => self.start_at_login = value.as_bool()?,
             SettingKey::PollIntervalSeconds => self.poll_interval = poll_interval(value)?,
+            SettingKey::Rules => self.rules = Rules::read(value).ok()?,
+            SettingKey::ApprovalGraceSeconds => self.approval_grace = Grace(number(value, 0..=300)?),
             SettingKey::ApproveUserInitiated => self.approval_rules.user_initiated = value.as_bool()?,
             SettingKey::ApproveFreezeUpToSeconds => {
                 let seconds = number(value, 0..=3600)?;
@@ -205,6 +223,8 @@ mod tests {
                 "sound": true,
                 "start_at_login": false,
                 "poll_interval_seconds": 1,
+                "rules": [],
+                "approval_grace_seconds": 10,
                 "approve_user_initiated": false,
                 "approve_freeze_up_to_seconds": 0,
                 "command_before_approval": "",
@@ -225,6 +245,8 @@ mod tests {
             "sound": false,
             "start_at_login": true,
             "poll_interval_seconds": 30,
+            "rules": [{ "name": "Nights", "from": "22:00", "until": "06:00", "then": "approve_now" }],
+            "approval_grace_seconds": 30,
             "approve_user_initiated": true,
             "approve_freeze_up_to_seconds": 9,
             "command_before_approval": "drain.cmd --now",
@@ -262,6 +284,10 @@ mod tests {
             ("poll_interval_seconds", json!(-1)),
             ("approve_user_initiated", json!(null)),
             ("approve_freeze_up_to_seconds", json!(3601)),
+            ("approval_grace_seconds", json!(301)),
+            ("rules", json!({})),
+            ("rules", json!([7])),
+            ("rules", json!([{ "name": "x" }])),
             ("command_before_approval", json!("a\nb")),
             ("command_before_approval", json!("x".repeat(4097))),
             ("theme", json!("neon")),

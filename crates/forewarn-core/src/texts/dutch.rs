@@ -3,6 +3,7 @@
 mod desktop;
 mod failures;
 mod native;
+mod rules;
 mod troubles;
 
 use super::Text;
@@ -28,6 +29,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Trouble(trouble) => troubles::text(trouble),
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
+        Text::Rule(text) => rules::text(text),
         Text::ApprovalUnanswered => "Forewarn werd afgesloten voordat het antwoord kwam.",
         Text::WrongValue => "{key} kan niet {value} zijn: het moet {allowed} zijn",
         Text::Allowed(key) => allowed(key),
@@ -116,6 +118,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
         NotApprovable::NotListed => {
             "De laatste lijst van Azure was maar gedeeltelijk leesbaar en toont deze gebeurtenis niet."
         }
+        NotApprovable::Forbidden => "Een van de regels houdt tegen dat deze gebeurtenis hier wordt goedgekeurd.",
     }
 }
 
@@ -128,6 +131,8 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true of false",
         SettingKey::PollIntervalSeconds => "een getal van 0.2 tot en met 60",
         SettingKey::ApproveFreezeUpToSeconds => "een geheel getal van 0 (uit) tot en met 3600",
+        SettingKey::Rules => "een lijst van hoogstens 50 regels, elk een tabel,",
+        SettingKey::ApprovalGraceSeconds => "een geheel getal van 0 tot en met 300",
         SettingKey::CommandBeforeApproval => "leeg of een opdracht van één regel met hoogstens 4096 tekens",
         SettingKey::Theme => "\"system\", \"light\" of \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" of \"nl\"",

@@ -3,6 +3,7 @@
 mod desktop;
 mod failures;
 mod native;
+mod rules;
 mod troubles;
 
 use super::Text;
@@ -28,6 +29,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Trouble(trouble) => troubles::text(trouble),
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
+        Text::Rule(text) => rules::text(text),
         Text::ApprovalUnanswered => "Forewarn was ended before the answer came.",
         Text::WrongValue => "{key} cannot be {value}: it must be {allowed}",
         Text::Allowed(key) => allowed(key),
@@ -114,6 +116,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
         NotApprovable::AlreadyApproved => "It is approved and waits for Azure; other tenants may hold it.",
         NotApprovable::NoContact => "Azure cannot be reached, so nobody knows whether this event still stands.",
         NotApprovable::NotListed => "Azure's latest list could be read only in part and does not show this event.",
+        NotApprovable::Forbidden => "One of the rules keeps this event from being approved from here.",
     }
 }
 
@@ -126,6 +129,8 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true or false",
         SettingKey::PollIntervalSeconds => "a number from 0.2 to 60",
         SettingKey::ApproveFreezeUpToSeconds => "a whole number from 0, which is off, to 3600",
+        SettingKey::Rules => "a list of at most 50 rules, each a table",
+        SettingKey::ApprovalGraceSeconds => "a whole number from 0 to 300",
         SettingKey::CommandBeforeApproval => "a command on one line of at most 4096 characters, or empty for none",
         SettingKey::Theme => "\"system\", \"light\" or \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" or \"nl\"",

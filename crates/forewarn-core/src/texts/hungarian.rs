@@ -3,6 +3,7 @@
 mod desktop;
 mod failures;
 mod native;
+mod rules;
 mod troubles;
 
 use super::Text;
@@ -28,6 +29,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Trouble(trouble) => troubles::text(trouble),
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
+        Text::Rule(text) => rules::text(text),
         Text::ApprovalUnanswered => "A Forewarn leállt, mielőtt a válasz megérkezett volna.",
         Text::WrongValue => "{key} nem lehet {value}; megengedett: {allowed}",
         Text::Allowed(key) => allowed(key),
@@ -116,6 +118,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
         NotApprovable::NotListed => {
             "Az Azure legutóbbi listája csak részben volt olvasható, és ez az esemény nem szerepel benne."
         }
+        NotApprovable::Forbidden => "Az egyik szabály nem engedi, hogy ezt az eseményt innen jóváhagyják.",
     }
 }
 
@@ -128,6 +131,8 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true vagy false",
         SettingKey::PollIntervalSeconds => "szám 0.2 és 60 között",
         SettingKey::ApproveFreezeUpToSeconds => "egész szám 0 (kikapcsolva) és 3600 között",
+        SettingKey::Rules => "legfeljebb 50 szabály listája, mindegyik egy tábla",
+        SettingKey::ApprovalGraceSeconds => "egész szám 0 és 300 között",
         SettingKey::CommandBeforeApproval => "egysoros, legfeljebb 4096 karakteres parancs, vagy üres, ha nincs",
         SettingKey::Theme => "\"system\", \"light\" vagy \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" vagy \"nl\"",

@@ -9,6 +9,7 @@ mod hungarian;
 mod native;
 mod phrases;
 mod replies;
+mod rules;
 mod shorten;
 mod swedish;
 mod troubles;
@@ -31,6 +32,7 @@ pub use phrases::Words;
 #[cfg(test)]
 pub(crate) use phrases::tests as phrases_tests;
 pub use replies::Reply;
+pub use rules::RuleText;
 pub(crate) use shorten::{shorten, units_of};
 pub use troubles::TroubleText;
 
@@ -162,6 +164,7 @@ texts! {
         NotApprovable::AlreadyApproved,
         NotApprovable::NoContact,
         NotApprovable::NotListed,
+        NotApprovable::Forbidden,
     ]),
     /// What failed: see [`FailureText`].
     Failure(FailureText: FailureText::ALL),
@@ -173,6 +176,8 @@ texts! {
     Desktop(DesktopText: DesktopText::ALL),
     /// What is said in the stead of the window or of a notification: see [`NativeText`].
     Native(NativeText: NativeText::ALL),
+    /// What is said about rules: see [`RuleText`].
+    Rule(RuleText: RuleText::all()),
     /// The program was ended before the answer to an approval came.
     ApprovalUnanswered,
     /// A setting cannot have a value: `key`, `value`, `allowed`.

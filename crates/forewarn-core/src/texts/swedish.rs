@@ -3,6 +3,7 @@
 mod desktop;
 mod failures;
 mod native;
+mod rules;
 mod troubles;
 
 use super::Text;
@@ -28,6 +29,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Trouble(trouble) => troubles::text(trouble),
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
+        Text::Rule(text) => rules::text(text),
         Text::ApprovalUnanswered => "Forewarn avslutades innan svaret kom.",
         Text::WrongValue => "{key} kan inte vara {value}: det måste vara {allowed}",
         Text::Allowed(key) => allowed(key),
@@ -116,6 +118,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
         }
         NotApprovable::NoContact => "Azure kan inte nås, så ingen vet om händelsen fortfarande gäller.",
         NotApprovable::NotListed => "Azures senaste lista kunde bara läsas delvis och visar inte den här händelsen.",
+        NotApprovable::Forbidden => "En av reglerna hindrar att händelsen godkänns härifrån.",
     }
 }
 
@@ -128,6 +131,8 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true eller false",
         SettingKey::PollIntervalSeconds => "ett tal från 0.2 till 60",
         SettingKey::ApproveFreezeUpToSeconds => "ett heltal från 0, som är av, till 3600",
+        SettingKey::Rules => "en lista med högst 50 regler, var och en en tabell",
+        SettingKey::ApprovalGraceSeconds => "ett heltal från 0 till 300",
         SettingKey::CommandBeforeApproval => "ett kommando på en rad med högst 4096 tecken, eller tomt för inget",
         SettingKey::Theme => "\"system\", \"light\" eller \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" eller \"nl\"",

@@ -3,6 +3,7 @@
 mod desktop;
 mod failures;
 mod native;
+mod rules;
 mod troubles;
 
 use super::Text;
@@ -28,6 +29,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Trouble(trouble) => troubles::text(trouble),
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
+        Text::Rule(text) => rules::text(text),
         Text::ApprovalUnanswered => "Forewarn yanıt gelmeden kapatıldı.",
         Text::WrongValue => "{key}, {value} olamaz: {allowed} olmalıdır",
         Text::Allowed(key) => allowed(key),
@@ -116,6 +118,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
         }
         NotApprovable::NoContact => "Azure'a ulaşılamıyor, bu yüzden bu olayın hâlâ geçerli olup olmadığı bilinmiyor.",
         NotApprovable::NotListed => "Azure'un son listesi yalnızca kısmen okunabildi ve bu olayı göstermiyor.",
+        NotApprovable::Forbidden => "Kurallardan biri bu olayın buradan onaylanmasını engelliyor.",
     }
 }
 
@@ -130,6 +133,8 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Sound | SettingKey::StartAtLogin | SettingKey::ApproveUserInitiated => "true veya false",
         SettingKey::PollIntervalSeconds => "0.2 ile 60 arasında bir sayı",
         SettingKey::ApproveFreezeUpToSeconds => "0 (kapalı) ile 3600 arasında bir tam sayı",
+        SettingKey::Rules => "her biri bir tablo olan en çok 50 kuraldan oluşan bir liste",
+        SettingKey::ApprovalGraceSeconds => "0 ile 300 arasında bir tam sayı",
         SettingKey::CommandBeforeApproval => "en çok 4096 karakterlik tek satırlık bir komut ya da komut yoksa boş",
         SettingKey::Theme => "\"system\", \"light\" veya \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" veya \"nl\"",

@@ -3,20 +3,36 @@
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use super::ruling::Ruling;
 use super::state::TrackedEvent;
 use crate::failure::Failure;
+use crate::rules::RuleName;
+use crate::texts::{Language, RuleText, Text};
 
 /// The latest approval given here for an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalRecord {
     /// Who gave it.
-    pub by: String,
+    pub by: Approver,
     /// When.
     pub requested: DateTime<Utc>,
     /// How far it has come.
     pub progress: ApprovalProgress,
     /// An earlier try may have reached Azure although no good answer came back.
     pub earlier_may_have_arrived: bool,
+}
+
+/// Who gave an approval. A person is kept as their name alone.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Approver {
+    /// A rule that a person wrote.
+    Rule {
+        /// Its name.
+        rule: RuleName,
+    },
+    /// A person, as the system knows them.
+    Person(String),
 }
 
 /// How far an approval has come.
@@ -77,6 +93,25 @@ pub enum NotApprovable {
     NoContact,
     /// The latest document does not list it.
     NotListed,
+    /// A rule keeps it from being approved from here.
+    Forbidden,
+}
+
+impl Approver {
+    /// Who that is, in the middle of a sentence.
+    #[must_use]
+    pub fn spoken(&self, language: Language) -> String {
+        match self {
+            Self::Person(name) => name.clone(),
+            Self::Rule { rule } => language.fill(Text::Rule(RuleText::TheRule), &[("rule", rule.spoken(language))]),
+        }
+    }
+}
+
+impl From<&str> for Approver {
+    fn from(person: &str) -> Self {
+        Self::Person(person.to_owned())
+    }
 }
 
 impl ApprovalRecord {
@@ -117,6 +152,8 @@ impl TrackedEvent {
             Some(NotApprovable::NoId)
         } else if !self.listed {
             Some(NotApprovable::NotListed)
+        } else if matches!(self.ruling, Some(Ruling::Forbidden { .. })) {
+            Some(NotApprovable::Forbidden)
         } else {
             None
         }

@@ -3,18 +3,21 @@
 mod approval;
 pub(crate) mod bounds;
 mod matching;
+mod ruling;
 mod state;
 mod update;
 
 #[cfg(test)]
 mod tests;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Document, Event, EventId, EventStatus, Identity, Incarnation, VmName};
 
-pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, NotApprovable};
+pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, NotApprovable};
+pub use ruling::{Mandate, Ruling, Rulings};
 pub use state::{Connection, Contact, EndedEvent, Loss, Outcome, Stage, TrackedEvent, TrackerState};
 
 use crate::change::{Change, What};
@@ -36,7 +39,11 @@ pub struct Tracker {
     waiting_for_first: bool,
     /// Events of an earlier run that no document of this one has listed.
     unseen: BTreeSet<EventKey>,
+    /// Since when the person is told of what a rule is going to approve, on the monotonic clock.
+    announced: BTreeMap<EventKey, Duration>,
     incarnation: Option<Incarnation>,
+    /// The ids that the latest document has more than once.
+    ambiguous: BTreeSet<EventId>,
     revision: u64,
 }
 
@@ -60,6 +67,7 @@ impl Tracker {
                 approval.progress = ApprovalProgress::Unanswered { at: now.wall };
             }
         }
+        ruling::announce_anew(&mut state.events);
         Self {
             unseen: state.events.keys().cloned().collect(),
             state,
@@ -68,7 +76,9 @@ impl Tracker {
             wall_watch: JumpWatch::default(),
             began: now.clone(),
             waiting_for_first: true,
+            announced: BTreeMap::new(),
             incarnation: None,
+            ambiguous: BTreeSet::new(),
             revision: 0,
         }
     }
@@ -184,7 +194,7 @@ impl Tracker {
         }
     }
 
-    /// Notes that somebody wants the event to start now. On success the caller sends the approval of the id it gets;
+    /// Notes that somebody, or a rule, wants the event to start now. On success the caller sends the approval of the id it gets;
     /// as long as no answer came, asking again is refused, so that two clicks are one request.
     ///
     /// # Errors
@@ -192,7 +202,7 @@ impl Tracker {
     pub fn request_approval(
         &mut self,
         key: &EventKey,
-        by: &str,
+        by: &Approver,
         now: &Now,
     ) -> Result<(EventId, Vec<Change>), NotApprovable> {
         let id = self.approvable(key)?.clone();
@@ -201,12 +211,12 @@ impl Tracker {
         for tracked in self.state.events.values_mut().filter(|tracked| tracked.event.id.as_ref() == Some(&id)) {
             let earlier_may_have_arrived = tracked.approval.as_ref().is_some_and(ApprovalRecord::may_count);
             tracked.approval = Some(ApprovalRecord {
-                by: by.to_owned(),
+                by: by.clone(),
                 requested: at.endpoint,
                 progress: ApprovalProgress::Requested,
                 earlier_may_have_arrived,
             });
-            let what = What::ApprovalRequested { key: tracked.key.clone(), by: by.to_owned() };
+            let what = What::ApprovalRequested { key: tracked.key.clone(), by: by.clone() };
             changes.push(Change { at, what });
         }
         self.revision += 1;
@@ -261,6 +271,7 @@ impl Tracker {
         }
         self.state.contact.last_document = Some(at.endpoint);
         self.incarnation.clone_from(&document.incarnation);
+        self.ambiguous = ruling::ambiguous(&document.events);
 
         let listed = bounds::events(&document.events);
         let mut matching = match_up(&self.state.events, &listed);

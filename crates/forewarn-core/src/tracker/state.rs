@@ -7,6 +7,7 @@ use scheduled_events::{Event, EventStatus, VmName};
 use serde::{Deserialize, Serialize};
 
 use super::approval::ApprovalRecord;
+use super::ruling::Ruling;
 use crate::clock::{Boot, Moment};
 use crate::failure::Failure;
 use crate::key::EventKey;
@@ -38,6 +39,9 @@ pub struct TrackedEvent {
     pub stage: Stage,
     /// The approval given here, if one was.
     pub approval: Option<ApprovalRecord>,
+    /// What a rule has to do with it, if one has.
+    #[serde(default)]
+    pub ruling: Option<Ruling>,
     /// Whether the latest document listed it. A document that could be read only in part ends nothing.
     pub listed: bool,
     /// The run of the operating system in which it was last seen.
@@ -139,6 +143,7 @@ impl TrackedEvent {
             first_seen: at,
             stage,
             approval: None,
+            ruling: None,
             listed: true,
             seen_in_boot: boot,
             wall_jumped_ms: 0,

@@ -27,7 +27,7 @@ fn seen(events: &[Event]) -> World {
 
 fn approve(world: &mut World, answer: &Result<(), ApprovalFailure>) {
     let now = world.now.clone();
-    let (id, _) = world.tracker.request_approval(&key("A"), "ada", &now).unwrap();
+    let (id, _) = world.tracker.request_approval(&key("A"), &"ada".into(), &now).unwrap();
     world.tracker.approval_answered(&id, answer, &now);
 }
 

@@ -2,8 +2,8 @@
 
 use super::View;
 use crate::key::EventKey;
-use crate::texts::{Text, shorten};
-use crate::tracker::{Connection, TrackedEvent};
+use crate::texts::{RuleText, Text, shorten};
+use crate::tracker::{Connection, Ruling, TrackedEvent};
 
 /// One entry of the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,6 +32,8 @@ pub enum MenuAction {
     Open,
     /// Opens the window and asks whether to approve the event. It never approves by itself.
     AskToApprove(EventKey),
+    /// Keeps a rule from approving the event.
+    StopRule(EventKey),
     /// Is quiet about everything that is coming.
     SnoozeReminders,
     /// Switches starting at login.
@@ -56,6 +58,7 @@ impl View<'_> {
             MenuItem::Separator,
             choice(Text::MenuOpen, MenuAction::Open, true),
         ];
+        menu.extend(self.stoppable());
         menu.extend(self.approvals());
         let now = self.clock();
         let quiet = |tracked: &TrackedEvent| {
@@ -96,6 +99,19 @@ impl View<'_> {
                 self.about(text, tracked, when)
             }
         }
+    }
+
+    /// What a rule is going to approve; not until that is told, for until then there is time to go to the window.
+    fn stoppable(&self) -> impl Iterator<Item = MenuItem> {
+        let announced = |tracked: &&TrackedEvent| {
+            matches!(tracked.ruling, Some(Ruling::Pending { announced: Some(_), .. })) && tracked.approval.is_none()
+        };
+        self.tracker.events().filter(announced).take(MOST_APPROVALS).map(|tracked| MenuItem::Choice {
+            label: self.about(Text::Rule(RuleText::MenuStop), tracked, String::new()),
+            action: MenuAction::StopRule(tracked.key.clone()),
+            enabled: true,
+            ticked: None,
+        })
     }
 
     fn approvals(&self) -> Vec<MenuItem> {

@@ -23,7 +23,7 @@ pub use menu::{MenuAction, MenuItem};
 pub use publication::{Publication, Told};
 pub use snapshot::{
     ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView,
-    Snapshot, WhyNot,
+    RulingView, Snapshot, WhyNot,
 };
 pub use tray::{TrayIcon, TrayView};
 pub use upkeep::{LockedSetting, SettingsView, Upkeep};

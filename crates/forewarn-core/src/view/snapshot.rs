@@ -8,9 +8,10 @@ use super::{Phase, SettingsView, View, imminent_from};
 use crate::failure::{Failure, FailureKind};
 use crate::impact::{Impact, Kind};
 use crate::key::EventKey;
+use crate::rules::RuleName;
 use crate::settings::Theme;
 use crate::texts::{Language, Text};
-use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, TrackedEvent};
+use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, Ruling, TrackedEvent};
 
 /// All that the window shows. Times are UTC on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock
 /// and counts for itself. Text from Azure is plain text, within the bounds that
@@ -147,6 +148,8 @@ pub struct EventView {
     pub step: LifeStep,
     /// The approval given here, if one was.
     pub approval: Option<ApprovalView>,
+    /// What a rule has to do with it, if one has.
+    pub ruling: Option<RulingView>,
     /// Whether it can be approved now.
     pub can_approve: bool,
     /// Why it cannot.
@@ -216,6 +219,31 @@ pub enum ApprovalView {
         answer: String,
         /// Whether the request may have reached Azure all the same.
         may_have_arrived: bool,
+    },
+}
+
+/// What a rule has to do with an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum RulingView {
+    /// It is going to approve it.
+    Pending {
+        /// What it is called.
+        rule: String,
+        /// When it approves, if that is known.
+        at: Option<DateTime<Utc>>,
+        /// Whether the person was told, so that it is a matter of seconds.
+        announced: bool,
+    },
+    /// It keeps it from being approved.
+    Forbidden {
+        /// What it is called.
+        rule: String,
+    },
+    /// It was going to approve it, and was stopped.
+    Stopped {
+        /// What it is called.
+        rule: String,
     },
 }
 
@@ -358,6 +386,7 @@ impl View<'_> {
             resources,
             step: step(tracked),
             approval: approval(tracked, self.words.language),
+            ruling: ruling(tracked, self.words.language),
             can_approve: why_not.is_none(),
             why_not: why_not.map(|reason| {
                 let text = self.words.language.text(Text::WhyNot(reason)).to_owned();
@@ -397,9 +426,26 @@ fn step(tracked: &TrackedEvent) -> LifeStep {
     }
 }
 
+fn ruling(tracked: &TrackedEvent, language: Language) -> Option<RulingView> {
+    if tracked.is_started() {
+        return None;
+    }
+    let spoken = |rule: &RuleName| rule.spoken(language).to_owned();
+    match tracked.ruling.as_ref()? {
+        Ruling::Pending { .. } if tracked.approval.is_some() => None,
+        Ruling::Pending { rule, at, announced, .. } => {
+            Some(RulingView::Pending { rule: spoken(rule), at: *at, announced: announced.is_some() })
+        }
+        Ruling::Forbidden { rule } => Some(RulingView::Forbidden { rule: spoken(rule) }),
+        Ruling::Stopped { rule } => Some(RulingView::Stopped { rule: spoken(rule) }),
+        // The approval itself is shown.
+        Ruling::Given { .. } => None,
+    }
+}
+
 fn approval(tracked: &TrackedEvent, language: Language) -> Option<ApprovalView> {
     let approval = tracked.approval.as_ref()?;
-    let by = approval.by.clone();
+    let by = approval.by.spoken(language);
     Some(match &approval.progress {
         ApprovalProgress::Requested => ApprovalView::Requested { by, at: approval.requested },
         ApprovalProgress::Accepted { at } => ApprovalView::Accepted { by, at: *at },

@@ -31,6 +31,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 drop(reply.send(answer));
                 return asked.ok();
             }
+            Request::StopRule { key, reply } => drop(reply.send(self.stop_rule(&key, now))),
             Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
             Request::SaveSettings { values, reply } => drop(reply.send(self.save(&values, now))),
             Request::History { question, reply } => drop(reply.send(self.history(&question))),
@@ -81,7 +82,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     }
 
     fn approve(&mut self, key: &EventKey, by: &str, now: &Now) -> Result<Errand, String> {
-        match self.tracker.request_approval(key, by, now) {
+        match self.tracker.request_approval(key, &by.into(), now) {
             Ok((id, changes)) => {
                 // Kept before it is sent: an approval that was sent is never forgotten.
                 self.keep(&changes, None, now);
@@ -102,6 +103,14 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             Intent::Details(key) => self.shell.open_window(&Opening::Event(key)),
             Intent::AskToApprove(key) => self.shell.open_window(&Opening::Approval(key)),
             Intent::Snooze(key, snooze) => self.snooze(&key, Some(snooze), now),
+            Intent::StopRule(key) => self.stop_or_show(&key, now),
+        }
+    }
+
+    /// Stops a rule. Where it is too late for that, the window shows what became of the event.
+    fn stop_or_show(&mut self, key: &EventKey, now: &Now) {
+        if self.stop_rule(key, now).is_err() {
+            self.shell.open_window(&Opening::Event(key.clone()));
         }
     }
 
@@ -109,6 +118,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         match action {
             MenuAction::Open => self.open(),
             MenuAction::AskToApprove(key) => self.shell.open_window(&Opening::Approval(key)),
+            MenuAction::StopRule(key) => self.stop_or_show(&key, now),
             MenuAction::About => self.shell.open_window(&Opening::About),
             MenuAction::SnoozeReminders => {
                 self.ledger.snooze_all(&self.tracker, now);

@@ -12,6 +12,7 @@
 //! with one appearance, one start and one end; lost contact and moved clocks are recorded by each. The saved state is
 //! that of the program that wrote last, which does no harm, for both watch the same endpoint.
 
+mod approver;
 mod ask;
 mod backlog;
 mod database;

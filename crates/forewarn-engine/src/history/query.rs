@@ -6,6 +6,7 @@ use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use scheduled_events::{EventSource, EventType, VmName};
 
+use super::approver;
 use super::records::{
     Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Sort, SortBy, Transition,
 };
@@ -248,7 +249,7 @@ fn past_event(row: &Row<'_>) -> rusqlite::Result<PastEvent> {
         expected_seconds: expected.and_then(|seconds| u64::try_from(seconds).ok()),
         first_seen: moment(row.get("first_seen_endpoint")?, row.get("first_seen_local")?),
         approved: row.get::<_, Option<i64>>("approved")?.map(from_millis),
-        approved_by: optional_text(row, "approved_by")?,
+        approved_by: optional_text(row, "approved_by")?.map(approver::of_kept),
         started: optional_moment(row.get("started_endpoint")?, row.get("started_local")?),
         started_from_the_first: row.get("started_from_the_first")?,
         ended: optional_moment(row.get("ended_endpoint")?, row.get("ended_local")?),
@@ -269,7 +270,7 @@ fn transition(row: &Row<'_>) -> rusqlite::Result<Transition> {
 
 fn approval(row: &Row<'_>) -> rusqlite::Result<PastApproval> {
     Ok(PastApproval {
-        by: text(row, "by")?,
+        by: approver::of_kept(text(row, "by")?),
         requested: moment(row.get("requested_endpoint")?, row.get("requested_local")?),
         answered: optional_moment(row.get("answered_endpoint")?, row.get("answered_local")?),
         accepted: row.get("accepted")?,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{Change, EventKey, Failure, Kind, Moment, Outcome};
+use forewarn_core::{Approver, Change, EventKey, Failure, Kind, Moment, Outcome};
 use scheduled_events::{EventSource, EventType, VmName};
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ pub struct PastEvent {
     /// When an approval from here was accepted.
     pub approved: Option<DateTime<Utc>>,
     /// Whose approval that was.
-    pub approved_by: Option<String>,
+    pub approved_by: Option<Approver>,
     /// When it was seen to start.
     pub started: Option<Moment>,
     /// It was under way when first seen.
@@ -92,7 +92,7 @@ pub struct Transition {
 #[serde(rename_all = "camelCase")]
 pub struct PastApproval {
     /// Who gave it.
-    pub by: String,
+    pub by: Approver,
     /// When.
     pub requested: Moment,
     /// When the answer came; none if none is known to have come.

@@ -15,7 +15,7 @@ fn key(key: &str) -> EventKey {
 fn the_life_of_an_event_is_told_afterwards() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
-    let (id, asked) = world.tracker.request_approval(&key("A"), "ada", &world.now).unwrap();
+    let (id, asked) = world.tracker.request_approval(&key("A"), &"ada".into(), &world.now).unwrap();
     world.record(&asked);
     let answered = world.tracker.approval_answered(&id, &Ok(()), &world.now);
     world.record(&answered);
@@ -30,7 +30,7 @@ fn the_life_of_an_event_is_told_afterwards() {
     assert_eq!(past.description, "Host server is undergoing maintenance.");
     assert_eq!(past.not_before, Some(start() + TimeDelta::days(3000)), "the last one stated");
     assert_eq!(past.expected_seconds, None, "-1 is not known");
-    assert_eq!(past.approved_by.as_deref(), Some("ada"));
+    assert_eq!(past.approved_by, Some("ada".into()));
     assert_eq!(past.outcome, Some(Outcome::Completed));
     assert_eq!(past.took, Some(TimeDelta::seconds(250)));
     assert!(!past.while_away && !past.started_from_the_first);
@@ -55,7 +55,7 @@ fn the_name_of_a_change_is_its_name_in_json() {
     world.sees(&[reboot("A")]);
     world.fails();
     world.sees(&[started(reboot("A")), reboot("B")]);
-    let (id, asked) = world.tracker.request_approval(&key("B"), "ada", &world.now).unwrap();
+    let (id, asked) = world.tracker.request_approval(&key("B"), &"ada".into(), &world.now).unwrap();
     world.record(&asked);
     let refused = ApprovalFailure { failure: Failure::Gone, may_have_arrived: false };
     let answered = world.tracker.approval_answered(&id, &Err(refused), &world.now);
@@ -79,18 +79,18 @@ fn who_approved_and_what_was_answered_is_kept() {
     let failure = Failure::Server { status: 503, answer: "Service Unavailable".to_owned() };
     let answers = [Err(ApprovalFailure { failure: failure.clone(), may_have_arrived: false }), Ok(())];
     for (by, answer) in ["ada", "grace"].into_iter().zip(&answers) {
-        let (id, asked) = world.tracker.request_approval(&key("A"), by, &world.now).unwrap();
+        let (id, asked) = world.tracker.request_approval(&key("A"), &by.into(), &world.now).unwrap();
         world.record(&asked);
         world.pass(TimeDelta::seconds(2));
         let answered = world.tracker.approval_answered(&id, answer, &world.now);
         world.record(&answered);
     }
     let event = world.history.latest_of(&key("A")).unwrap().unwrap();
-    assert_eq!(event.approved_by.as_deref(), Some("grace"));
+    assert_eq!(event.approved_by, Some("grace".into()));
     let approvals = world.history.detail(event.id).unwrap().unwrap().approvals;
     let told: Vec<_> =
-        approvals.iter().map(|approval| (approval.by.as_str(), approval.accepted, approval.answer.clone())).collect();
-    assert_eq!(told, [("ada", Some(false), Some(failure)), ("grace", Some(true), None)]);
+        approvals.iter().map(|approval| (approval.by.clone(), approval.accepted, approval.answer.clone())).collect();
+    assert_eq!(told, [("ada".into(), Some(false), Some(failure)), ("grace".into(), Some(true), None)]);
     for approval in approvals {
         let waited = approval.answered.unwrap().endpoint - approval.requested.endpoint;
         assert_eq!(waited, TimeDelta::seconds(2));
@@ -101,7 +101,7 @@ fn who_approved_and_what_was_answered_is_kept() {
 fn an_approval_whose_answer_never_came_says_so() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
-    let (_, asked) = world.tracker.request_approval(&key("A"), "ada", &world.now).unwrap();
+    let (_, asked) = world.tracker.request_approval(&key("A"), &"ada".into(), &world.now).unwrap();
     world.record(&asked);
     world.restarts();
     let event = world.history.latest_of(&key("A")).unwrap().unwrap();

@@ -2,10 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use forewarn_core::{Alert, AlertKey, Change, EventKey, Moment, Outcome, TrackedEvent, TrackerState, What};
+use forewarn_core::{
+    Alert, AlertKey, Approver, Change, EventKey, Language, Moment, Outcome, TrackedEvent, TrackerState, What,
+};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use scheduled_events::VmName;
 
+use super::approver;
 use super::time::to_millis;
 
 /// An alert that was shown to the person.
@@ -86,6 +89,7 @@ pub(super) fn kind(what: &What) -> &'static str {
         What::ApprovalRequested { .. } => "approval_requested",
         What::ApprovedHere { .. } => "approved_here",
         What::ApprovalFailed { .. } => "approval_failed",
+        What::RuleStopped { .. } => "rule_stopped",
         What::Started { .. } => "started",
         What::Completed { .. } => "completed",
         What::Cancelled { .. } => "cancelled",
@@ -212,7 +216,8 @@ fn search_text(tracked: &TrackedEvent) -> String {
     let mut parts = vec![tracked.key.as_str(), said.event_type.as_str(), &said.description];
     parts.extend(said.source.as_ref().map(scheduled_events::EventSource::as_str));
     parts.extend(said.resources.iter().map(VmName::as_str));
-    parts.extend(tracked.approval.as_ref().map(|approval| approval.by.as_str()));
+    let approver = tracked.approval.as_ref().map(|approval| approval.by.spoken(Language::English));
+    parts.extend(approver.as_deref());
     // A search does not match across two of them.
     parts.join("\n").to_lowercase()
 }
@@ -232,6 +237,7 @@ fn write_transition(transaction: &Transaction<'_>, event: Option<i64>, change: &
         | What::ApprovalRequested { .. }
         | What::ApprovedHere { .. }
         | What::ApprovalFailed { .. }
+        | What::RuleStopped { .. }
         | What::ContactLost { .. }
         | What::ContactRestored { .. }
         | What::ClockJumped { .. } => None,
@@ -276,14 +282,14 @@ fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change
         What::ApprovalRequested { by, .. } => {
             transaction.execute(
                 "INSERT INTO approvals (event, by, requested_endpoint, requested_local) VALUES (?1, ?2, ?3, ?4)",
-                params![event, by, endpoint, local],
+                params![event, approver::kept(by), endpoint, local],
             )?;
         }
         What::ApprovedHere { by, .. } => {
             answer_approval(transaction, event, by, change.at, None)?;
             transaction.execute(
                 "UPDATE events SET approved = ?2, approved_by = ?3 WHERE id = ?1",
-                params![event, endpoint, by],
+                params![event, endpoint, approver::kept(by)],
             )?;
         }
         What::ApprovalFailed { by, failure, .. } => {
@@ -294,6 +300,7 @@ fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change
         What::Cancelled { while_away, .. } => _ = end(Outcome::Cancelled, *while_away)?,
         What::Appeared { .. }
         | What::Updated { .. }
+        | What::RuleStopped { .. }
         | What::Started { .. }
         | What::ContactLost { .. }
         | What::ContactRestored { .. }
@@ -307,11 +314,11 @@ fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change
 fn answer_approval(
     transaction: &Transaction<'_>,
     event: i64,
-    by: &str,
+    by: &Approver,
     at: Moment,
     refusal: Option<&str>,
 ) -> rusqlite::Result<()> {
-    let (endpoint, local) = (to_millis(at.endpoint), to_millis(at.local));
+    let (by, endpoint, local) = (approver::kept(by), to_millis(at.endpoint), to_millis(at.local));
     let answered = transaction.execute(
         "UPDATE approvals SET answered_endpoint = ?3, answered_local = ?4, accepted = ?5, answer = ?6
              WHERE id = (SELECT id FROM approvals WHERE event = ?1 AND by = ?2 AND answered_endpoint IS NULL

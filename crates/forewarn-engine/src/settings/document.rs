@@ -2,7 +2,7 @@
 
 use forewarn_core::{Language, SettingKey, Settings, Text};
 use serde_json::{Map, Value};
-use toml_edit::{Array, DocumentMut, InlineTable, Item, TableLike};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, TableLike};
 
 /// Where and why a text is no TOML.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,8 +57,12 @@ fn about(key: SettingKey) -> &'static str {
         SettingKey::PollIntervalSeconds => {
             "How many seconds to wait before asking Azure again, which answers five times a second for the whole VM."
         }
+        SettingKey::Rules => {
+            "What is approved without asking you: of these rules, the first that matches an event counts."
+        }
+        SettingKey::ApprovalGraceSeconds => "How many seconds you have to stop a rule before it approves.",
         SettingKey::ApproveUserInitiated => {
-            "Whether events that somebody with rights to the VM caused are approved without asking you."
+            "Whether restarts of this VM alone that somebody with rights to it caused are approved without asking you."
         }
         SettingKey::ApproveFreezeUpToSeconds => {
             "Freezes that last no longer than this many seconds are approved without asking you."
@@ -84,6 +88,10 @@ fn document(text: &str) -> Result<DocumentMut, Broken> {
 
 fn with_value(text: &str, name: &str, value: &Value) -> Result<String, Broken> {
     let mut document = document(text)?;
+    if let Some(tables) = tables(value, document.get(name)) {
+        document.insert(name, Item::ArrayOfTables(tables));
+        return Ok(document.to_string());
+    }
     let mut new = toml_value(value);
     match document.get_mut(name) {
         Some(Item::Value(old)) => {
@@ -100,6 +108,21 @@ fn with_value(text: &str, name: &str, value: &Value) -> Result<String, Broken> {
         }
     }
     Ok(document.to_string())
+}
+
+/// A list of tables as `[[name]]` has it, which is how a person would write it. Those that are as they were stay as they
+/// were written.
+fn tables(value: &Value, before: Option<&Item>) -> Option<ArrayOfTables> {
+    let members = value.as_array().filter(|members| !members.is_empty())?;
+    let before = before.and_then(Item::as_array_of_tables);
+    let table = |member: &Value| {
+        let fields = member.as_object()?;
+        let same = before.into_iter().flatten().find(|table| object(*table) == *fields);
+        Some(same.cloned().unwrap_or_else(|| {
+            fields.iter().map(|(name, value)| (name.as_str(), Item::Value(toml_value(value)))).collect()
+        }))
+    };
+    members.iter().map(table).collect()
 }
 
 /// The text with the value in the place of the line that explains it, as [`template`] has one for each. `None` if there
@@ -238,6 +261,24 @@ speed = 3
     }
 
     #[test]
+    fn a_list_of_tables_is_written_as_a_person_would_and_what_is_not_changed_stays() {
+        let night = json!({ "name": "Nights", "then": "approve_now" });
+        let text = set("sound = true\n", SettingKey::Rules, &json!([night]));
+        assert_eq!(text, "sound = true\n\n[[rules]]\nname = \"Nights\"\nthen = \"approve_now\"\n");
+        let commented = text.replace("[[rules]]", "# While nobody works.\n[[rules]]").replace("_now\"", "_now\" # !");
+        let more = set(&commented, SettingKey::Rules, &json!([{ "name": "First", "then": "ask" }, night]));
+        assert!(more.contains("# While nobody works.\n[[rules]]\nname = \"Nights\""), "{more}");
+        assert!(more.contains("_now\" # !"), "{more}");
+        assert_eq!(parse(&more).unwrap()["rules"][0]["name"], "First");
+        let quiet = set(&more, SettingKey::Sound, &json!(false));
+        assert_eq!(parse(&quiet).unwrap()["sound"], false);
+        let none = set(&quiet, SettingKey::Rules, &json!([]));
+        assert_eq!(Value::Object(parse(&none).unwrap()), json!({ "sound": false, "rules": [] }));
+        let again = set(&set(&template(), SettingKey::Rules, &json!([night])), SettingKey::Theme, &json!("dark"));
+        assert_eq!(Value::Object(parse(&again).unwrap()), json!({ "rules": [night], "theme": "dark" }));
+    }
+
+    #[test]
     fn files_from_windows_are_read() {
         let text = "\u{feff}theme = \"dark\"\r\n# sound = true\r\n";
         assert_eq!(Value::Object(parse(text).unwrap()), json!({ "theme": "dark" }));
@@ -272,7 +313,7 @@ speed = 3
         #![proptest_config(ProptestConfig::with_cases(256))]
 
         #[test]
-        fn whatever_is_written_is_read_back(values in proptest::collection::vec((0..12_usize, any_value()), 0..8)) {
+        fn whatever_is_written_is_read_back(values in proptest::collection::vec((0..SettingKey::ALL.len(), any_value()), 0..8)) {
             let mut text = template();
             let mut expected = Map::new();
             for (index, value) in values {

@@ -346,7 +346,7 @@ fn a_link_stays_a_link() {
 fn what_is_wrong_with_the_files_is_told_in_every_language() {
     let (path, by) = (PathBuf::from("/me/settings.toml"), PathBuf::from("/etc/settings.toml"));
     let reason = "Permission denied".to_owned();
-    let wrong = WrongValue { key: SettingKey::Sound, value: "7".to_owned() };
+    let wrong = WrongValue { key: SettingKey::Sound, value: "7".to_owned(), entry: None };
     let problems = [
         SettingsProblem::Wrong { path: path.clone(), wrong, used: "true".to_owned() },
         SettingsProblem::Unknown { path: path.clone(), name: "colour".to_owned() },
@@ -390,6 +390,8 @@ fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
         number(SettingKey::PollIntervalSeconds, 1..=60),
         proptest::sample::select(vec![0.2, 0.25, 1.5, 59.999])
             .prop_map(|value| (SettingKey::PollIntervalSeconds, json!(value))),
+        rules(),
+        number(SettingKey::ApprovalGraceSeconds, 0..=300),
         flag(SettingKey::ApproveUserInitiated),
         number(SettingKey::ApproveFreezeUpToSeconds, 0..=3600),
         "([!-~é][ -~é\\\\\"'#]{0,30}[!-~])?".prop_map(|command| (SettingKey::CommandBeforeApproval, json!(command))),
@@ -397,6 +399,23 @@ fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
         one_of(SettingKey::Language, &["system", "en", "tr", "sv", "hu", "nl"]),
         number(SettingKey::HistoryDays, 1..=3650),
     ]
+}
+
+/// Some rules, as the window saves them.
+fn rules() -> impl Strategy<Value = (SettingKey, Value)> {
+    let actions = vec![
+        json!({ "then": "approve_now" }),
+        json!({ "then": "approve_before", "minutes_before": 5 }),
+        json!({ "then": "never", "weekdays": ["mon", "fri"], "from": "22:00", "until": "06:00" }),
+    ];
+    let rule = ("[!-~é\"'#=]{1,9}", proptest::sample::select(actions));
+    proptest::collection::btree_map(rule.0, rule.1, 0..4).prop_map(|rules| {
+        let rules = rules.into_iter().map(|(name, mut rule)| {
+            rule["name"] = json!(name);
+            rule
+        });
+        (SettingKey::Rules, rules.collect())
+    })
 }
 
 proptest! {

@@ -3,16 +3,18 @@
 use chrono::{DateTime, Utc};
 use scheduled_events::NotBefore;
 
-use super::super::Words;
+use super::super::{RuleText, Text, Words};
 use super::Reply;
 use crate::change::{Field, FieldChange, What};
 use crate::hostile::{line, one_line};
+use crate::rules::RuleName;
+use crate::tracker::Approver;
 
 impl Words {
     /// The sentence that tells what happened.
     #[must_use]
     pub fn happened(self, what: &What) -> String {
-        let by = |reply: Reply, by: &str| self.reply(reply, &[("by", &one_line(by))]);
+        let by = |reply: Reply, by: &Approver| self.reply(reply, &[("by", &self.approver(by))]);
         let plain = |reply: Reply| self.language.reply(reply).to_owned();
         match what {
             What::Appeared { already_started: false, .. } => plain(Reply::Appeared),
@@ -21,12 +23,14 @@ impl Words {
                 let fields: Vec<String> = fields.iter().map(|field| self.field_change(field)).collect();
                 self.reply(Reply::Updated, &[("fields", &fields.join("; "))])
             }
+            What::ApprovalRequested { by: Approver::Rule { rule }, .. } => self.of_rule(RuleText::Requested, rule),
             What::ApprovalRequested { by: person, .. } => by(Reply::ApprovalRequested, person),
             What::ApprovedHere { by: person, .. } => by(Reply::Approved, person),
             What::ApprovalFailed { by: person, failure, .. } => {
                 let answer = one_line(&failure.summary(self.language));
-                self.reply(Reply::ApprovalFailed, &[("by", &one_line(person)), ("answer", &answer)])
+                self.reply(Reply::ApprovalFailed, &[("by", &self.approver(person)), ("answer", &answer)])
             }
+            What::RuleStopped { rule, .. } => self.of_rule(RuleText::Stopped, rule),
             What::Started { .. } => plain(Reply::Started),
             What::Completed { while_away: true, .. } => plain(Reply::CompletedAway),
             What::Completed { start_seen: true, .. } => plain(Reply::Completed),
@@ -50,6 +54,14 @@ impl Words {
     #[must_use]
     pub fn happened_unknown(self, kind: &str) -> String {
         self.reply(Reply::NotKnown, &[("kind", &one_line(kind))])
+    }
+
+    fn of_rule(self, text: RuleText, rule: &RuleName) -> String {
+        self.language.fill(Text::Rule(text), &[("rule", &one_line(rule.spoken(self.language)))])
+    }
+
+    fn approver(self, by: &Approver) -> String {
+        one_line(&by.spoken(self.language))
     }
 
     fn reply(self, reply: Reply, blanks: &[(&str, &str)]) -> String {
@@ -95,7 +107,8 @@ mod tests {
 
     /// One of everything that can happen.
     fn everything() -> Vec<What> {
-        let by = || "ada".to_owned();
+        let by = || "ada".into();
+        let rule = || Approver::Rule { rule: RuleName::new("Nights") };
         let moved = FieldChange {
             field: Field::NotBefore,
             from: "Mon, 02 Mar 2026 12:45:00 GMT".to_owned(),
@@ -111,6 +124,9 @@ mod tests {
             What::ApprovalRequested { key: key("A"), by: by() },
             What::ApprovedHere { key: key("A"), by: by() },
             What::ApprovalFailed { key: key("A"), by: by(), failure: forbidden() },
+            What::ApprovalRequested { key: key("A"), by: rule() },
+            What::ApprovedHere { key: key("A"), by: rule() },
+            What::RuleStopped { key: key("A"), rule: RuleName::new("Nights") },
             What::Started { key: key("A") },
             What::Completed { key: key("A"), start_seen: true, while_away: false },
             What::Completed { key: key("A"), start_seen: false, while_away: false },
@@ -137,6 +153,9 @@ mod tests {
                 "ada asked Azure to start it now.",
                 "Azure accepted the approval by ada.",
                 "Azure did not accept the approval by ada. The endpoint does not let this program in (403).",
+                "Rule “Nights” asked Azure to start it now.",
+                "Azure accepted the approval by rule “Nights”.",
+                "Rule “Nights” was stopped before it approved the event.",
                 "It started.",
                 "It is over.",
                 "It is over. Its start was not seen.",

@@ -13,7 +13,7 @@ fn an_approval_moves_from_requested_to_accepted_to_waiting_to_started() {
     assert_eq!(request(&mut world, "A"), Ok("A".into()));
     assert_eq!(progress(&world), ApprovalProgress::Requested);
     assert_eq!(request(&mut world, "A"), Err(NotApprovable::AlreadyRequested), "two clicks are one request");
-    assert_eq!(answered(&mut world, &Ok(())), [What::ApprovedHere { key: key("A"), by: "ada".to_owned() }]);
+    assert_eq!(answered(&mut world, &Ok(())), [What::ApprovedHere { key: key("A"), by: "ada".into() }]);
     assert_eq!(answered(&mut world, &Ok(())), [], "an answer counts once");
     let accepted = world.clock();
     assert_eq!(progress(&world), ApprovalProgress::Accepted { at: accepted });
@@ -33,7 +33,7 @@ fn a_failed_approval_says_what_was_answered_and_can_be_tried_again() {
         ApprovalFailure { failure: Failure::Server { status: 500, answer: String::new() }, may_have_arrived: true };
     assert_eq!(
         answered(&mut world, &Err(failure.clone())),
-        [What::ApprovalFailed { key: key("A"), by: "ada".to_owned(), failure: failure.failure }]
+        [What::ApprovalFailed { key: key("A"), by: "ada".into(), failure: failure.failure }]
     );
     assert_eq!(request(&mut world, "A"), Ok("A".into()));
 }

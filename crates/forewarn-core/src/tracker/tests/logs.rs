@@ -11,7 +11,7 @@ fn replay(log: &str, at: DateTime<Utc>, approve: bool) -> Vec<What> {
         let listed = world.tracker.events().next().map(|event| event.key.clone());
         if let Some(key) = listed.filter(|_| approve) {
             let now = world.now.clone();
-            let (id, _) = world.tracker.request_approval(&key, "ada", &now).unwrap();
+            let (id, _) = world.tracker.request_approval(&key, &"ada".into(), &now).unwrap();
             world.tracker.approval_answered(&id, &Ok(()), &now);
         }
     }

@@ -3,6 +3,7 @@
 mod approvals;
 mod logs;
 mod pauses;
+mod ruling;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Document, Event, EventStatus, NotBefore, VmName};
@@ -39,7 +40,7 @@ fn answered(world: &mut World, answer: &Result<(), ApprovalFailure>) -> Vec<What
 
 fn request(world: &mut World, name: &str) -> Result<EventId, NotApprovable> {
     let now = world.now.clone();
-    world.tracker.request_approval(&key(name), "ada", &now).map(|(id, _)| id)
+    world.tracker.request_approval(&key(name), &"ada".into(), &now).map(|(id, _)| id)
 }
 
 #[test]
@@ -94,7 +95,7 @@ fn gone_while_the_answer_to_an_approval_is_still_out_happened_unseen() {
     world.sees(&[reboot("A")]);
     request(&mut world, "A").unwrap();
     assert_eq!(world.sees(&[]), [completed_unseen("A")]);
-    let by = "ada".to_owned();
+    let by = "ada".into();
     assert_eq!(answered(&mut world, &Ok(())), [What::ApprovedHere { key: key("A"), by }], "the answer is not lost");
 }
 

@@ -58,7 +58,7 @@ fn changes_carry_both_clocks() {
     world.sees(&[]);
     let document = Document { events: vec![reboot("A")], ..Document::empty(1) };
     let observation =
-        Observation::Document { document: document.into(), server_time: None, round_trip: std::time::Duration::ZERO };
+        Observation::Document { document: document.into(), server_time: None, round_trip: Duration::ZERO };
     let changes = world.tracker.observe(observation, &world.now);
     assert_eq!(changes[0].at, Moment { endpoint: world.clock(), local: world.now.wall });
     assert_eq!((changes[0].at.local - changes[0].at.endpoint).num_minutes(), 179);

@@ -1,0 +1,303 @@
+//! What holds for approvals by rule, whatever the rules, and whatever the endpoint, the clocks, the power and the person
+//! do.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use chrono::{DateTime, FixedOffset, Utc};
+use scheduled_events::{EventId, EventSource, VmName};
+
+use super::*;
+use crate::rules::Rules;
+use crate::{ApprovalFailure, Approver, Failure, Mandate, RuleName, Ruling, SettingKey};
+
+const GRACE: Duration = Duration::from_secs(10);
+
+#[derive(Debug, Clone)]
+enum Deed {
+    /// How each event stands in the next document, and what else is said about it.
+    Document(Vec<(Listed, u8)>),
+    Failure,
+    Restart,
+    Boot(u8),
+    WallJump(i32),
+    Pass(u8),
+    Stop(usize),
+    Approve(usize),
+    /// The endpoint answers what was sent; whether it took it.
+    Answer(bool),
+    /// The person writes other rules.
+    Rules(Vec<Value>),
+}
+
+fn rule() -> impl Strategy<Value = Value> {
+    let types = proptest::sample::subsequence(vec!["Freeze", "Reboot", "Redeploy", "Preempt"], 0..3);
+    let sources = proptest::sample::select(vec![json!(null), json!("User"), json!("Platform")]);
+    let lengths = proptest::sample::select(vec![json!(null), json!(5), json!(10)]);
+    let scopes = proptest::sample::select(vec!["any", "alone", "among_others"]);
+    let hours = proptest::sample::select(vec![None, Some(("12:00", "12:40")), Some(("22:00", "06:00"))]);
+    let actions = proptest::sample::select(vec!["approve_now", "approve_now", "approve_before", "ask", "never"]);
+    (types, sources, lengths, scopes, hours, actions).prop_map(|(types, source, length, scope, hours, then)| {
+        let mut rule = json!({ "types": types, "scope": scope, "then": then });
+        if then == "approve_before" {
+            rule["minutes_before"] = json!(5);
+        }
+        if let Some((from, until)) = hours {
+            (rule["from"], rule["until"]) = (json!(from), json!(until));
+        }
+        for (name, value) in [("source", source), ("at_most_seconds", length)] {
+            if !value.is_null() {
+                rule[name] = value;
+            }
+        }
+        rule
+    })
+}
+
+fn rules() -> impl Strategy<Value = Vec<Value>> {
+    proptest::collection::vec(rule(), 0..4)
+}
+
+fn deed() -> impl Strategy<Value = Deed> {
+    let listed = prop_oneof![
+        1 => Just(Listed::Not),
+        8 => Just(Listed::Scheduled),
+        1 => Just(Listed::Started),
+        1 => (0_u8..30).prop_map(Listed::Moved),
+        1 => Just(Listed::Twice),
+    ];
+    let stands = proptest::collection::vec((listed, any::<u8>()), IDS.len());
+    prop_oneof![
+        8 => stands.prop_map(Deed::Document),
+        2 => Just(Deed::Failure),
+        2 => Just(Deed::Restart),
+        1 => any::<u8>().prop_map(Deed::Boot),
+        1 => (-90_000_i32..90_000).prop_map(Deed::WallJump),
+        8 => (0_u8..40).prop_map(Deed::Pass),
+        1 => (0..IDS.len()).prop_map(Deed::Stop),
+        1 => (0..IDS.len()).prop_map(Deed::Approve),
+        3 => any::<bool>().prop_map(Deed::Answer),
+        1 => rules().prop_map(Deed::Rules),
+    ]
+}
+
+const IDS: [&str; 4] = ["A", "B", "C", ""];
+
+/// An event of which everything that a rule looks at varies with `variant`.
+fn varied(index: usize, variant: u8) -> Event {
+    let pick = |shift: u8, count: u8| usize::from((variant >> shift) % count);
+    let event_type = ["Freeze", "Reboot", "Redeploy", "Preempt"][(index + pick(0, 2)) % 4];
+    let vms: &[&str] = [&["web-01"][..], &["web-00", "web-01"], &["web-02"], &["web-01", "web-02"]][pick(1, 4)];
+    let event = on(vms, event(event_type, IDS[index], 15));
+    Event {
+        source: [Some(EventSource::Platform), Some(EventSource::User), None][pick(3, 3)].clone(),
+        duration_in_seconds: [Some(-1), Some(5), Some(9), None][pick(5, 4)],
+        ..event
+    }
+}
+
+struct Office {
+    world: World,
+    settings: Settings,
+    /// What the latest answer listed, if the latest answer was a document.
+    listed: Option<Vec<Event>>,
+    /// What was sent by rule and by a person, in order.
+    sent: Vec<EventId>,
+    unanswered: BTreeSet<EventId>,
+    /// What a person stopped or approved.
+    decided: BTreeSet<EventId>,
+    /// Since when each announcement stands, on a clock that restarts do not set back, within one run of the program.
+    announced: BTreeMap<(EventKey, RuleName), Duration>,
+    /// Seconds since the beginning.
+    passed: u64,
+}
+
+impl Office {
+    fn new() -> Self {
+        Self {
+            world: World::new(),
+            settings: Settings::default(),
+            listed: None,
+            sent: Vec::new(),
+            unanswered: BTreeSet::new(),
+            decided: BTreeSet::new(),
+            announced: BTreeMap::new(),
+            passed: 0,
+        }
+    }
+
+    fn does(&mut self, deed: &Deed) {
+        match deed {
+            Deed::Document(stands) => {
+                let mut events = Vec::new();
+                for (index, (listed, variant)) in stands.iter().enumerate() {
+                    let event = varied(index, *variant);
+                    match listed {
+                        Listed::Not => {}
+                        Listed::Scheduled => events.push(event),
+                        Listed::Started => events.push(started(event)),
+                        Listed::Moved(minutes) => {
+                            let time = event.not_before.time().unwrap() + TimeDelta::minutes(i64::from(*minutes));
+                            events.push(Event { not_before: scheduled_events::NotBefore::At(time), ..event });
+                        }
+                        Listed::Twice => events.extend([event.clone(), varied(index, variant.wrapping_add(2))]),
+                    }
+                }
+                self.passed += 1;
+                self.world.sees(&events);
+                self.listed = Some(events);
+            }
+            Deed::Failure => {
+                self.passed += 1;
+                self.world.fails();
+                self.listed = None;
+            }
+            Deed::Restart => self.restarts(),
+            Deed::Boot(number) => {
+                self.world.now.boot = Some(crate::Boot::Id(number.to_string()));
+                self.restarts();
+            }
+            Deed::WallJump(seconds) => self.world.now.wall += TimeDelta::seconds(i64::from(*seconds)),
+            Deed::Pass(seconds) => {
+                for _ in 0..*seconds {
+                    self.passed += 1;
+                    self.world.pass(1);
+                    self.rules();
+                }
+            }
+            Deed::Stop(which) => self.stops(*which),
+            Deed::Approve(which) => self.approves(*which),
+            Deed::Answer(taken) => {
+                let refusal = ApprovalFailure { failure: Failure::Gone, may_have_arrived: false };
+                let answer = if *taken { Ok(()) } else { Err(refusal) };
+                let now = self.world.now.clone();
+                for id in std::mem::take(&mut self.unanswered) {
+                    self.world.tracker.approval_answered(&id, &answer, &now);
+                }
+            }
+            Deed::Rules(rules) => {
+                let named = rules.iter().enumerate().map(|(number, rule)| {
+                    let mut rule = rule.clone();
+                    rule["name"] = json!(number.to_string());
+                    rule
+                });
+                self.settings.set(SettingKey::Rules, &named.collect()).unwrap();
+            }
+        }
+        self.rules();
+    }
+
+    fn restarts(&mut self) {
+        self.world.restarts();
+        self.listed = None;
+        self.announced.clear();
+        self.unanswered.clear();
+    }
+
+    fn key(&self, which: usize) -> Option<EventKey> {
+        self.world.tracker.events().map(|tracked| tracked.key.clone()).nth(which)
+    }
+
+    fn id(&self, key: &EventKey) -> Option<EventId> {
+        self.world.tracker.event(key).and_then(|tracked| tracked.event.id.clone())
+    }
+
+    fn stops(&mut self, which: usize) {
+        let Some(key) = self.key(which) else { return };
+        let now = self.world.now.clone();
+        if self.world.tracker.stop_rule(&key, &now).is_ok() {
+            self.decided.extend(self.id(&key));
+        }
+    }
+
+    fn approves(&mut self, which: usize) {
+        let Some(key) = self.key(which) else { return };
+        let now = self.world.now.clone();
+        if let Ok((id, _)) = self.world.tracker.request_approval(&key, &"ada".into(), &now) {
+            self.unanswered.insert(id.clone());
+            self.decided.insert(id);
+        }
+    }
+
+    fn rules(&mut self) {
+        let rules = self.settings.rules_in_force();
+        let zone = FixedOffset::east_opt(0).unwrap();
+        let now = self.world.now.clone();
+        let at = self.world.tracker.clock().at(&now);
+        let rulings = self.world.tracker.apply_rules(Mandate { rules: &rules, grace: GRACE, zone }, &now);
+        let requests = rulings
+            .changes
+            .iter()
+            .filter(|change| matches!(&change.what, What::ApprovalRequested { by: Approver::Rule { .. }, .. }));
+        assert_eq!(requests.count(), rulings.send.len(), "every approval is in the history, with its rule");
+        for id in rulings.send {
+            self.is_right(&id, &rules, at);
+            self.sent.push(id.clone());
+            self.unanswered.insert(id);
+        }
+        self.note_announcements();
+    }
+
+    /// Everything that has to hold of an approval by rule at the moment at which it is sent.
+    fn is_right(&self, id: &EventId, rules: &Rules, at: DateTime<Utc>) {
+        let listed = self.listed.as_ref().expect("an approval although the endpoint could not be read");
+        let events: Vec<&Event> = listed.iter().filter(|event| event.id.as_ref() == Some(id)).collect();
+        let [event] = events.as_slice() else { panic!("{id} is {} events", events.len()) };
+        let this_vm = VmName::new("web-01");
+        assert!(event.resources.contains(&this_vm), "a neighbour's event");
+        assert_eq!(event.status, scheduled_events::EventStatus::Scheduled);
+        let rule = rules.first_match(event, &this_vm, at.fixed_offset()).expect("no rule matches");
+        assert!(rule.then.approves(), "{rule:?}");
+        assert!(!self.sent.contains(id), "{id} was approved twice");
+        assert!(!self.decided.contains(id), "{id} was decided by a person");
+        let standing = |(key, named): &&(EventKey, RuleName)| self.id(key).as_ref() == Some(id) && *named == rule.name;
+        let since = self.announced[self.announced.keys().find(standing).expect("unannounced")];
+        assert!(Duration::from_secs(self.passed) - since >= GRACE, "{id} had no time to be stopped");
+    }
+
+    fn note_announcements(&mut self) {
+        let announced = |tracked: &crate::TrackedEvent| match &tracked.ruling {
+            Some(Ruling::Pending { rule, announced: Some(_), .. }) => Some((tracked.key.clone(), rule.clone())),
+            _ => None,
+        };
+        let standing: BTreeSet<(EventKey, RuleName)> = self.world.tracker.events().filter_map(announced).collect();
+        self.announced.retain(|key, _| standing.contains(key));
+        for key in standing {
+            self.announced.entry(key).or_insert(Duration::from_secs(self.passed));
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(config())]
+
+    #[test]
+    fn no_rule_approves_what_does_not_match_nor_twice_nor_what_a_person_decided_nor_unannounced(
+        first in rules(),
+        deeds in proptest::collection::vec(deed(), 1..30)
+    ) {
+        let mut office = Office::new();
+        office.does(&Deed::Rules(first));
+        for deed in &deeds {
+            office.does(deed);
+        }
+    }
+}
+
+#[test]
+fn some_of_what_is_tried_ends_in_an_approval() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+
+    let mut runner = TestRunner::new(config());
+    let deeds = proptest::collection::vec(deed(), 1..30);
+    let approved = (0..64).filter(|_| {
+        let mut office = Office::new();
+        office.does(&Deed::Rules(vec![json!({ "then": "approve_now" })]));
+        for deed in deeds.new_tree(&mut runner).unwrap().current() {
+            office.does(&deed);
+        }
+        !office.sent.is_empty()
+    });
+    assert!(approved.count() > 8, "or else the property says nothing");
+}

@@ -1,0 +1,278 @@
+//! Approving by rule: announced, stoppable by a person, and given at most once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
+use scheduled_events::{Event, EventId, EventStatus, VmName};
+use serde::{Deserialize, Serialize};
+
+use super::approval::Approver;
+use super::state::{Connection, TrackedEvent};
+use super::{NotApprovable, Tracker};
+use crate::change::{Change, What};
+use crate::clock::Now;
+use crate::key::EventKey;
+use crate::rules::{Action, Rule, RuleName, Rules};
+
+/// What a rule has to do with an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ruling {
+    /// It is going to approve it.
+    Pending {
+        /// Which one.
+        rule: RuleName,
+        /// Since when it applies.
+        since: DateTime<Utc>,
+        /// When it approves, if that is known.
+        at: Option<DateTime<Utc>>,
+        /// Since when the person is told, and can stop it.
+        announced: Option<DateTime<Utc>>,
+    },
+    /// It keeps it from being approved from here.
+    Forbidden {
+        /// Which one.
+        rule: RuleName,
+    },
+    /// It has approved it. No rule does so again, whatever came of it.
+    Given {
+        /// Which one.
+        rule: RuleName,
+    },
+    /// It was going to, and a person stopped it. No rule approves it any more.
+    Stopped {
+        /// Which one.
+        rule: RuleName,
+    },
+}
+
+/// What rules say, and how long a person has to stop one.
+#[derive(Debug, Clone, Copy)]
+pub struct Mandate<'a> {
+    /// The rules.
+    pub rules: &'a Rules,
+    /// How long before an approval it is announced.
+    pub grace: Duration,
+    /// The person's time zone.
+    pub zone: FixedOffset,
+}
+
+/// What came of applying rules.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Rulings {
+    /// The approvals to send, once the changes are kept.
+    pub send: Vec<EventId>,
+    /// What changed.
+    pub changes: Vec<Change>,
+    /// After how long to apply the rules again, if nothing happens meanwhile.
+    pub next_in: Option<Duration>,
+}
+
+impl Ruling {
+    /// Whether rules have done with the event.
+    fn is_settled(&self) -> bool {
+        match self {
+            Self::Given { .. } | Self::Stopped { .. } => true,
+            Self::Pending { .. } | Self::Forbidden { .. } => false,
+        }
+    }
+}
+
+impl Tracker {
+    /// Applies rules: announces what they are going to approve, and approves what was announced for long enough. To be
+    /// called whenever something may have changed and when [`Rulings::next_in`] has passed.
+    pub fn apply_rules(&mut self, mandate: Mandate<'_>, now: &Now) -> Rulings {
+        let mut rulings = Rulings::default();
+        // What cannot be checked now is neither announced nor approved; what was announced stays so.
+        if !matches!(self.connection(), Connection::Live { .. }) {
+            return rulings;
+        }
+        self.announced.retain(|key, _| self.state.events.contains_key(key));
+        let keys: Vec<EventKey> = self.state.events.keys().cloned().collect();
+        for key in keys {
+            let due = self.apply_rules_to(&key, mandate, now, &mut rulings);
+            let Some(rule) = due else { continue };
+            // Kept together with the request, so that there is no second one whatever becomes of the first.
+            if let Ok((id, changes)) = self.request_approval(&key, &Approver::Rule { rule: rule.clone() }, now) {
+                self.settle(&key, Ruling::Given { rule });
+                rulings.send.push(id);
+                rulings.changes.extend(changes);
+            }
+        }
+        rulings
+    }
+
+    /// Notes that a person does not want the rule to approve the event. Whether there was anything to stop.
+    ///
+    /// # Errors
+    /// If no rule is going to approve it.
+    pub fn stop_rule(&mut self, key: &EventKey, now: &Now) -> Result<Change, NotApprovable> {
+        let pending = self.state.events.get(key).and_then(|tracked| match &tracked.ruling {
+            Some(Ruling::Pending { rule, .. }) => Some(rule.clone()),
+            Some(Ruling::Forbidden { .. } | Ruling::Given { .. } | Ruling::Stopped { .. }) | None => None,
+        });
+        let rule = pending.ok_or(NotApprovable::NotKnown)?;
+        self.settle(key, Ruling::Stopped { rule: rule.clone() });
+        Ok(Change { at: self.clock.moment(now), what: What::RuleStopped { key: key.clone(), rule } })
+    }
+
+    /// The rule whose time has come for this event, if there is one.
+    fn apply_rules_to(
+        &mut self,
+        key: &EventKey,
+        mandate: Mandate<'_>,
+        now: &Now,
+        rulings: &mut Rulings,
+    ) -> Option<RuleName> {
+        let at = self.clock.at(now);
+        let tracked = self.state.events.get(key)?;
+        if tracked.ruling.as_ref().is_some_and(Ruling::is_settled) {
+            return None;
+        }
+        let applying = self.rule_for(tracked, mandate, at);
+        let ruling = applying.and_then(|(rule, place)| match rule.then {
+            Action::Ask => None,
+            Action::Never => Some(Ruling::Forbidden { rule: rule.name.clone() }),
+            Action::ApproveNow | Action::ApproveWhenPrepared | Action::ApproveBefore(_) => {
+                Some(pend(tracked, rule, place, mandate.grace, at))
+            }
+        });
+        let due = match &ruling {
+            Some(Ruling::Pending { rule, announced: Some(_), .. }) => {
+                let same = tracked.ruling.as_ref().and_then(Ruling::announced_rule) == Some(rule);
+                if !same {
+                    self.announced.remove(key);
+                }
+                // By a clock that nobody can move: whoever sits here has all of that time to say no.
+                let since = *self.announced.entry(key.clone()).or_insert(now.monotonic);
+                let left = mandate.grace.saturating_sub(now.monotonic.saturating_sub(since));
+                rulings.expect(left);
+                left.is_zero().then(|| rule.clone())
+            }
+            other => {
+                self.announced.remove(key);
+                if let Some(Ruling::Pending { at: Some(then), .. }) = other {
+                    let grace = TimeDelta::from_std(mandate.grace).unwrap_or_default();
+                    rulings.expect((*then - grace - at).to_std().unwrap_or_default());
+                }
+                None
+            }
+        };
+        self.set_ruling(key, ruling);
+        due
+    }
+
+    /// The rule that counts for an event, and this VM's place among those that it happens to. Only where everything
+    /// is certain: which VM this is, that it is one of them, and that the id is that of this event alone.
+    fn rule_for<'a>(
+        &self,
+        tracked: &TrackedEvent,
+        mandate: Mandate<'a>,
+        at: DateTime<Utc>,
+    ) -> Option<(&'a Rule, usize)> {
+        let event = &tracked.event;
+        let this_vm = self.this_vm()?;
+        let id = event.id.as_ref()?;
+        let listed = tracked.listed && !tracked.is_started() && event.status == EventStatus::Scheduled;
+        if !listed || tracked.approval.is_some() || self.is_shared(id) || self.was_decided(id) {
+            return None;
+        }
+        let place = place_of(this_vm, event)?;
+        let rule = mandate.rules.first_match(event, this_vm, at.with_timezone(&mandate.zone))?;
+        Some((rule, place))
+    }
+
+    /// Whether the id stands for more than one thing, so that nobody can say what is approved by it.
+    fn is_shared(&self, id: &EventId) -> bool {
+        let same = self.state.events.values().filter(|tracked| tracked.event.id.as_ref() == Some(id));
+        self.ambiguous.contains(id) || same.count() > 1
+    }
+
+    /// Whether an event of this id was approved or kept from it before: one that is listed again is the same to whoever
+    /// decided on it.
+    fn was_decided(&self, id: &EventId) -> bool {
+        self.state.ended.iter().map(|ended| &ended.tracked).any(|tracked| {
+            let decided = tracked.approval.is_some() || tracked.ruling.as_ref().is_some_and(Ruling::is_settled);
+            decided && tracked.event.id.as_ref() == Some(id)
+        })
+    }
+
+    fn settle(&mut self, key: &EventKey, ruling: Ruling) {
+        self.announced.remove(key);
+        self.set_ruling(key, Some(ruling));
+    }
+
+    fn set_ruling(&mut self, key: &EventKey, ruling: Option<Ruling>) {
+        if let Some(tracked) = self.state.events.get_mut(key)
+            && tracked.ruling != ruling
+        {
+            tracked.ruling = ruling;
+            self.revision += 1;
+        }
+    }
+}
+
+impl Ruling {
+    fn announced_rule(&self) -> Option<&RuleName> {
+        match self {
+            Self::Pending { rule, announced: Some(_), .. } => Some(rule),
+            Self::Pending { .. } | Self::Forbidden { .. } | Self::Given { .. } | Self::Stopped { .. } => None,
+        }
+    }
+}
+
+impl Rulings {
+    fn expect(&mut self, next: Duration) {
+        self.next_in = Some(self.next_in.map_or(next, |known| known.min(next)));
+    }
+}
+
+/// The ids that stand for more than one entry of a document.
+pub(super) fn ambiguous(listed: &[Event]) -> BTreeSet<EventId> {
+    let mut seen = BTreeSet::new();
+    listed.iter().filter_map(|event| event.id.as_ref()).filter(|id| !seen.insert(*id)).cloned().collect()
+}
+
+/// Forgets that the person was told, for a program that was not running could not have been stopped.
+pub(super) fn announce_anew(states: &mut BTreeMap<EventKey, TrackedEvent>) {
+    for tracked in states.values_mut() {
+        if let Some(Ruling::Pending { announced, .. }) = &mut tracked.ruling {
+            *announced = None;
+        }
+    }
+}
+
+/// How far a rule has come with an event that it is going to approve.
+fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, grace: Duration, now: DateTime<Utc>) -> Ruling {
+    let (since, announced) = match &tracked.ruling {
+        Some(Ruling::Pending { rule: known, since, announced, .. }) if *known == rule.name => (*since, *announced),
+        Some(_) | None => (now, None),
+    };
+    let grace = TimeDelta::from_std(grace).unwrap_or_default();
+    let ready = match rule.then {
+        Action::ApproveNow => Some(since),
+        Action::ApproveBefore(minutes) => {
+            let early = grace + TimeDelta::minutes(i64::from(minutes));
+            tracked.not_before.and_then(|time| time.checked_sub_signed(early)).map(|time| time.max(since))
+        }
+        // Nothing prepares for an event.
+        Action::ApproveWhenPrepared | Action::Ask | Action::Never => None,
+    };
+    let turn = ready.and_then(|ready| ready.checked_add_signed(turn_after(place)));
+    let announced = turn.filter(|turn| *turn <= now).map(|_| announced.unwrap_or(now));
+    let at = announced.or(turn).and_then(|from| from.checked_add_signed(grace));
+    Ruling::Pending { rule: rule.name.clone(), since, at, announced }
+}
+
+/// How long a VM leaves it to those before it: the first that runs Forewarn approves, and the others see it done.
+fn turn_after(place: usize) -> TimeDelta {
+    TURN.checked_mul(i32::try_from(place).unwrap_or(i32::MAX)).unwrap_or(TimeDelta::MAX)
+}
+
+/// How many other VMs an event names before this one.
+fn place_of(this_vm: &VmName, event: &Event) -> Option<usize> {
+    event.resources.iter().position(|vm| vm == this_vm)
+}
+
+const TURN: TimeDelta = TimeDelta::minutes(1);

@@ -1,0 +1,224 @@
+//! Approving by rule.
+
+use std::time::Duration;
+
+use chrono::FixedOffset;
+use serde_json::{Value, json};
+
+use super::*;
+use crate::rules::Rules;
+use crate::settings::{SettingKey, Settings};
+use crate::testing::identity;
+use crate::{Approver, Mandate, RuleName, Ruling};
+
+const GRACE: u64 = 10;
+
+fn rules(value: &Value) -> Rules {
+    let mut settings = Settings::default();
+    settings.set(SettingKey::Rules, value).unwrap();
+    settings.rules_in_force()
+}
+
+fn everything() -> Rules {
+    rules(&json!([{ "name": "All", "then": "approve_now" }]))
+}
+
+fn apply(world: &mut World, rules: &Rules) -> Vec<String> {
+    let mandate = Mandate { rules, grace: Duration::from_secs(GRACE), zone: FixedOffset::east_opt(0).unwrap() };
+    let now = world.now.clone();
+    world.tracker.apply_rules(mandate, &now).send.iter().map(ToString::to_string).collect()
+}
+
+/// Lets seconds pass one by one, with the rules applied in each; says in which each approval was sent.
+fn pass(world: &mut World, rules: &Rules, seconds: u32) -> Vec<(u32, String)> {
+    let mut sent = Vec::new();
+    for second in 1..=seconds {
+        world.pass(1);
+        sent.extend(apply(world, rules).into_iter().map(|id| (second, id)));
+    }
+    sent
+}
+
+fn seen(events: &[Event]) -> World {
+    let mut world = World::new();
+    world.sees(events);
+    world
+}
+
+fn is_announced(world: &World, id: &str) -> bool {
+    let ruling = &world.tracker.event(&key(id)).unwrap().ruling;
+    matches!(ruling, Some(Ruling::Pending { announced: Some(_), .. }))
+}
+
+#[test]
+fn it_is_announced_and_given_once_the_grace_has_passed_and_never_again() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    assert!(apply(&mut world, &all).is_empty());
+    assert!(is_announced(&world, "A"));
+    assert_eq!(pass(&mut world, &all, 600), [(10, "A".to_owned())]);
+    let tracked = world.tracker.event(&key("A")).unwrap();
+    assert_eq!(tracked.approval.as_ref().unwrap().by, Approver::Rule { rule: RuleName::new("All") });
+    let refused = Err(ApprovalFailure { failure: forbidden(), may_have_arrived: false });
+    let now = world.now.clone();
+    world.tracker.approval_answered(&EventId::new("A"), &refused, &now);
+    assert!(world.tracker.approvable(&key("A")).is_ok(), "the person may try");
+    assert!(pass(&mut world, &all, 600).is_empty(), "the rule does not");
+    world.restarts();
+    world.sees(&[reboot("A")]);
+    assert!(pass(&mut world, &all, 600).is_empty());
+}
+
+#[test]
+fn whoever_stops_it_stops_it_for_good() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    apply(&mut world, &all);
+    pass(&mut world, &all, 9);
+    let now = world.now.clone();
+    assert!(world.tracker.stop_rule(&key("A"), &now).is_ok());
+    assert!(world.tracker.stop_rule(&key("A"), &now).is_err(), "there is nothing to stop any more");
+    assert!(pass(&mut world, &all, 600).is_empty());
+    world.restarts();
+    world.sees(&[reboot("A")]);
+    assert!(pass(&mut world, &all, 600).is_empty());
+    world.sees(&[]);
+    world.sees(&[reboot("A")]);
+    assert!(pass(&mut world, &all, 600).is_empty(), "nor when the same event is listed again");
+    assert!(world.tracker.approvable(&key("A#2")).is_ok(), "the person may approve");
+}
+
+#[test]
+fn a_restart_begins_the_grace_anew() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    apply(&mut world, &all);
+    pass(&mut world, &all, 9);
+    world.restarts();
+    assert!(apply(&mut world, &all).is_empty(), "before the first answer nothing is certain");
+    world.sees(&[reboot("A")]);
+    assert!(apply(&mut world, &all).is_empty());
+    assert_eq!(pass(&mut world, &all, 60), [(10, "A".to_owned())]);
+}
+
+#[test]
+fn a_moved_clock_takes_nothing_from_the_grace() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    apply(&mut world, &all);
+    world.now.wall += TimeDelta::hours(2);
+    world.truth += TimeDelta::hours(2);
+    world.sees(&[reboot("A")]);
+    world.sees(&[reboot("A")]);
+    assert!(apply(&mut world, &all).is_empty());
+    assert_eq!(pass(&mut world, &all, 60), [(8, "A".to_owned())]);
+}
+
+#[test]
+fn the_first_vm_of_a_set_approves_and_the_others_only_if_it_does_not() {
+    let event = on(&["web-00", "web-01", "web-02"], reboot("A"));
+    let (mut world, all) = (seen(std::slice::from_ref(&event)), everything());
+    apply(&mut world, &all);
+    assert!(!is_announced(&world, "A"), "nobody is told of what another VM is going to do");
+    assert_eq!(pass(&mut world, &all, 300), [(70, "A".to_owned())], "a minute for the first, and the grace");
+    let mut world = seen(std::slice::from_ref(&event));
+    apply(&mut world, &all);
+    pass(&mut world, &all, 20);
+    world.sees(&[started(event)]);
+    assert!(pass(&mut world, &all, 600).is_empty(), "it has started, so the first has done it");
+}
+
+#[test]
+fn an_approval_before_the_time_comes_at_that_time_or_at_once() {
+    let five = rules(&json!([{ "name": "x", "then": "approve_before", "minutes_before": 5 }]));
+    let mut world = seen(&[reboot("A")]);
+    apply(&mut world, &five);
+    // A second has passed since the test began.
+    assert_eq!(pass(&mut world, &five, 899), [(599, "A".to_owned())]);
+    let mut world = seen(&[event("Reboot", "A", 3)]);
+    apply(&mut world, &five);
+    assert_eq!(pass(&mut world, &five, 60), [(10, "A".to_owned())]);
+    let untold = Event { not_before: NotBefore::Unstated, ..reboot("A") };
+    let mut world = seen(&[untold]);
+    apply(&mut world, &five);
+    assert!(pass(&mut world, &five, 900).is_empty(), "nobody knows when that is");
+    // Moved to later within the grace.
+    let mut world = seen(&[event("Reboot", "A", 5)]);
+    apply(&mut world, &five);
+    pass(&mut world, &five, 5);
+    world.sees(&[event("Reboot", "A", 60)]);
+    assert!(pass(&mut world, &five, 600).is_empty());
+}
+
+#[test]
+fn nothing_is_approved_where_anything_is_uncertain() {
+    let all = everything();
+    let quiet = |mut world: World| {
+        apply(&mut world, &all);
+        assert!(pass(&mut world, &all, 900).is_empty());
+    };
+    let mut nameless = World::new();
+    nameless.tracker = Tracker::new(&nameless.now);
+    nameless.sees(&[reboot("A")]);
+    quiet(nameless);
+    quiet(seen(&[on(&["web-02"], reboot("A"))]));
+    quiet(seen(&[on(&[], reboot("A"))]));
+    quiet(seen(&[reboot("")]));
+    quiet(seen(&[started(reboot("A"))]));
+    quiet(seen(&[Event { status: EventStatus::Other("Paused".to_owned()), ..reboot("A") }]));
+    // One id for two entries: the approval would be of both.
+    quiet(seen(&[reboot("A"), reboot("A")]));
+    quiet(seen(&[reboot("A"), on(&["web-02"], event("Redeploy", "A", 30))]));
+    let mut lost = seen(&[reboot("A")]);
+    apply(&mut lost, &all);
+    lost.fails();
+    quiet(lost);
+    let mut unlisted = seen(&[reboot("A")]);
+    unlisted.sees_partly(&[]);
+    quiet(unlisted);
+    let mut theirs = seen(&[reboot("A")]);
+    apply(&mut theirs, &all);
+    let now = theirs.now.clone();
+    theirs.tracker.request_approval(&key("A"), &"ada".into(), &now).unwrap();
+    quiet(theirs);
+}
+
+#[test]
+fn what_no_longer_matches_is_no_longer_approved() {
+    let alone = rules(&json!([{ "name": "x", "scope": "alone", "then": "approve_now" }]));
+    let mut world = seen(&[reboot("A")]);
+    apply(&mut world, &alone);
+    assert!(is_announced(&world, "A"));
+    world.sees(&[on(&["web-01", "web-02"], reboot("A"))]);
+    assert!(pass(&mut world, &alone, 60).is_empty());
+    assert_eq!(world.tracker.event(&key("A")).unwrap().ruling, None);
+    world.sees(&[reboot("A")]);
+    apply(&mut world, &alone);
+    assert_eq!(pass(&mut world, &alone, 60), [(10, "A".to_owned())], "with all of the grace");
+    // Another rule is another announcement.
+    let mut world = seen(&[reboot("A")]);
+    apply(&mut world, &alone);
+    pass(&mut world, &alone, 9);
+    let all = everything();
+    assert_eq!(pass(&mut world, &all, 60), [(11, "A".to_owned())]);
+}
+
+#[test]
+fn never_means_never_from_here_until_the_rule_is_gone() {
+    let never = rules(&json!([{ "name": "x", "types": ["Reboot"], "then": "never" }]));
+    let mut world = seen(&[reboot("A"), event("Redeploy", "B", 30)]);
+    apply(&mut world, &never);
+    assert_eq!(world.tracker.approvable(&key("A")), Err(NotApprovable::Forbidden));
+    assert!(world.tracker.approvable(&key("B")).is_ok());
+    apply(&mut world, &Rules::default());
+    assert!(world.tracker.approvable(&key("A")).is_ok());
+}
+
+#[test]
+fn what_earlier_versions_kept_is_read() {
+    let mut world = seen(&[reboot("A")]);
+    let now = world.now.clone();
+    world.tracker.request_approval(&key("A"), &"ada".into(), &now).unwrap();
+    let mut saved = serde_json::to_value(world.tracker.state()).unwrap();
+    saved["events"]["A"].as_object_mut().unwrap().remove("ruling");
+    assert_eq!(saved["events"]["A"]["approval"]["by"], "ada");
+    let state: TrackerState = serde_json::from_value(saved).unwrap();
+    assert_eq!(&state, world.tracker.state());
+    world.tracker.identify(identity());
+}

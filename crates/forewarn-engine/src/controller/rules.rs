@@ -1,0 +1,43 @@
+//! Approving by rule.
+
+use std::time::Duration;
+
+use forewarn_core::{EventKey, Mandate, Now, Text};
+use scheduled_events::EventId;
+
+use super::Controller;
+use crate::keeping::{Keeper, Preferences};
+use crate::shell::Shell;
+
+impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
+    /// The approvals that rules gave since this was last asked, to be sent. They are on disk by now.
+    pub(crate) fn take_ruled(&mut self) -> Vec<EventId> {
+        std::mem::take(&mut self.ruled)
+    }
+
+    /// Applies the rules; says after how long to do so again.
+    pub(super) fn rule(&mut self, now: &Now) -> Option<Duration> {
+        let settings = self.preferences.settings();
+        let (rules, grace) = (settings.rules_in_force(), settings.approval_grace.duration());
+        let rulings = self.tracker.apply_rules(Mandate { rules: &rules, grace, zone: self.offset }, now);
+        // Kept before it is sent: no restart makes a second approval of the first.
+        self.keep(&rulings.changes, None, now);
+        self.ruled.extend(rulings.send);
+        rulings.next_in
+    }
+
+    /// Keeps a rule from approving an event, for good.
+    pub(super) fn stop_rule(&mut self, key: &EventKey, now: &Now) -> Result<(), String> {
+        match self.tracker.stop_rule(key, now) {
+            Ok(change) => {
+                self.keep(&[change], None, now);
+                Ok(())
+            }
+            Err(reason) => {
+                tracing::info!(%key, ?reason, "there was no rule to stop");
+                let approved = self.tracker.approvable(key).err().unwrap_or(reason);
+                Err(self.words().language.text(Text::WhyNot(approved)).to_owned())
+            }
+        }
+    }
+}
