@@ -25,8 +25,10 @@ fn main() -> Result<(), Failure> {
         "save_settings",
         "snapshot",
         "snooze",
+        "stop_rule",
         "timeline",
         "try_notification",
+        "try_rules",
     ]);
     // Icon and version information come from tauri.conf.json.
     let windows = tauri_build::WindowsAttributes::new().app_manifest(include_str!("forewarn.exe.manifest"));

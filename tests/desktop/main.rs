@@ -15,6 +15,7 @@ mod killed;
 mod languages;
 mod process;
 mod restart;
+mod rules;
 mod session;
 mod settings;
 mod support;

@@ -110,7 +110,7 @@ impl Entry {
         let mut fields = particulars(event, change.at.endpoint);
         match &change.what {
             What::ApprovedHere { by, .. } | What::ApprovalFailed { by, .. } => {
-                fields.push(("By", text(&by.spoken(Language::English))))
+                fields.push(("By", text(&by.spoken(Language::English))));
             }
             What::Completed { while_away, .. } => {
                 let took = ended.and_then(EndedEvent::took).map(|took| took.num_seconds().to_string());

@@ -1,5 +1,6 @@
 //! What happened, as the window asks for it and shows it.
 
+mod dry_run;
 mod gaps;
 
 use chrono::{DateTime, Utc};
@@ -11,6 +12,7 @@ use crate::history::{
     Detail, Filter, HistoryId, Page, PageRequest, PastApproval, PastEvent, Progress, Sort, Timeline, Transition,
 };
 
+pub use dry_run::{Deed, DryRun, DryRunEvent, Tally};
 pub use gaps::{Gap, GapReason};
 
 /// Which events to show, in which order, and which part of them.

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
 use crate::history::{Format, HistoryId};
-use crate::past::{PastEventDetail, PastPage, Question, TimelineView};
+use crate::past::{DryRun, PastEventDetail, PastPage, Question, TimelineView};
 use crate::settings::{NotSaved, Refused};
 
 /// A desktop, or whatever stands in for one. Called from the controller's task, so nothing here may block: what takes
@@ -98,6 +98,11 @@ pub enum Request {
         by: String,
         /// Gets an error at once if the event cannot be approved; what the endpoint answers shows in the snapshot.
         reply: oneshot::Sender<Result<(), String>>,
+    },
+    /// Tell what the rules would have done with the events of the history.
+    TryRules {
+        /// Gets it, or a sentence that says why not.
+        reply: oneshot::Sender<Result<DryRun, String>>,
     },
     /// Keep a rule from approving an event.
     StopRule {

@@ -34,6 +34,17 @@ pub(crate) async fn approve(
     approved.unwrap_or_else(|| Err(ending(&window)))
 }
 
+/// The person does not want a rule to approve an event.
+#[tauri::command]
+pub(crate) async fn stop_rule(
+    key: EventKey,
+    requests: State<'_, Requests>,
+    window: State<'_, Window>,
+) -> Result<(), String> {
+    let stopped = answer(&requests, |reply| Request::StopRule { key, reply }).await;
+    stopped.unwrap_or_else(|| Err(ending(&window)))
+}
+
 /// Be quiet about an event until so many seconds before it, or no longer.
 #[tauri::command]
 pub(crate) fn snooze(key: EventKey, seconds: Option<u32>, requests: State<'_, Requests>) {

@@ -2,6 +2,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
 
+use forewarn_engine::past::DryRun;
 use forewarn_engine::{Request, SettingsRefused};
 use serde_json::{Map, Value};
 use tauri::State;
@@ -27,6 +28,13 @@ pub(crate) async fn save_settings(
 pub(crate) async fn try_notification(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<(), String> {
     let shown = answer(&requests, |reply| Request::TryNotification { reply }).await;
     shown.unwrap_or_else(|| Err(ending(&window)))
+}
+
+/// What the rules would have done with the events of the history.
+#[tauri::command]
+pub(crate) async fn try_rules(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<DryRun, String> {
+    let tried = answer(&requests, |reply| Request::TryRules { reply }).await;
+    tried.unwrap_or_else(|| Err(ending(&window)))
 }
 
 /// The person has been shown around.

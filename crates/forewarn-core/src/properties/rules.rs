@@ -252,7 +252,7 @@ impl Office {
         assert!(!self.decided.contains(id), "{id} was decided by a person");
         let standing = |(key, named): &&(EventKey, RuleName)| self.id(key).as_ref() == Some(id) && *named == rule.name;
         let since = self.announced[self.announced.keys().find(standing).expect("unannounced")];
-        assert!(Duration::from_secs(self.passed) - since >= GRACE, "{id} had no time to be stopped");
+        assert!(Duration::from_secs(self.passed) >= since + GRACE, "{id} had no time to be stopped");
     }
 
     fn note_announcements(&mut self) {

@@ -109,16 +109,16 @@ impl<'a> Entry<'a> {
         read: impl FnOnce(&Value) -> Option<T>,
     ) -> Result<Option<T>, Wrong> {
         let Some(value) = self.fields.get(field.name()) else { return Ok(None) };
-        read(value).map(Some).ok_or_else(|| self.wrong(field))
+        read(value).map(Some).ok_or_else(|| Some(self.wrong(field)))
     }
 
     /// A field that must be there.
     pub(crate) fn required<T>(&self, field: EntryField, read: impl FnOnce(&Value) -> Option<T>) -> Result<T, Wrong> {
-        self.optional(field, read)?.ok_or_else(|| self.wrong(field))
+        self.optional(field, read)?.ok_or_else(|| Some(self.wrong(field)))
     }
 
-    pub(crate) fn wrong(&self, field: EntryField) -> Wrong {
-        Some(WrongEntry { number: self.number, field: field.name().to_owned(), known: Some(field) })
+    pub(crate) fn wrong(&self, field: EntryField) -> WrongEntry {
+        WrongEntry { number: self.number, field: field.name().to_owned(), known: Some(field) }
     }
 }
 
@@ -129,7 +129,7 @@ impl Rules {
         for entry in Entry::list(value, Self::MOST, &EntryField::ALL)? {
             let rule = Rule::read(&entry)?;
             if rules.iter().any(|other| other.name == rule.name) {
-                return Err(entry.wrong(EntryField::Name));
+                return Err(Some(entry.wrong(EntryField::Name)));
             }
             rules.push(rule);
         }
@@ -150,9 +150,11 @@ impl Rule {
         let until = entry.optional(EntryField::Until, minute_of_day)?;
         let hours = match (from, until) {
             (None, None) => None,
-            (Some(from), Some(until)) => Some(Hours::new(from, until).ok_or_else(|| entry.wrong(EntryField::Until))?),
-            (None, Some(_)) => return Err(entry.wrong(EntryField::From)),
-            (Some(_), None) => return Err(entry.wrong(EntryField::Until)),
+            (Some(from), Some(until)) => {
+                Some(Hours::new(from, until).ok_or_else(|| Some(entry.wrong(EntryField::Until)))?)
+            }
+            (None, Some(_)) => return Err(Some(entry.wrong(EntryField::From))),
+            (Some(_), None) => return Err(Some(entry.wrong(EntryField::Until))),
         };
         let when = Conditions {
             types: entry.optional(EntryField::Types, kinds)?.unwrap_or_default(),
@@ -171,9 +173,9 @@ impl Rule {
             ("ask", None) => Action::Ask,
             ("never", None) => Action::Never,
             ("approve_now" | "approve_when_prepared" | "approve_before" | "ask" | "never", _) => {
-                return Err(entry.wrong(EntryField::MinutesBefore));
+                return Err(Some(entry.wrong(EntryField::MinutesBefore)));
             }
-            _ => return Err(entry.wrong(EntryField::Then)),
+            _ => return Err(Some(entry.wrong(EntryField::Then))),
         };
         Ok(Self { name, when, then })
     }

@@ -1,14 +1,16 @@
 //! The states of the window, as files that the page's own tests read too, so that the two cannot drift apart.
 
-use chrono::TimeDelta;
+use std::time::Duration;
+
+use chrono::{Offset, TimeDelta, Utc};
 use scheduled_events::{Event, EventSource, Identity, VmName};
 
-use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, Snapshot, Upkeep, View};
+use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, RulingView, Snapshot, Upkeep, View};
 use crate::alerts::{AlertLedger, Snooze};
 use crate::settings::{SettingKey, Settings};
 use crate::testing::{World, agrees_with_fixture, event, identity, key, on, reboot, started};
 use crate::texts::phrases_tests::english;
-use crate::{ApprovalFailure, Failure, NotApprovable};
+use crate::{ApprovalFailure, Failure, Mandate, NotApprovable};
 
 fn snapshot_of(world: &World, ledger: &AlertLedger, demo: bool) -> Snapshot {
     let (tracker, now, settings, upkeep) = (&world.tracker, &world.now, &Settings::default(), &Upkeep::default());
@@ -136,6 +138,42 @@ fn approval_failed() {
     assert_eq!(answer, "The endpoint rejected the request (400: the event is not known).");
     assert!(event.can_approve, "the button is back");
     agrees("approval-failed", &snapshot);
+}
+
+fn ruled(world: &mut World, then: &str) {
+    let mut settings = Settings::default();
+    let rules = serde_json::json!([{ "name": "Restarts at night, but not before a holiday", "then": then }]);
+    settings.set(SettingKey::Rules, &rules).unwrap();
+    let mandate = Mandate { rules: &settings.rules_in_force(), grace: Duration::from_secs(10), zone: Utc.fix() };
+    world.tracker.apply_rules(mandate, &world.now);
+}
+
+#[test]
+fn rule_announced() {
+    let mut world = seen(&[shared_reboot()]);
+    ruled(&mut world, "approve_now");
+    let snapshot = snapshot(&world);
+    assert!(matches!(snapshot.events[0].ruling, Some(RulingView::Pending { announced: true, .. })));
+    assert!(snapshot.events[0].can_approve, "whoever does not want to wait need not");
+    agrees("rule-announced", &snapshot);
+}
+
+#[test]
+fn rule_stopped() {
+    let mut world = seen(&[shared_reboot()]);
+    ruled(&mut world, "approve_now");
+    let now = world.now.clone();
+    world.tracker.stop_rule(&key("A"), &now).unwrap();
+    agrees("rule-stopped", &snapshot(&world));
+}
+
+#[test]
+fn rule_forbids() {
+    let mut world = seen(&[shared_reboot()]);
+    ruled(&mut world, "never");
+    let snapshot = snapshot(&world);
+    assert_eq!(snapshot.events[0].why_not.as_ref().unwrap().reason, NotApprovable::Forbidden);
+    agrees("rule-forbids", &snapshot);
 }
 
 #[test]

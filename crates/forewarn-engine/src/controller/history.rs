@@ -77,7 +77,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         Teller { words: self.words(), tracker: &self.tracker }
     }
 
-    fn cannot_tell(&self, error: &HistoryError) -> String {
+    pub(super) fn cannot_tell(&self, error: &HistoryError) -> String {
         tracing::warn!(%error, "the history has no answer");
         error.sentence(self.words().language)
     }

@@ -31,6 +31,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 drop(reply.send(answer));
                 return asked.ok();
             }
+            Request::TryRules { reply } => drop(reply.send(self.dry_run())),
             Request::StopRule { key, reply } => drop(reply.send(self.stop_rule(&key, now))),
             Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
             Request::SaveSettings { values, reply } => drop(reply.send(self.save(&values, now))),

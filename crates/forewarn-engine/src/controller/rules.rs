@@ -6,7 +6,9 @@ use forewarn_core::{EventKey, Mandate, Now, Text};
 use scheduled_events::EventId;
 
 use super::Controller;
+use crate::history::{Filter, PageRequest, Sort};
 use crate::keeping::{Keeper, Preferences};
+use crate::past::DryRun;
 use crate::shell::Shell;
 
 impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
@@ -24,6 +26,15 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         self.keep(&rulings.changes, None, now);
         self.ruled.extend(rulings.send);
         rulings.next_in
+    }
+
+    /// What the rules would have done with the latest events of the history.
+    pub(super) fn dry_run(&mut self) -> Result<DryRun, String> {
+        let latest = PageRequest { offset: 0, limit: PageRequest::MOST };
+        let page = self.keeper.page(&Filter::default(), Sort::default(), latest);
+        let events = page.map_err(|error| self.cannot_tell(&error))?.events;
+        let rules = self.preferences.settings().rules_in_force();
+        Ok(DryRun::over(&events, &rules, self.tracker.this_vm(), self.words()))
     }
 
     /// Keeps a rule from approving an event, for good.

@@ -136,3 +136,21 @@ fn a_history_that_cannot_be_read_is_told_in_a_sentence() {
     let sentence = answer.try_recv().unwrap().unwrap_err();
     assert!(sentence.contains("the drawer is stuck"), "{sentence}");
 }
+
+#[test]
+fn a_dry_run_tells_what_the_rules_would_have_done_with_what_happened() {
+    let mut asking = Asking::begin();
+    let rules = json!([
+        { "name": "Freezes", "types": ["Freeze"], "then": "approve_now" },
+        { "name": "All", "then": "approve_now" },
+    ]);
+    asking.program.save(json!({ "rules": rules })).unwrap();
+    let tried = asking.ask(|reply| Request::TryRules { reply }).unwrap();
+    assert_eq!((tried.looked_at, tried.vm_known), (2, true));
+    let tallies: Vec<_> = tried.rules.iter().map(|tally| (tally.rule.as_str(), tally.events, tally.approved)).collect();
+    assert_eq!(tallies, [("Freezes", 0, 0), ("All", 1, 1)]);
+    let [ours] = tried.events.try_into().unwrap();
+    assert_eq!((ours.type_name.as_str(), ours.rule.as_str()), ("Reboot", "All"));
+    assert_eq!(ours.at, Some(ours.first_seen), "the neighbour's event is nobody's to approve");
+    assert!(asking.program.controller.take_ruled().is_empty(), "and nothing is approved by trying");
+}

@@ -4,6 +4,7 @@ mod alerts;
 mod approvals;
 mod diagnosis;
 mod history;
+mod rules;
 mod settings;
 mod trial;
 mod window;

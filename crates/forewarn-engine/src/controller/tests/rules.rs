@@ -1,0 +1,223 @@
+//! Approving by rule, as the person at the desk sees it.
+
+use forewarn_core::{Intent, MenuAction, MenuItem, RulingView, What};
+
+use super::*;
+
+fn with_rules(rules: Value) -> Program {
+    let mut choices = Choices::default();
+    let Value::Object(values) = rules else { panic!("{rules} is no object") };
+    assert_eq!(choices.settings.apply(&values), forewarn_core::Applied::default());
+    Program::with(Drawer::default(), choices, start())
+}
+
+fn everything() -> Value {
+    json!({ "rules": [{ "name": "All", "then": "approve_now" }] })
+}
+
+impl Program {
+    /// The approvals that are to be sent.
+    fn ruled(&mut self) -> Vec<String> {
+        self.controller.take_ruled().iter().map(ToString::to_string).collect()
+    }
+
+    fn answers(&mut self, answer: &Result<(), Error>) {
+        self.controller.answered(&EventId::new("A"), answer, &self.moment.now);
+        self.controller.refresh(&self.moment);
+    }
+}
+
+#[test]
+fn without_a_rule_nothing_is_approved() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    program.pass(600);
+    assert!(program.ruled().is_empty());
+}
+
+#[test]
+fn it_is_told_can_be_seen_and_comes_after_the_grace_kept_before_it_is_sent() {
+    let mut program = with_rules(everything());
+    program.ask(Request::WindowOpened);
+    program.sees(&[reboot()]);
+    assert_eq!(program.titles(), ["Approving Reboot in 10 s · web-01"], "and nothing besides");
+    let shown = program.snapshot().events[0].ruling.clone();
+    // Whole seconds in the answers leave half a second open.
+    let at = Some(start() + TimeDelta::milliseconds(10_500));
+    assert_eq!(shown, Some(RulingView::Pending { rule: "All".to_owned(), at, announced: true }));
+    program.notifications_are_shown();
+    program.pass(9);
+    assert!(program.ruled().is_empty());
+    program.pass(1);
+    assert!(program.drawer.0.lock().unwrap().state.events[&EventKey::new("A")].approval.is_some());
+    assert_eq!(program.ruled(), ["A"]);
+    program.answers(&Ok(()));
+    assert_eq!(program.titles().last().unwrap(), "Reboot approved by rule · web-01");
+    program.notifications_are_shown();
+    program.pass(60);
+    assert!(program.ruled().is_empty());
+    assert_eq!(program.titles().len(), 2, "each is told once");
+    let entry = program.desk.0.lock().unwrap().entries.last().unwrap().sentence.clone();
+    assert_eq!(entry, "Reboot of web-01 was approved by rule “All”.");
+}
+
+#[test]
+fn the_toast_the_tray_and_the_window_each_stop_it_for_good() {
+    let key = || EventKey::new("A");
+    for stop in 0..3 {
+        let mut program = with_rules(everything());
+        program.sees(&[reboot()]);
+        program.notifications_are_shown();
+        program.pass(5);
+        match stop {
+            0 => {
+                let button = program.desk.0.lock().unwrap().toasts[0].buttons[0].clone();
+                assert_eq!((button.label.as_str(), &button.intent), ("Stop", &Intent::StopRule(key())));
+                program.ask(Request::Intent(button.intent));
+            }
+            1 => {
+                let menu = program.tray().menu;
+                let entry = menu.iter().find_map(|item| match item {
+                    MenuItem::Choice { label, action: action @ MenuAction::StopRule(_), .. } => {
+                        Some((label.clone(), action.clone()))
+                    }
+                    MenuItem::Choice { .. } | MenuItem::Line(_) | MenuItem::Separator => None,
+                });
+                let (label, action) = entry.unwrap();
+                assert_eq!(label, "Do not approve Reboot by rule · web-01");
+                program.ask(Request::Menu(action));
+            }
+            _ => {
+                let (reply, mut answer) = oneshot::channel();
+                program.ask(Request::StopRule { key: key(), reply });
+                assert_eq!(answer.try_recv().unwrap(), Ok(()));
+            }
+        }
+        program.pass(600);
+        assert!(program.ruled().is_empty());
+        assert!(program.openings().is_empty());
+        let kept = program.drawer.0.lock().unwrap().changes.last().unwrap().what.clone();
+        assert!(matches!(kept, What::RuleStopped { .. }), "{kept:?}");
+        program.ask(Request::WindowOpened);
+        assert!(matches!(program.snapshot().events[0].ruling, Some(RulingView::Stopped { .. })));
+        assert!(program.approve("A").0.is_some(), "the person may");
+    }
+}
+
+#[test]
+fn too_late_to_stop_it_shows_what_became_of_it() {
+    let mut program = with_rules(everything());
+    program.sees(&[reboot()]);
+    program.pass(10);
+    assert_eq!(program.ruled(), ["A"]);
+    program.ask(Request::Intent(Intent::StopRule(EventKey::new("A"))));
+    assert_eq!(program.openings(), [Opening::Event(EventKey::new("A"))]);
+    let (reply, mut answer) = oneshot::channel();
+    program.ask(Request::StopRule { key: EventKey::new("A"), reply });
+    assert_eq!(answer.try_recv().unwrap(), Err("The approval is on its way.".to_owned()));
+}
+
+#[test]
+fn a_refused_approval_by_rule_is_told_and_left_to_the_person() {
+    let mut program = with_rules(everything());
+    program.sees(&[reboot()]);
+    program.pass(10);
+    assert_eq!(program.ruled(), ["A"]);
+    program.answers(&Err(error(Failure::RequestRejected { answer: "no".to_owned() })));
+    let toast = program.desk.0.lock().unwrap().toasts.last().unwrap().clone();
+    assert_eq!(toast.title, "Reboot not approved by rule · web-01");
+    assert!(toast.body.contains("the decision is yours"), "{}", toast.body);
+    program.pass(600);
+    assert!(program.ruled().is_empty());
+    assert!(program.approve("A").0.is_some());
+}
+
+#[test]
+fn killed_before_or_after_it_is_sent_there_is_at_most_one() {
+    let again = |program: Program| {
+        let choices = Choices { settings: program.controller.preferences.settings.clone(), locked: false };
+        let mut program = Program::with(program.drawer, choices, program.moment.now.wall);
+        program.sees(&[reboot()]);
+        program
+    };
+    let mut program = with_rules(everything());
+    program.sees(&[reboot()]);
+    program.pass(9);
+    let mut program = again(program);
+    program.pass(9);
+    assert!(program.ruled().is_empty(), "with all of the grace");
+    program.pass(1);
+    assert_eq!(program.ruled(), ["A"]);
+    let mut program = again(program);
+    program.pass(600);
+    assert!(program.ruled().is_empty(), "nobody knows whether the first arrived");
+    let told = program.titles();
+    assert!(told.contains(&"Reboot not approved by rule · web-01".to_owned()), "{told:?}");
+}
+
+#[test]
+fn a_silent_freeze_that_a_rule_approves_is_told_all_the_same() {
+    let mut program = with_rules(json!({ "approve_freeze_up_to_seconds": 10 }));
+    let freeze = Event { event_type: "Freeze".into(), duration_in_seconds: Some(5), ..reboot() };
+    program.sees(&[freeze]);
+    assert_eq!(program.titles(), ["Approving Freeze in 10 s · web-01"]);
+    assert_eq!(
+        program.desk.0.lock().unwrap().toasts[0].body,
+        "Rule “Short freezes” applies. Stop it, and the decision is yours."
+    );
+}
+
+#[test]
+fn without_grace_it_is_approved_at_once_and_told_afterwards() {
+    let mut choices = everything();
+    choices["approval_grace_seconds"] = json!(0);
+    let mut program = with_rules(choices);
+    program.sees(&[reboot()]);
+    assert_eq!(program.ruled(), ["A"]);
+    program.answers(&Ok(()));
+    assert!(program.titles().contains(&"Reboot approved by rule · web-01".to_owned()));
+}
+
+#[test]
+fn a_rule_that_is_taken_back_approves_nothing() {
+    let mut program = with_rules(everything());
+    program.sees(&[reboot()]);
+    program.pass(5);
+    program.save(json!({ "rules": [] })).unwrap();
+    program.pass(600);
+    assert!(program.ruled().is_empty());
+}
+
+/// One of several VMs of a set, each with a program of its own.
+fn in_a_set(name: &str) -> Program {
+    let mut program = with_rules(everything());
+    program.poll(Polled::Identity(serde_json::from_value(json!({ "name": name })).unwrap()));
+    program
+}
+
+/// Lets a set live for some minutes under the eyes of Azure, which starts what is approved. Says who approved, and in
+/// which second.
+fn lives(mut alive: Vec<(&'static str, Program)>) -> Vec<(u32, &'static str)> {
+    let names = ["web-01", "web-02", "web-03"];
+    let mut event = Event { resources: names.into_iter().map(VmName::new).collect(), ..reboot() };
+    let mut approvals = Vec::new();
+    for second in 0..600 {
+        for (name, program) in &mut alive {
+            program.sees(std::slice::from_ref(&event));
+            approvals.extend(program.ruled().into_iter().map(|_| (second, *name)));
+            program.pass(1);
+        }
+        if !approvals.is_empty() {
+            event = Event { status: "Started".into(), not_before: NotBefore::Unstated, ..event };
+        }
+    }
+    approvals
+}
+
+#[test]
+fn of_a_set_of_three_the_first_approves_for_all_and_if_it_is_dead_the_next() {
+    let set = |names: &[&'static str]| names.iter().map(|name| (*name, in_a_set(name))).collect::<Vec<_>>();
+    assert_eq!(lives(set(&["web-03", "web-02", "web-01"])), [(10, "web-01")]);
+    assert_eq!(lives(set(&["web-03", "web-02"])), [(70, "web-02")]);
+    assert_eq!(lives(set(&["web-03"])), [(130, "web-03")]);
+}

@@ -1,0 +1,131 @@
+//! What rules would have done with the events of the history.
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{Foreseen, PastLife, RuleName, Rules, Words};
+use scheduled_events::{Event, EventId, EventStatus, NotBefore, VmName};
+use serde::Serialize;
+
+use crate::history::PastEvent;
+
+/// What rules would have done.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DryRun {
+    /// How many events were looked at, the latest first.
+    pub looked_at: usize,
+    /// Whether this VM's name is known, without which no rule matches anything.
+    pub vm_known: bool,
+    /// What each rule would have done, in the order of the rules.
+    pub rules: Vec<Tally>,
+    /// The events that a rule would have had to do with, the latest first.
+    pub events: Vec<DryRunEvent>,
+}
+
+/// What one rule would have done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tally {
+    /// The rule.
+    pub rule: String,
+    /// With how many events it would have had to do.
+    pub events: usize,
+    /// How many of them it would have approved, now or once the workload was prepared.
+    pub approved: usize,
+}
+
+/// What a rule would have done with an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DryRunEvent {
+    /// What the type of the event is called.
+    pub type_name: String,
+    /// The VMs it happened to.
+    pub vms: Vec<VmName>,
+    /// When it was first seen.
+    pub first_seen: DateTime<Utc>,
+    /// The rule.
+    pub rule: String,
+    /// What it would have done.
+    pub deed: Deed,
+    /// When, if it would have approved.
+    pub at: Option<DateTime<Utc>>,
+}
+
+/// What a rule would have done with an event.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Deed {
+    /// Approved it.
+    Approved,
+    /// Approved it once the workload was prepared.
+    ApprovedWhenPrepared,
+    /// Left it to the person.
+    Asked,
+    /// Kept it from being approved.
+    Forbidden,
+}
+
+impl DryRun {
+    /// What the rules would have done with these events.
+    pub(crate) fn over(events: &[PastEvent], rules: &Rules, this_vm: Option<&VmName>, words: Words) -> Self {
+        let looked = events.iter().filter_map(|event| {
+            let (name, deed, at) = foreseen(rules.foresee(&life(event), this_vm?, words.offset))?;
+            let shown = DryRunEvent {
+                type_name: words.type_name(&event.event_type),
+                vms: event.vms.clone(),
+                first_seen: event.first_seen.endpoint,
+                rule: name.spoken(words.language).to_owned(),
+                deed,
+                at,
+            };
+            Some((name, shown))
+        });
+        let looked: Vec<(RuleName, DryRunEvent)> = looked.collect();
+        let tally = |name: &RuleName| {
+            let of_it = looked.iter().filter(|(rule, _)| rule == name);
+            let approved = |event: &DryRunEvent| matches!(event.deed, Deed::Approved | Deed::ApprovedWhenPrepared);
+            Tally {
+                rule: name.spoken(words.language).to_owned(),
+                events: of_it.clone().count(),
+                approved: of_it.filter(|(_, event)| approved(event)).count(),
+            }
+        };
+        Self {
+            looked_at: events.len(),
+            vm_known: this_vm.is_some(),
+            rules: rules.iter().map(|rule| tally(&rule.name)).collect(),
+            events: looked.into_iter().map(|(_, event)| event).collect(),
+        }
+    }
+}
+
+fn foreseen(foreseen: Foreseen) -> Option<(RuleName, Deed, Option<DateTime<Utc>>)> {
+    match foreseen {
+        Foreseen::Nothing => None,
+        Foreseen::Asked(rule) => Some((rule, Deed::Asked, None)),
+        Foreseen::Forbidden(rule) => Some((rule, Deed::Forbidden, None)),
+        Foreseen::Approved(rule, at) => Some((rule, Deed::Approved, Some(at))),
+        Foreseen::ApprovedWhenPrepared(rule, at) => Some((rule, Deed::ApprovedWhenPrepared, Some(at))),
+    }
+}
+
+fn life(past: &PastEvent) -> PastLife {
+    PastLife {
+        event: Event {
+            id: past.azure_id.as_ref().map(EventId::new),
+            event_type: past.event_type.clone(),
+            status: EventStatus::Scheduled,
+            resource_type: String::new(),
+            resources: past.vms.clone(),
+            not_before: past.not_before.map_or(NotBefore::Unstated, NotBefore::At),
+            description: past.description.clone(),
+            source: past.source.clone(),
+            duration_in_seconds: past.expected_seconds.and_then(|seconds| i64::try_from(seconds).ok()),
+            extra: serde_json::Map::new(),
+        },
+        first_seen: past.first_seen.endpoint,
+        not_before: past.not_before,
+        over: past.started.or(past.ended).map(|at| at.endpoint),
+        started_from_the_first: past.started_from_the_first,
+    }
+}

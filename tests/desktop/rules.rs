@@ -1,0 +1,79 @@
+//! Approving by rule: only what the person said, told beforehand, and stopped when they say so.
+
+use std::time::Duration;
+
+use end_to_end::{Desk, eventually};
+use imds_simulator::EventPlan;
+use scheduled_events::{EventSource, EventType};
+
+fn reboot(vms: &[&str], source: EventSource) -> EventPlan {
+    let mut plan = EventPlan::new(EventType::Reboot).on(vms.iter().copied()).notice(Duration::from_secs(15 * 60));
+    plan.source = source;
+    plan
+}
+
+fn approvals(desk: &Desk) -> Vec<String> {
+    let requests = desk.azure.handle().requests();
+    requests.into_iter().filter(|request| request.method == "POST").map(|request| request.body).collect()
+}
+
+#[tokio::test]
+async fn a_restart_that_a_user_started_is_approved_and_nothing_else_is() {
+    let desk = Desk::new().await;
+    desk.write_settings("approve_user_initiated = true\napproval_grace_seconds = 2\n");
+    let handle = desk.azure.handle();
+    handle.schedule(reboot(&["web-01"], EventSource::Platform)).unwrap();
+    handle.schedule(reboot(&["web-02"], EventSource::User)).unwrap();
+    handle.schedule(reboot(&["web-01", "web-02"], EventSource::User)).unwrap();
+    let page = desk.window().await;
+    page.find("article.card").await;
+    let id = handle.schedule(reboot(&["web-01"], EventSource::User)).unwrap();
+
+    let toast = desk.services.toast("Approving Reboot in").await;
+    assert_eq!(toast.body, "Rule “Restarts I started myself” applies. Stop it, and the decision is yours.");
+    desk.services.toast("Reboot approved by rule · web-01").await;
+    page.find("article.card[data-phase=inProgress]").await;
+    assert_eq!(approvals(&desk), [format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#)]);
+    page.close().await;
+}
+
+#[tokio::test]
+async fn whoever_presses_stop_on_the_toast_is_asked_as_ever() {
+    let desk = Desk::new().await;
+    desk.write_settings("approve_user_initiated = true\napproval_grace_seconds = 300\n");
+    let program = desk.program(&[]);
+    desk.azure.handle().schedule(reboot(&["web-01"], EventSource::User)).unwrap();
+    let toast = desk.services.toast("Approving Reboot in").await;
+    desk.services.menu_entry("Do not approve Reboot by rule").await;
+    desk.services.press(&toast, "Stop").await;
+    eventually("the rule to be stopped", || async {
+        let labels: Vec<String> = desk.services.menu().await.entries.into_iter().map(|entry| entry.label).collect();
+        (!labels.is_empty() && !labels.iter().any(|label| label.contains("by rule"))).then_some(())
+    })
+    .await;
+    desk.services.menu_entry("Approve Reboot").await;
+    assert!(approvals(&desk).is_empty());
+    program.kill().await;
+}
+
+#[tokio::test]
+async fn the_menu_stops_a_rule_too_and_a_restart_changes_nothing() {
+    let desk = Desk::new().await;
+    desk.write_settings(
+        "approval_grace_seconds = 300\n[[rules]]\nname = \"Mine\"\ntypes = [\"Reboot\"]\nthen = \"approve_now\"\n",
+    );
+    let program = desk.program(&[]);
+    desk.azure.handle().schedule(reboot(&["web-01"], EventSource::Platform)).unwrap();
+    desk.services.toast("Approving Reboot in").await;
+    desk.services.choose("Do not approve Reboot by rule").await;
+    desk.services.menu_entry("Approve Reboot").await;
+    program.kill().await;
+
+    let page = desk.window().await;
+    page.shows("Mine").await;
+    desk.services.menu_entry("Approve Reboot").await;
+    let toasts = desk.services.toasts().into_iter().filter(|toast| toast.summary.starts_with("Approving")).count();
+    assert_eq!(toasts, 1, "and it is not announced again");
+    assert!(approvals(&desk).is_empty());
+    page.close().await;
+}
