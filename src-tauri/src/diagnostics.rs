@@ -1,14 +1,15 @@
 //! What somebody who helps would ask for first, as text.
 //!
-//! In English, for it is read by others than the person. Nothing in it is secret: settings that can hold a command are
-//! left out with everything else that the window does not show.
+//! In English, for it is read by others than the person. Nothing in it is secret: of commands it says only how many there
+//! are.
 
 use std::fmt::Write as _;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use forewarn_core::{ConnectionView, Snapshot};
+use forewarn_core::{ConnectionView, SettingKey, Snapshot};
+use serde_json::Value;
 
 use crate::places::Paths;
 
@@ -31,7 +32,7 @@ pub(crate) fn text(snapshot: &Snapshot, paths: &Paths) -> String {
         format!("Log: {}", paths.log.display()),
         String::new(),
     ];
-    lines.extend(snapshot.settings.values.iter().map(|(name, value)| format!("{name} = {value}")));
+    lines.extend(snapshot.settings.values.iter().map(|(name, value)| setting(name, value)));
     lines.extend(snapshot.settings.locked.iter().map(|locked| format!("{} is locked", locked.key.name())));
     lines.extend(snapshot.settings.problems.iter().chain(&snapshot.troubles).cloned());
     lines.push(String::new());
@@ -55,6 +56,15 @@ fn connection(connection: &ConnectionView) -> String {
             }
             text
         }
+    }
+}
+
+/// A setting and its value. Of commands only how many there are: their arguments may be secrets.
+fn setting(name: &str, value: &Value) -> String {
+    let commands = [SettingKey::Prepare, SettingKey::Recover].iter().any(|key| key.name() == name);
+    match value.as_array().filter(|_| commands) {
+        Some(commands) => format!("{name}: {} commands", commands.len()),
+        None => format!("{name} = {value}"),
     }
 }
 
@@ -147,7 +157,12 @@ mod tests {
         ] {
             assert!(told.contains(expected), "{expected:?} is missing in {told}");
         }
-        assert!(!told.contains("yesterday") && !told.contains("command_before_approval"), "{told}");
+        assert!(!told.contains("yesterday"), "{told}");
+        let secret = serde_json::json!([{ "program": "/bin/drain", "arguments": ["--password=hunter2"] }]);
+        let mut commanding = snapshot("upkeep");
+        commanding.settings.values.insert("prepare".to_owned(), secret);
+        let commands = text(&commanding, &paths(folder.path()));
+        assert!(commands.contains("\nprepare: 1 commands\n") && !commands.contains("hunter2"), "{commands}");
         let lost = text(&snapshot("unreachable"), &paths(folder.path()));
         assert!(lost.contains("\nConnection: unreachable since ") && lost.contains("(403)"), "{lost}");
     }

@@ -13,6 +13,7 @@ mod hostile;
 mod introduction;
 mod killed;
 mod languages;
+mod preparation;
 mod process;
 mod restart;
 mod rules;

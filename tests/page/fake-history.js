@@ -89,13 +89,21 @@ window.fakeHistory = (count, now = Date.now()) => {
         return [
             { at: one.firstSeen, kind: "appeared", text: "Azure announced it." },
             one.approvedAt && { at: one.approvedAt, kind: "approved", text: "Azure accepted the approval." },
+            one.startedAt && {
+                at: one.startedAt,
+                kind: "command_ended",
+                text: "The preparation ended. It ended well.",
+                output: "draining\ndone\n",
+            },
             one.startedAt && { at: one.startedAt, kind: "started", text: "It started." },
             one.endedAt && {
                 at: one.endedAt,
                 kind: one.outcome,
                 text: one.outcome === "cancelled" ? "Azure withdrew it." : "It is over.",
             },
-        ].filter(Boolean);
+        ]
+            .filter(Boolean)
+            .map((transition) => ({ output: null, ...transition }));
     }
 
     return {

@@ -61,6 +61,7 @@ export function createApp(first, words, clock) {
                     menu.open(event, clock.now(), from);
                 }
             },
+            stopRule: (key) => void stopRule(key),
         },
         approvals,
         {
@@ -122,6 +123,17 @@ export function createApp(first, words, clock) {
         const asked = approvals.of(key);
         if (asked?.is === "refused") {
             announcer.say([words.say("approvalRefused"), asked.sentence].join(" "));
+        }
+    }
+
+    /**
+     * @param {string} key
+     */
+    async function stopRule(key) {
+        try {
+            await ipc.stopRule(key);
+        } catch (error) {
+            upcoming.remark(() => [words.say("ruleStopFailed"), ipc.sentence(error)].join(" "));
         }
     }
 

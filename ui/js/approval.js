@@ -46,8 +46,8 @@ export function approvalState(event, asked) {
     if (event.canApprove) {
         return { is: "offered" };
     }
-    // That Azure cannot be reached stands above all the cards already.
-    return event.whyNot === null || event.whyNot.reason === "noContact"
+    // That Azure cannot be reached stands above all the cards already, and which rule forbids it on the card itself.
+    return event.whyNot === null || ["noContact", "forbidden"].includes(event.whyNot.reason)
         ? { is: "pointless" }
         : { is: "impossible", why: event.whyNot.text };
 }

@@ -5,8 +5,10 @@ import { approvalState } from "./approval.js";
 import { readingAt, readingText } from "./countdown.js";
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";
 import { createLifeLine } from "./lifeline.js";
+import { createPreparation } from "./preparation.js";
 import { reminderChoices } from "./remind.js";
 import { createRing } from "./ring.js";
+import { createRulingLine } from "./ruling.js";
 import { instant, phaseAt, remainingShare } from "./snapshot.js";
 import { createVmList } from "./vms.js";
 
@@ -18,6 +20,7 @@ import { createVmList } from "./vms.js";
  * @typedef {object} Intents
  * @property {(key: string, from: HTMLElement) => void} approve
  * @property {(key: string, from: HTMLElement) => void} remind
+ * @property {(key: string) => void} stopRule
  */
 
 /**
@@ -55,6 +58,8 @@ export function createCard(first, words, intents) {
     const vms = createVmList(words);
     const lifeLine = createLifeLine(words);
     const outcome = element("p", { class: "card-outcome" });
+    const preparation = createPreparation(words);
+    const ruling = createRulingLine(title.id, words, () => intents.stopRule(event.key));
     const approve = button(() => words.say("approve"), "button button-primary");
     const remind = button(() => words.say("remind"), "button button-quiet");
     const actions = element("div", { class: "card-actions" }, approve, remind);
@@ -73,7 +78,19 @@ export function createCard(first, words, intents) {
                 time,
             ),
         ),
-        element("div", { class: "card-body" }, impact, description, advice, vms.node, lifeLine.node, outcome, actions),
+        element(
+            "div",
+            { class: "card-body" },
+            impact,
+            description,
+            advice,
+            vms.node,
+            lifeLine.node,
+            preparation.node,
+            outcome,
+            ruling.node,
+            actions,
+        ),
     );
     setAttribute(remind, "aria-haspopup", "menu");
 
@@ -95,6 +112,7 @@ export function createCard(first, words, intents) {
         setAttribute(countdown, "data-reading", reading.is);
         setText(time, timeText(event, reading.is, now, words));
         ring.show(remainingShare(event, now), phase === "inProgress");
+        ruling.show(stale ? null : event.ruling, now);
         setShown(remind, !stale && reminderChoices(event, now).length > 0);
         setText(remind, remindText(event, now, words));
         setShown(actions, !approve.hidden || !remind.hidden);
@@ -120,6 +138,7 @@ export function createCard(first, words, intents) {
             setOptionalText(advice, adviceText(event, words));
             vms.show(event.resources);
             lifeLine.show(event);
+            preparation.show(event.preparation);
             setOptionalText(outcome, outcomeText(state, words));
             setAttribute(outcome, "data-tone", state.is === "failed" || state.is === "refused" ? "bad" : "calm");
             setShown(approve, state.is === "sending" || mayAsk(state));

@@ -90,6 +90,20 @@ export async function approve(key) {
 }
 
 /**
+ * Keeps a rule from approving an event. Rejects with a sentence if there is nothing to stop any more.
+ * @param {string} key
+ * @returns {Promise<void>}
+ */
+export async function stopRule(key) {
+    await tauri().core.invoke("stop_rule", { key });
+}
+
+/** What the rules would have done. @returns {Promise<import("./settings/dry-run.js").DryRun>} */
+export async function tryRules() {
+    return tauri().core.invoke("try_rules");
+}
+
+/**
  * @param {string} key
  * @param {number | null} seconds how long before the event to be reminded; `null` takes the wish back
  * @returns {Promise<void>}

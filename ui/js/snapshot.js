@@ -7,7 +7,7 @@
  * @typedef {"scheduled" | "approved" | "started"} LifeStep
  * @typedef {"completed" | "completedUnseen" | "cancelled"} Outcome
  * @typedef {"notKnown" | "noId" | "started" | "alreadyRequested" | "alreadyApproved" | "noContact"
- *     | "notListed"} NotApprovable
+ *     | "notListed" | "forbidden"} NotApprovable
  */
 
 /**
@@ -38,6 +38,22 @@
  * @typedef {{ state: "requested" | "accepted" | "waiting", by: string, at: string }} ApprovalUnderWay
  * @typedef {{ state: "failed", by: string, at: string, answer: string, mayHaveArrived: boolean }} ApprovalFailed
  * @typedef {ApprovalUnderWay | ApprovalFailed} Approval
+ */
+
+/**
+ * What a rule has to do with an event.
+ * @typedef {{ state: "pending", rule: string, at: string | null, announced: boolean }} RulingPending
+ * @typedef {{ state: "forbidden" | "stopped", rule: string }} RulingSettled
+ * @typedef {RulingPending | RulingSettled} Ruling
+ */
+
+/**
+ * A command that was begun for an event.
+ * @typedef {object} CommandView
+ * @property {"running" | "done" | "failed"} state
+ * @property {string} begun
+ * @property {string | null} sentence how it ended
+ * @property {string} output the end of what it wrote
  */
 
 /**
@@ -72,6 +88,8 @@
  * @property {Resource[]} resources
  * @property {LifeStep} step
  * @property {Approval | null} approval
+ * @property {Ruling | null} ruling
+ * @property {CommandView | null} preparation
  * @property {boolean} canApprove
  * @property {{ reason: NotApprovable, text: string } | null} whyNot
  * @property {boolean} needsTick
@@ -86,9 +104,36 @@
  * @property {string} typeName
  * @property {Outcome} outcome
  * @property {string} endedAt
+ * @property {CommandView | null} recovery
  * @property {boolean} whileAway
  * @property {number | null} tookMs
  * @property {number | null} pausedMs
+ */
+
+/** @typedef {"mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"} Weekday */
+
+/**
+ * A rule of the person's, by the names of the settings file. What is left out may be anything.
+ * @typedef {object} Rule
+ * @property {string} name
+ * @property {Kind[]} [types]
+ * @property {"User" | "Platform"} [source]
+ * @property {number} [at_most_seconds]
+ * @property {"any" | "alone" | "among_others"} [scope]
+ * @property {Weekday[]} [weekdays]
+ * @property {string} [from]
+ * @property {string} [until]
+ * @property {"approve_now" | "approve_when_prepared" | "approve_before" | "ask" | "never"} then
+ * @property {number} [minutes_before]
+ */
+
+/**
+ * A command for some types of events, by the names of the settings file.
+ * @typedef {object} EventCommand
+ * @property {string} program
+ * @property {string[]} [arguments]
+ * @property {number} [seconds]
+ * @property {Kind[]} [types]
  */
 
 /**
@@ -100,6 +145,12 @@
  * @property {boolean} sound
  * @property {boolean} start_at_login
  * @property {number} poll_interval_seconds
+ * @property {Rule[]} rules
+ * @property {boolean} approve_user_initiated
+ * @property {number} approve_freeze_up_to_seconds
+ * @property {number} approval_grace_seconds
+ * @property {EventCommand[]} prepare
+ * @property {EventCommand[]} recover
  * @property {"system" | "light" | "dark"} theme
  * @property {string} language "system", or the tag of a language
  * @property {number} history_days

@@ -7,7 +7,7 @@ use crate::clock::Moment;
 use crate::failure::Failure;
 use crate::key::EventKey;
 use crate::rules::RuleName;
-use crate::tracker::Approver;
+use crate::tracker::{Approver, HowEnded, Purpose};
 
 /// Something that is different now, and since when.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -68,6 +68,24 @@ pub enum What {
         /// The rule.
         rule: RuleName,
     },
+    /// A command is run for the event.
+    CommandBegan {
+        /// Which one.
+        key: EventKey,
+        /// What for.
+        purpose: Purpose,
+    },
+    /// A command that was run for the event ended.
+    CommandEnded {
+        /// Which one.
+        key: EventKey,
+        /// What it was run for.
+        purpose: Purpose,
+        /// How it ended.
+        how: HowEnded,
+        /// The end of what it wrote.
+        output: String,
+    },
     /// The event is under way.
     Started {
         /// Which one.
@@ -121,6 +139,8 @@ impl What {
             | Self::ApprovedHere { key, .. }
             | Self::ApprovalFailed { key, .. }
             | Self::RuleStopped { key, .. }
+            | Self::CommandBegan { key, .. }
+            | Self::CommandEnded { key, .. }
             | Self::Started { key }
             | Self::Completed { key, .. }
             | Self::Cancelled { key, .. } => Some(key),

@@ -101,6 +101,8 @@ impl Entry {
             What::Updated { .. }
             | What::ApprovalRequested { .. }
             | What::RuleStopped { .. }
+            | What::CommandBegan { .. }
+            | What::CommandEnded { .. }
             | What::ContactLost { .. }
             | What::ContactRestored { .. }
             | What::ClockJumped { .. } => return None,
@@ -122,6 +124,8 @@ impl Entry {
             | What::Updated { .. }
             | What::ApprovalRequested { .. }
             | What::RuleStopped { .. }
+            | What::CommandBegan { .. }
+            | What::CommandEnded { .. }
             | What::ContactLost { .. }
             | What::ContactRestored { .. }
             | What::ClockJumped { .. } => {}
@@ -181,6 +185,8 @@ fn sentence(what: &What, tracked: &TrackedEvent) -> String {
         | What::Updated { .. }
         | What::ApprovalRequested { .. }
         | What::RuleStopped { .. }
+        | What::CommandBegan { .. }
+        | What::CommandEnded { .. }
         | What::ContactLost { .. }
         | What::ContactRestored { .. }
         | What::ClockJumped { .. } => format!("{kind} of {vms} is scheduled."),

@@ -68,15 +68,19 @@ pub use rules::{
     RuleName, Rules, WrongEntry,
 };
 pub use settings::{
-    Applied, ApprovalRules, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue,
+    Applied, ApprovalRules, Commands, EventCommand, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey,
+    Settings, Theme, WrongValue,
 };
-pub use texts::{DesktopText, FailureText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words};
+pub use texts::{
+    CommandText, DesktopText, FailureText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words,
+};
 pub use tracker::{
-    ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, Connection, Contact, EndedEvent, Loss, Mandate,
-    NotApprovable, Outcome, Ruling, Rulings, Stage, TrackedEvent, Tracker, TrackerState,
+    ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandRun, Connection, Contact,
+    EndedEvent, HowEnded, Loss, Mandate, NotApprovable, Outcome, Purpose, Ruling, Rulings, Stage, TrackedEvent,
+    Tracker, TrackerState,
 };
 pub use view::{
-    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, LockedSetting, MenuAction,
-    MenuItem, Phase, Preferences, Publication, ResourceView, RulingView, SettingsView, Snapshot, Told, TrayIcon,
-    TrayView, Upkeep, View, WhyNot,
+    ApprovalView, CommandState, CommandView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep,
+    LockedSetting, MenuAction, MenuItem, Phase, Preferences, Publication, ResourceView, RulingView, SettingsView,
+    Snapshot, Told, TrayIcon, TrayView, Upkeep, View, WhyNot,
 };

@@ -5,6 +5,7 @@
 
 mod alerts;
 mod history;
+mod preparation;
 mod requests;
 mod rules;
 mod settings;
@@ -13,13 +14,14 @@ mod trial;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use chrono::FixedOffset;
 use forewarn_core::{
     Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, Failure, Language, Now, Observation, Snapshot, Tracker,
-    TrayView, Upkeep, View, Words,
+    TrayView, Upkeep, View, What, Words,
 };
 use scheduled_events::{Error, EventId, Identity};
 use tokio::sync::oneshot;
@@ -27,6 +29,7 @@ use tokio::sync::oneshot;
 use crate::doctor::Circumstances;
 use crate::keeping::{Keeper, Preferences, Shown, Step};
 use crate::poller::Polled;
+use crate::preparation::Job;
 use crate::shell::Shell;
 use crate::told;
 pub(crate) use history::Export;
@@ -86,6 +89,8 @@ pub(crate) struct Controller<S, K, P> {
     patients: Vec<oneshot::Sender<Diagnosis>>,
     /// Approvals by rule that are kept and not sent yet.
     ruled: Vec<EventId>,
+    /// Commands that are kept as begun and not run yet.
+    jobs: Vec<Job>,
     shown_tray: Option<TrayView>,
     shown_snapshot: Option<Snapshot>,
     window_open: bool,
@@ -115,6 +120,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             in_flight: BTreeMap::new(),
             patients: Vec::new(),
             ruled: Vec::new(),
+            jobs: Vec::new(),
             shown_tray: None,
             shown_snapshot: None,
             window_open: false,
@@ -162,6 +168,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         let now = &moment.now;
         self.offset = moment.offset;
         self.look_after(now);
+        // Before the rules, which wait for what is being prepared.
+        self.prepare(now);
         let next_ruling = self.rule(now);
         let next_alert = self.tell(now);
         let view = self.view(now);
@@ -197,7 +205,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Keeps changes together with everything that follows from them. Where nothing changed nothing is written.
     fn keep(&mut self, changes: &[Change], shown: Option<&Shown>, now: &Now) {
         for change in changes {
-            tracing::info!(change = %serde_json::to_string(&change.what).unwrap_or_default());
+            tracing::info!(change = %serde_json::to_string(&loggable(&change.what)).unwrap_or_default());
         }
         if !changes.is_empty() || shown.is_some() || self.tracker.revision() != self.kept_revision {
             self.write(changes, shown, now);
@@ -278,6 +286,19 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             version: self.options.version,
             demo: self.options.demo,
         }
+    }
+}
+
+/// The change without what a command wrote, which is the person's own and may be anything.
+fn loggable(what: &What) -> Cow<'_, What> {
+    match what {
+        What::CommandEnded { key, purpose, how, .. } => Cow::Owned(What::CommandEnded {
+            key: key.clone(),
+            purpose: *purpose,
+            how: how.clone(),
+            output: String::new(),
+        }),
+        other => Cow::Borrowed(other),
     }
 }
 

@@ -11,6 +11,7 @@ pub mod history;
 mod keeping;
 pub mod past;
 pub mod poller;
+mod preparation;
 pub mod private;
 mod run;
 mod sessions;

@@ -4,7 +4,7 @@ mod dry_run;
 mod gaps;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Connection, EventKey, Kind, Tracker, Words};
+use forewarn_core::{Connection, EventKey, Kind, Tracker, What, Words};
 use scheduled_events::{EventSource, VmName};
 use serde::{Deserialize, Serialize};
 
@@ -109,6 +109,8 @@ pub struct TransitionView {
     pub kind: String,
     /// What, for the person.
     pub text: String,
+    /// What a command wrote, if it is about the end of one that wrote anything.
+    pub output: Option<String>,
 }
 
 /// An approval that was given here.
@@ -220,7 +222,11 @@ impl Teller<'_> {
             Some(change) => self.words.happened(&change.what),
             None => self.words.happened_unknown(&transition.kind),
         };
-        TransitionView { at: transition.at.endpoint, kind: transition.kind, text }
+        let output = transition.change.and_then(|change| match change.what {
+            What::CommandEnded { output, .. } if !output.is_empty() => Some(output),
+            _ => None,
+        });
+        TransitionView { at: transition.at.endpoint, kind: transition.kind, text, output }
     }
 
     fn approval(&self, approval: PastApproval) -> PastApprovalView {

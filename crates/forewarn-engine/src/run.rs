@@ -12,6 +12,7 @@ use crate::controller::{Controller, Errand, Moment, Options};
 use crate::doctor::Doctor;
 use crate::keeping::{Keeper, Preferences};
 use crate::poller::{self, Source};
+use crate::preparation::News;
 use crate::shell::{Request, Shell};
 
 /// Everything the engine is put together from.
@@ -47,6 +48,7 @@ where
     let (answer, mut answers) = mpsc::channel::<Answer>(8);
     tokio::spawn(poller::watch(Arc::clone(&source), interval_to_keep, found));
     let doctor = Doctor::default();
+    let (tell, mut told) = mpsc::channel::<News>(8);
     let (look, mut looked) = mpsc::channel::<Option<Diagnosis>>(1);
     let mut wait = Duration::ZERO;
     loop {
@@ -54,6 +56,7 @@ where
         tokio::select! {
             Some(polled) = polled.recv() => controller.polled(polled, &clocks().now),
             Some((id, answer)) = answers.recv() => controller.answered(&id, &answer, &clocks().now),
+            Some(news) = told.recv() => controller.heard(news, &clocks().now),
             Some(diagnosis) = looked.recv() => controller.diagnosed(diagnosis.as_ref()),
             request = requests.recv() => match request {
                 Some(request) => errand = controller.asked(request, &clocks().now),
@@ -76,6 +79,9 @@ where
         }
         interval.send_if_modified(|current| std::mem::replace(current, controller.interval()) != controller.interval());
         wait = controller.refresh(&clocks());
+        for job in controller.take_jobs() {
+            tokio::spawn(job.run(tell.clone()));
+        }
         for id in controller.take_ruled() {
             approve(&source, id, &answer);
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use forewarn_core::{Alert, AlertKey, EventKey, Intent, Urgency};
+use forewarn_core::{Alert, AlertKey, EventKey, Intent, Purpose, Urgency};
 use forewarn_engine::Request;
 
 /// A notification, in what the platforms have in common.
@@ -70,9 +70,10 @@ impl From<&Alert> for Toast {
                 | AlertKey::Reminder(key, _)
                 | AlertKey::RuleAnnounced(key, _)
                 | AlertKey::RuleActed(key)
+                | AlertKey::CommandFailed(key, Purpose::Prepare)
                 | AlertKey::Started(key)
                 | AlertKey::Returned(key, _) => Answer::Intent(Intent::Details(key.clone())),
-                AlertKey::Ended(key) => Answer::Past(key.clone()),
+                AlertKey::Ended(key) | AlertKey::CommandFailed(key, Purpose::Recover) => Answer::Past(key.clone()),
                 // There is no event in particular.
                 AlertKey::ContactLost(_) | AlertKey::Trial => Answer::Open,
             },

@@ -4,6 +4,7 @@
 import { createDialog } from "../dialog.js";
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
 import { closeIcon, kindIcon } from "../icons.js";
+import { createOutput, showOutput } from "../preparation.js";
 import { instant } from "../snapshot.js";
 import { outcomeIcon, wayIcon } from "./marks.js";
 import { outcomeText } from "./past.js";
@@ -311,7 +312,15 @@ function detailParts({ transitions, approvals, alerts }, words) {
     return [
         part(
             words.say("detailTransitions"),
-            transitions.map(({ at, text }) => entry(at, [text], words)),
+            transitions.map(({ at, text, output }) => {
+                const told = entry(at, [text], words);
+                if (output !== null) {
+                    const written = createOutput(words);
+                    showOutput(written, output);
+                    told.append(written);
+                }
+                return told;
+            }),
         ),
         part(
             words.say("detailApprovals"),

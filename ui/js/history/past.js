@@ -45,7 +45,7 @@ import { instant } from "../snapshot.js";
  * Everything that is known of one event.
  * @typedef {object} Detail
  * @property {PastEvent} event
- * @property {{ at: string, kind: string, text: string }[]} transitions
+ * @property {{ at: string, kind: string, text: string, output: string | null }[]} transitions
  * @property {Approval[]} approvals
  * @property {{ at: string, title: string }[]} alerts
  */

@@ -2,8 +2,10 @@
 /** The page of what may be chosen, and of where to find help. */
 
 import { element } from "../dom.js";
+import * as ipc from "../ipc.js";
 import { createPanel } from "../pages.js";
 import { createDiagnostics } from "../settings/diagnostics.js";
+import { createDryRunRow } from "../settings/dry-run.js";
 import * as offered from "../settings/offered.js";
 import { createPlaces } from "../settings/places.js";
 import { createSettingsProblems } from "../settings/problems.js";
@@ -29,6 +31,13 @@ export function createSettings(words, acts, { choices, trial }) {
     const language = offered.languageRow(words, choices);
     const login = offered.loginRow(words, choices, "setting-login");
     const poll = offered.pollRow(words, choices);
+    const userInitiated = offered.userInitiatedRow(words, choices);
+    const shortFreezes = offered.shortFreezesRow(words, choices);
+    const grace = offered.graceRow(words, choices);
+    const rules = offered.rulesRow(words, choices);
+    const prepare = offered.commandsRow(words, choices, "prepare");
+    const recover = offered.commandsRow(words, choices, "recover");
+    const dryRun = createDryRunRow(words, ipc.tryRules, ipc.sentence, acts.say);
     const history = offered.historyRow(words, choices);
     const places = createPlaces(words, acts);
     const diagnostics = createDiagnostics(words, acts);
@@ -46,13 +55,18 @@ export function createSettings(words, acts, { choices, trial }) {
         press: () => words.say("openWelcome"),
         act: acts.openIntroduction,
     });
-    const rows = [types, scope, reminders, sound, trialRow, theme, language, login, poll, history];
+    const approving = [userInitiated, shortFreezes, rules, grace, dryRun];
+    const preparing = [prepare, recover];
+    const notifying = [types, scope, reminders, sound, trialRow];
+    const rows = [...notifying, ...approving, ...preparing, theme, language, login, poll, history];
 
     return {
         node: createPanel(
             () => words.say("settings"),
             problems.node,
-            group("notifications", () => words.say("groupNotifications"), types, scope, reminders, sound, trialRow),
+            group("notifications", () => words.say("groupNotifications"), ...notifying),
+            group("rules", () => words.say("groupRules"), ...approving),
+            group("preparing", () => words.say("groupPreparing"), ...preparing),
             group("window", () => words.say("groupWindow"), theme, language),
             group("watching", () => words.say("groupWatching"), login, poll),
             group("data", () => words.say("groupData"), history, places),
@@ -69,6 +83,7 @@ export function createSettings(words, acts, { choices, trial }) {
             choices.settle();
             trial.settle();
             diagnostics.settle();
+            dryRun.settle();
         },
     };
 }

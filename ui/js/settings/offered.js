@@ -3,7 +3,11 @@
 
 import { TABLES } from "../words.js";
 import { createField, createSelect, createSwitch, createTicks } from "./controls.js";
+import { commandSummary, createCommandForm } from "./command-form.js";
+import { createEntriesRow } from "./entries-row.js";
 import { createSettingRow } from "./row.js";
+import { createRuleForm } from "./rule-form.js";
+import { ruleSummary } from "./rule-text.js";
 
 /** @typedef {import("../dom.js").Text} Text */
 /** @typedef {import("../words.js").Words} Words */
@@ -21,6 +25,12 @@ const NAMES = {
     sound: "setSound",
     start_at_login: "setLogin",
     poll_interval_seconds: "setPoll",
+    rules: "setRules",
+    approve_user_initiated: "setUserInitiated",
+    approve_freeze_up_to_seconds: "setShortFreezes",
+    approval_grace_seconds: "setGrace",
+    prepare: "setPrepare",
+    recover: "setRecover",
     theme: "setTheme",
     language: "setLanguage",
     history_days: "setHistory",
@@ -122,6 +132,79 @@ export function pollRow(words, choices) {
         unit: () => words.say("unitSeconds"),
         look: "field-number",
     });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function userInitiatedRow(words, choices) {
+    return switchRow(words, choices, "approve_user_initiated", "setting-user-initiated", () =>
+        words.say("setUserInitiatedAbout"),
+    );
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function shortFreezesRow(words, choices) {
+    return fieldRow(words, choices, "approve_freeze_up_to_seconds", "setting-short-freezes", {
+        about: () => words.say("setShortFreezesAbout"),
+        unit: () => words.say("unitSeconds"),
+        look: "field-number",
+    });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function graceRow(words, choices) {
+    return fieldRow(words, choices, "approval_grace_seconds", "setting-grace", {
+        about: () => words.say("setGraceAbout"),
+        unit: () => words.say("unitSeconds"),
+        look: "field-number",
+    });
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function rulesRow(words, choices) {
+    /** @type {import("./entries-row.js").Kind<import("../snapshot.js").Rule>} */
+    const kind = {
+        key: "rules",
+        name: () => settingName("rules", words),
+        about: () => words.say("setRulesAbout"),
+        none: () => words.say("rulesNone"),
+        add: () => words.say("ruleAdd"),
+        called: (rule) => rule.name,
+        summary: (rule) => ruleSummary(rule, words),
+        form: (acts) => createRuleForm(words, acts),
+    };
+    return createEntriesRow(words, choices, kind);
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
+ * @param {"prepare" | "recover"} key
+ */
+export function commandsRow(words, choices, key) {
+    /** @type {import("./entries-row.js").Kind<import("../snapshot.js").EventCommand>} */
+    const kind = {
+        key,
+        name: () => settingName(key, words),
+        about: () => words.say(key === "prepare" ? "setPrepareAbout" : "setRecoverAbout"),
+        none: () => words.say("commandsNone"),
+        add: () => words.say("commandAdd"),
+        called: (command) => command.program,
+        summary: (command) => commandSummary(command, words),
+        form: (acts) => createCommandForm(`${key}-form`, words, acts),
+    };
+    return createEntriesRow(words, choices, kind);
 }
 
 /**

@@ -4,13 +4,19 @@
 /** @typedef {import("../snapshot.js").SettingValues} SettingValues */
 /** @typedef {keyof SettingValues} SettingKey */
 /** @typedef {SettingValues[SettingKey]} SettingValue */
-/** @typedef {"reminder_minutes" | "poll_interval_seconds" | "history_days"} WrittenKey settings that are typed */
+/**
+ * Settings that are typed.
+ * @typedef {"reminder_minutes" | "poll_interval_seconds" | "history_days" | "approve_freeze_up_to_seconds"
+ *     | "approval_grace_seconds"} WrittenKey
+ */
 
 /** @type {Record<WrittenKey, { least: number, most: number }>} */
 export const LIMITS = {
     reminder_minutes: { least: 1, most: 1440 },
     poll_interval_seconds: { least: 1, most: 60 },
     history_days: { least: 1, most: 3650 },
+    approve_freeze_up_to_seconds: { least: 0, most: 3600 },
+    approval_grace_seconds: { least: 0, most: 300 },
 };
 
 export const MOST_REMINDERS = 5;

@@ -7,6 +7,7 @@ import doctor from "./en/doctor.js";
 import events from "./en/events.js";
 import header from "./en/header.js";
 import history from "./en/history.js";
+import rules from "./en/rules.js";
 import settings from "./en/settings.js";
 import spoken from "./en/spoken.js";
 import states from "./en/states.js";
@@ -20,6 +21,7 @@ export default {
     ...spoken,
     ...history,
     ...settings,
+    ...rules,
     ...doctor,
     ...welcome,
     ...about,

@@ -7,6 +7,7 @@ import doctor from "./hu/doctor.js";
 import events from "./hu/events.js";
 import header from "./hu/header.js";
 import history from "./hu/history.js";
+import rules from "./hu/rules.js";
 import settings from "./hu/settings.js";
 import spoken from "./hu/spoken.js";
 import states from "./hu/states.js";
@@ -20,6 +21,7 @@ export default {
     ...spoken,
     ...history,
     ...settings,
+    ...rules,
     ...doctor,
     ...welcome,
     ...about,

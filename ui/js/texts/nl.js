@@ -7,6 +7,7 @@ import doctor from "./nl/doctor.js";
 import events from "./nl/events.js";
 import header from "./nl/header.js";
 import history from "./nl/history.js";
+import rules from "./nl/rules.js";
 import settings from "./nl/settings.js";
 import spoken from "./nl/spoken.js";
 import states from "./nl/states.js";
@@ -20,6 +21,7 @@ export default {
     ...spoken,
     ...history,
     ...settings,
+    ...rules,
     ...doctor,
     ...welcome,
     ...about,

@@ -7,6 +7,7 @@ import doctor from "./sv/doctor.js";
 import events from "./sv/events.js";
 import header from "./sv/header.js";
 import history from "./sv/history.js";
+import rules from "./sv/rules.js";
 import settings from "./sv/settings.js";
 import spoken from "./sv/spoken.js";
 import states from "./sv/states.js";
@@ -20,6 +21,7 @@ export default {
     ...spoken,
     ...history,
     ...settings,
+    ...rules,
     ...doctor,
     ...welcome,
     ...about,

@@ -7,6 +7,7 @@ import doctor from "./tr/doctor.js";
 import events from "./tr/events.js";
 import header from "./tr/header.js";
 import history from "./tr/history.js";
+import rules from "./tr/rules.js";
 import settings from "./tr/settings.js";
 import spoken from "./tr/spoken.js";
 import states from "./tr/states.js";
@@ -20,6 +21,7 @@ export default {
     ...spoken,
     ...history,
     ...settings,
+    ...rules,
     ...doctor,
     ...welcome,
     ...about,

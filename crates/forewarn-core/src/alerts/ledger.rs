@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Alert, AlertKey};
 use crate::clock::Now;
 use crate::key::EventKey;
-use crate::tracker::{Connection, Tracker};
+use crate::tracker::{Connection, Purpose, Tracker};
 
 /// What has been told. It knows no more events than the tracker does.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +45,10 @@ pub(super) struct Told {
     pub(super) rule_announced: Option<DateTime<Utc>>,
     /// What came of an approval by rule.
     pub(super) rule_acted: bool,
+    /// That it could not be prepared for.
+    pub(super) preparation_failed: bool,
+    /// That it could not be recovered from.
+    pub(super) recovery_failed: bool,
     /// That it is under way.
     pub(super) started: bool,
     /// That it is over, or that nobody wanted to know.
@@ -71,6 +75,8 @@ impl AlertLedger {
                 told.appeared.get_or_insert(alert.planned);
             }
             AlertKey::RuleActed(key) => self.told_mut(key).rule_acted = true,
+            AlertKey::CommandFailed(key, Purpose::Prepare) => self.told_mut(key).preparation_failed = true,
+            AlertKey::CommandFailed(key, Purpose::Recover) => self.told_mut(key).recovery_failed = true,
             AlertKey::Started(key) => self.told_mut(key).started = true,
             AlertKey::Ended(key) => self.told_mut(key).ended = true,
             AlertKey::ContactLost(since) => self.contact_lost = Some(*since),

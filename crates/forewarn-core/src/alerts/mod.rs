@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::key::EventKey;
 use crate::settings::Settings;
 use crate::texts::{Reply, Words};
+use crate::tracker::Purpose;
 
 pub use ledger::{AlertLedger, Snooze};
 
@@ -53,6 +54,8 @@ pub enum AlertKey {
     RuleAnnounced(EventKey, DateTime<Utc>),
     /// A rule approved the event, and this came of it.
     RuleActed(EventKey),
+    /// A command for the event did not do what it was to do.
+    CommandFailed(EventKey, Purpose),
     /// The event is under way.
     Started(EventKey),
     /// The event is over, one way or the other.
@@ -90,6 +93,7 @@ impl AlertKey {
             | Self::Reminder(key, _)
             | Self::RuleAnnounced(key, _)
             | Self::RuleActed(key)
+            | Self::CommandFailed(key, _)
             | Self::Started(key)
             | Self::Ended(key)
             | Self::Returned(key, _) => Some(key),
@@ -105,6 +109,8 @@ impl fmt::Display for AlertKey {
             Self::Reminder(key, due) => write!(f, "reminder {} {key}", due.timestamp()),
             Self::RuleAnnounced(key, since) => write!(f, "rule-announced {} {key}", since.timestamp()),
             Self::RuleActed(key) => write!(f, "rule-acted {key}"),
+            Self::CommandFailed(key, Purpose::Prepare) => write!(f, "preparation-failed {key}"),
+            Self::CommandFailed(key, Purpose::Recover) => write!(f, "recovery-failed {key}"),
             Self::Started(key) => write!(f, "started {key}"),
             Self::Ended(key) => write!(f, "ended {key}"),
             Self::ContactLost(since) => write!(f, "contact-lost {}", since.timestamp()),

@@ -11,7 +11,7 @@ use crate::clock::Now;
 use crate::impact::Kind;
 use crate::settings::{Scope, Settings};
 use crate::texts::Words;
-use crate::tracker::{ApprovalRecord, Approver, Connection, EndedEvent, Ruling, TrackedEvent, Tracker};
+use crate::tracker::{ApprovalRecord, Approver, Connection, EndedEvent, Purpose, Ruling, TrackedEvent, Tracker};
 
 impl AlertLedger {
     /// What is to be told now. Whatever is due is planned again and again until it is [`AlertLedger::shown`].
@@ -27,10 +27,12 @@ impl AlertLedger {
         for ended in tracker.ended() {
             due.extend(planner.rule(self.told(&ended.tracked.key), &ended.tracked));
             due.extend(planner.end(self, ended));
+            due.extend(planner.failures(self.told(&ended.tracked.key), &ended.tracked));
         }
         // What a rule does is told of every event, whatever else the person wants to hear of.
         let mut ruled = BTreeSet::new();
         for tracked in tracker.events() {
+            due.extend(planner.failures(self.told(&tracked.key), tracked));
             if let Some(alert) = planner.rule(self.told(&tracked.key), tracked) {
                 ruled.insert(&tracked.key);
                 due.push(alert);
@@ -82,6 +84,21 @@ impl Planner<'_> {
             return None;
         }
         Some(self.wording.ended(ended))
+    }
+
+    /// What was to be done for the event and was not.
+    fn failures(&self, told: Told, tracked: &TrackedEvent) -> Vec<Alert> {
+        let runs = [
+            (Purpose::Prepare, &tracked.prepare, told.preparation_failed),
+            (Purpose::Recover, &tracked.recover, told.recovery_failed),
+        ];
+        let untold = runs.into_iter().filter(|(_, _, told)| !told);
+        untold
+            .filter_map(|(purpose, run, _)| {
+                let end = run.as_ref()?.end.as_ref().filter(|end| !end.how.is_well())?;
+                Some(self.wording.command_failed(tracked, purpose, &end.how))
+            })
+            .collect()
     }
 
     /// What a rule is going to do with the event, or has done.

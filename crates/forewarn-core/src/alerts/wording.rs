@@ -7,8 +7,8 @@ use crate::hostile::{line, one_line};
 use crate::impact::Kind;
 use crate::rules::RuleName;
 use crate::settings::Settings;
-use crate::texts::{RuleText, Text, Words};
-use crate::tracker::{ApprovalProgress, EndedEvent, Loss, Outcome, TrackedEvent, Tracker};
+use crate::texts::{CommandText, RuleText, Text, Words};
+use crate::tracker::{ApprovalProgress, EndedEvent, HowEnded, Loss, Outcome, Purpose, TrackedEvent, Tracker};
 
 #[derive(Clone, Copy)]
 pub(super) struct Wording<'a> {
@@ -90,6 +90,18 @@ impl Wording<'_> {
         let title = self.name_and_vm(Text::Rule(title), tracked);
         let key = AlertKey::RuleActed(tracked.key.clone());
         Some(self.alert(key, urgency, title, body, vec![self.details(tracked)]))
+    }
+
+    pub(super) fn command_failed(&self, tracked: &TrackedEvent, purpose: Purpose, how: &HowEnded) -> Alert {
+        let title = self.name_and_vm(Text::Command(CommandText::Failed(purpose)), tracked);
+        let how = one_line(&how.sentence(self.words.language));
+        let body = self.words.fill(Text::Command(CommandText::FailedBody(purpose)), &[("how", how)]);
+        let mut buttons = vec![self.details(tracked)];
+        if purpose == Purpose::Prepare && self.tracker.approvable(&tracked.key).is_ok() {
+            let label = self.words.language.text(Text::ButtonApprove).to_owned();
+            buttons.push(Button { label, intent: Intent::AskToApprove(tracked.key.clone()) });
+        }
+        self.alert(AlertKey::CommandFailed(tracked.key.clone(), purpose), Urgency::High, title, body, buttons)
     }
 
     pub(super) fn started(&self, tracked: &TrackedEvent) -> Alert {

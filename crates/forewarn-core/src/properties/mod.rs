@@ -155,6 +155,8 @@ impl Witness {
                 | What::ApprovedHere { .. }
                 | What::ApprovalFailed { .. }
                 | What::RuleStopped { .. }
+                | What::CommandBegan { .. }
+                | What::CommandEnded { .. }
                 | What::ContactLost { .. }
                 | What::ContactRestored { .. }
                 | What::ClockJumped { .. } => {}

@@ -9,7 +9,9 @@ use scheduled_events::{EventId, EventSource, VmName};
 
 use super::*;
 use crate::rules::Rules;
-use crate::{ApprovalFailure, Approver, Failure, Mandate, RuleName, Ruling, SettingKey};
+use crate::{
+    Action, ApprovalFailure, Approver, CommandRun, Failure, HowEnded, Mandate, Purpose, RuleName, Ruling, SettingKey,
+};
 
 const GRACE: Duration = Duration::from_secs(10);
 
@@ -28,6 +30,8 @@ enum Deed {
     Answer(bool),
     /// The person writes other rules.
     Rules(Vec<Value>),
+    /// A preparation that is under way ends, well or not.
+    Prepared(usize, bool),
 }
 
 fn rule() -> impl Strategy<Value = Value> {
@@ -36,7 +40,8 @@ fn rule() -> impl Strategy<Value = Value> {
     let lengths = proptest::sample::select(vec![json!(null), json!(5), json!(10)]);
     let scopes = proptest::sample::select(vec!["any", "alone", "among_others"]);
     let hours = proptest::sample::select(vec![None, Some(("12:00", "12:40")), Some(("22:00", "06:00"))]);
-    let actions = proptest::sample::select(vec!["approve_now", "approve_now", "approve_before", "ask", "never"]);
+    let actions =
+        proptest::sample::select(vec!["approve_now", "approve_when_prepared", "approve_before", "ask", "never"]);
     (types, sources, lengths, scopes, hours, actions).prop_map(|(types, source, length, scope, hours, then)| {
         let mut rule = json!({ "types": types, "scope": scope, "then": then });
         if then == "approve_before" {
@@ -78,6 +83,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => (0..IDS.len()).prop_map(Deed::Approve),
         3 => any::<bool>().prop_map(Deed::Answer),
         1 => rules().prop_map(Deed::Rules),
+        4 => (0..IDS.len(), any::<bool>()).prop_map(|(which, well)| Deed::Prepared(which, well)),
     ]
 }
 
@@ -110,6 +116,11 @@ struct Office {
     announced: BTreeMap<(EventKey, RuleName), Duration>,
     /// Seconds since the beginning.
     passed: u64,
+    /// Whether there is a command that prepares.
+    prepares: bool,
+    /// The events that something was begun for, and those of them for which it came to nothing.
+    begun: BTreeSet<EventKey>,
+    failed: BTreeSet<EventKey>,
 }
 
 impl Office {
@@ -123,6 +134,9 @@ impl Office {
             decided: BTreeSet::new(),
             announced: BTreeMap::new(),
             passed: 0,
+            prepares: false,
+            begun: BTreeSet::new(),
+            failed: BTreeSet::new(),
         }
     }
 
@@ -175,6 +189,7 @@ impl Office {
                     self.world.tracker.approval_answered(&id, &answer, &now);
                 }
             }
+            Deed::Prepared(which, well) => self.prepared(*which, *well),
             Deed::Rules(rules) => {
                 let named = rules.iter().enumerate().map(|(number, rule)| {
                     let mut rule = rule.clone();
@@ -188,6 +203,8 @@ impl Office {
     }
 
     fn restarts(&mut self) {
+        let running = |tracked: &&crate::TrackedEvent| tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
+        self.failed.extend(self.world.tracker.events().filter(running).map(|tracked| tracked.key.clone()));
         self.world.restarts();
         self.listed = None;
         self.announced.clear();
@@ -219,7 +236,30 @@ impl Office {
         }
     }
 
+    fn prepared(&mut self, which: usize, well: bool) {
+        let Some(key) = self.key(which) else { return };
+        let how = if well { HowEnded::Well } else { HowEnded::Badly { code: Some(1) } };
+        let now = self.world.now.clone();
+        let ended = self.world.tracker.command_ended(&key, Purpose::Prepare, how, String::new(), &now);
+        if ended.is_some() && !well {
+            self.failed.insert(key);
+        }
+    }
+
+    fn prepares(&mut self) {
+        let now = self.world.now.clone();
+        let due: Vec<EventKey> = self.world.tracker.unprepared().map(|tracked| tracked.key.clone()).collect();
+        for key in due {
+            if self.world.tracker.begin_command(&key, Purpose::Prepare, &now).is_some() {
+                assert!(self.begun.insert(key.clone()), "{key} was prepared for twice");
+            }
+        }
+    }
+
     fn rules(&mut self) {
+        if self.prepares {
+            self.prepares();
+        }
         let rules = self.settings.rules_in_force();
         let zone = FixedOffset::east_opt(0).unwrap();
         let now = self.world.now.clone();
@@ -248,6 +288,10 @@ impl Office {
         assert_eq!(event.status, scheduled_events::EventStatus::Scheduled);
         let rule = rules.first_match(event, &this_vm, at.fixed_offset()).expect("no rule matches");
         assert!(rule.then.approves(), "{rule:?}");
+        let tracked = self.world.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(id)).unwrap();
+        assert!(!self.failed.contains(&tracked.key), "a failed preparation was followed by an approval");
+        let prepared = tracked.prepare.as_ref().and_then(CommandRun::well_since).is_some();
+        assert!(prepared || (tracked.prepare.is_none() && rule.then != Action::ApproveWhenPrepared), "{tracked:?}");
         assert!(!self.sent.contains(id), "{id} was approved twice");
         assert!(!self.decided.contains(id), "{id} was decided by a person");
         let standing = |(key, named): &&(EventKey, RuleName)| self.id(key).as_ref() == Some(id) && *named == rule.name;
@@ -272,11 +316,12 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn no_rule_approves_what_does_not_match_nor_twice_nor_what_a_person_decided_nor_unannounced(
+    fn no_rule_approves_what_does_not_match_nor_twice_nor_unannounced_nor_unprepared_nor_against_a_person(
         first in rules(),
+        prepares in any::<bool>(),
         deeds in proptest::collection::vec(deed(), 1..30)
     ) {
-        let mut office = Office::new();
+        let mut office = Office { prepares, ..Office::new() };
         office.does(&Deed::Rules(first));
         for deed in &deeds {
             office.does(deed);

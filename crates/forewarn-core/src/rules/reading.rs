@@ -43,11 +43,34 @@ pub enum EntryField {
     Then,
     /// The minutes of [`Action::ApproveBefore`].
     MinutesBefore,
+    /// [`EventCommand::program`](crate::EventCommand::program)
+    Program,
+    /// [`EventCommand::arguments`](crate::EventCommand::arguments)
+    Arguments,
+    /// [`EventCommand::seconds`](crate::EventCommand::seconds)
+    Seconds,
 }
 
 impl EntryField {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 13] = [
+        Self::Name,
+        Self::Types,
+        Self::Source,
+        Self::AtMostSeconds,
+        Self::Scope,
+        Self::Weekdays,
+        Self::From,
+        Self::Until,
+        Self::Then,
+        Self::MinutesBefore,
+        Self::Program,
+        Self::Arguments,
+        Self::Seconds,
+    ];
+
+    /// Those of a rule.
+    const OF_RULE: [Self; 10] = [
         Self::Name,
         Self::Types,
         Self::Source,
@@ -74,6 +97,9 @@ impl EntryField {
             Self::Until => "until",
             Self::Then => "then",
             Self::MinutesBefore => "minutes_before",
+            Self::Program => "program",
+            Self::Arguments => "arguments",
+            Self::Seconds => "seconds",
         }
     }
 }
@@ -126,7 +152,7 @@ impl Rules {
     /// Rules from a list of tables.
     pub(crate) fn read(value: &Value) -> Result<Self, Wrong> {
         let mut rules: Vec<Rule> = Vec::new();
-        for entry in Entry::list(value, Self::MOST, &EntryField::ALL)? {
+        for entry in Entry::list(value, Self::MOST, &EntryField::OF_RULE)? {
             let rule = Rule::read(&entry)?;
             if rules.iter().any(|other| other.name == rule.name) {
                 return Err(Some(entry.wrong(EntryField::Name)));

@@ -1,5 +1,6 @@
 //! What the person can choose, and what may be chosen.
 
+mod commands;
 mod values;
 
 use std::collections::BTreeSet;
@@ -8,6 +9,8 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+pub use commands::{Commands, EventCommand};
 
 use crate::impact::Kind;
 use crate::rules::{Rules, WrongEntry};
@@ -34,8 +37,10 @@ pub struct Settings {
     pub approval_rules: ApprovalRules,
     /// How long before an approval by rule the person is told of it.
     pub approval_grace: Grace,
-    /// A command to run before an approval is sent.
-    pub command_before_approval: Option<String>,
+    /// What to run when an event for this VM appears.
+    pub prepare: Commands,
+    /// What to run when it is over.
+    pub recover: Commands,
     /// The look of the window.
     pub theme: Theme,
     /// The language; that of the system if none is chosen.
@@ -118,8 +123,10 @@ pub enum SettingKey {
     ApproveUserInitiated,
     /// [`ApprovalRules::freeze_up_to_seconds`]
     ApproveFreezeUpToSeconds,
-    /// [`Settings::command_before_approval`]
-    CommandBeforeApproval,
+    /// [`Settings::prepare`]
+    Prepare,
+    /// [`Settings::recover`]
+    Recover,
     /// [`Settings::theme`]
     Theme,
     /// [`Settings::language`]
@@ -163,7 +170,8 @@ impl Default for Settings {
             rules: Rules::default(),
             approval_rules: ApprovalRules::default(),
             approval_grace: Grace(10),
-            command_before_approval: None,
+            prepare: Commands::default(),
+            recover: Commands::default(),
             theme: Theme::default(),
             language: None,
             history_days: HistoryDays(365),

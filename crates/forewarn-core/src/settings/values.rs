@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
-use super::{Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue};
+use super::{Commands, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue};
 use crate::impact::Kind;
 use crate::rules::Rules;
 use crate::texts::Language;
 
 impl SettingKey {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::NotifyTypes,
         Self::NotifyScope,
         Self::ReminderMinutes,
@@ -23,24 +23,8 @@ impl SettingKey {
         Self::ApproveUserInitiated,
         Self::ApproveFreezeUpToSeconds,
         Self::ApprovalGraceSeconds,
-        Self::CommandBeforeApproval,
-        Self::Theme,
-        Self::Language,
-        Self::HistoryDays,
-    ];
-
-    /// Those that something acts on, in the same order. The others are read and kept, and do nothing.
-    pub const IN_EFFECT: [Self; 13] = [
-        Self::NotifyTypes,
-        Self::NotifyScope,
-        Self::ReminderMinutes,
-        Self::Sound,
-        Self::StartAtLogin,
-        Self::PollIntervalSeconds,
-        Self::Rules,
-        Self::ApproveUserInitiated,
-        Self::ApproveFreezeUpToSeconds,
-        Self::ApprovalGraceSeconds,
+        Self::Prepare,
+        Self::Recover,
         Self::Theme,
         Self::Language,
         Self::HistoryDays,
@@ -60,7 +44,8 @@ impl SettingKey {
             Self::ApprovalGraceSeconds => "approval_grace_seconds",
             Self::ApproveUserInitiated => "approve_user_initiated",
             Self::ApproveFreezeUpToSeconds => "approve_freeze_up_to_seconds",
-            Self::CommandBeforeApproval => "command_before_approval",
+            Self::Prepare => "prepare",
+            Self::Recover => "recover",
             Self::Theme => "theme",
             Self::Language => "language",
             Self::HistoryDays => "history_days",
@@ -89,7 +74,8 @@ impl Settings {
             SettingKey::ApprovalGraceSeconds => json!(self.approval_grace.0),
             SettingKey::ApproveUserInitiated => json!(self.approval_rules.user_initiated),
             SettingKey::ApproveFreezeUpToSeconds => json!(self.approval_rules.freeze_up_to_seconds.unwrap_or(0)),
-            SettingKey::CommandBeforeApproval => json!(self.command_before_approval.as_deref().unwrap_or_default()),
+            SettingKey::Prepare => self.prepare.to_value(),
+            SettingKey::Recover => self.recover.to_value(),
             SettingKey::Theme => json!(self.theme),
             SettingKey::Language => json!(self.language.map_or(SYSTEM, Language::tag)),
             SettingKey::HistoryDays => json!(self.history_days.0),
@@ -102,11 +88,13 @@ impl Settings {
     /// If it cannot have this value; then it is as it was.
     pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), WrongValue> {
         let wrong = |entry| WrongValue { key, value: value.to_string(), entry };
-        if key == SettingKey::Rules {
-            self.rules = Rules::read(value).map_err(wrong)?;
-            return Ok(());
+        match key {
+            SettingKey::Rules => self.rules = Rules::read(value).map_err(wrong)?,
+            SettingKey::Prepare => self.prepare = Commands::read(value).map_err(wrong)?,
+            SettingKey::Recover => self.recover = Commands::read(value).map_err(wrong)?,
+            _ => self.try_set(key, value).ok_or_else(|| wrong(None))?,
         }
-        self.try_set(key, value).ok_or_else(|| wrong(None))
+        Ok(())
     }
 
     fn try_set(&mut self, key: SettingKey, value: &Value) -> Option<()> {
@@ -117,14 +105,14 @@ impl Settings {
             SettingKey::Sound => self.sound = value.as_bool()?,
             SettingKey::StartAtLogin => self.start_at_login = value.as_bool()?,
             SettingKey::PollIntervalSeconds => self.poll_interval = poll_interval(value)?,
-            SettingKey::Rules => self.rules = Rules::read(value).ok()?,
+            // These say what is wrong with them themselves.
+            SettingKey::Rules | SettingKey::Prepare | SettingKey::Recover => return None,
             SettingKey::ApprovalGraceSeconds => self.approval_grace = Grace(number(value, 0..=300)?),
             SettingKey::ApproveUserInitiated => self.approval_rules.user_initiated = value.as_bool()?,
             SettingKey::ApproveFreezeUpToSeconds => {
                 let seconds = number(value, 0..=3600)?;
                 self.approval_rules.freeze_up_to_seconds = (seconds > 0).then_some(seconds);
             }
-            SettingKey::CommandBeforeApproval => self.command_before_approval = command(value)?,
             SettingKey::Theme => self.theme = theme(value)?,
             SettingKey::Language => self.language = language(value)?,
             SettingKey::HistoryDays => self.history_days = HistoryDays(number(value, 1..=3650)?),
@@ -135,8 +123,6 @@ impl Settings {
 
 /// Stands for whatever the system has.
 const SYSTEM: &str = "system";
-
-const LONGEST_COMMAND: usize = 4096;
 
 fn number(value: &Value, allowed: RangeInclusive<u16>) -> Option<u16> {
     u16::try_from(value.as_u64()?).ok().filter(|number| allowed.contains(number))
@@ -186,13 +172,6 @@ fn language(value: &Value) -> Option<Option<Language>> {
     if tag == SYSTEM { Some(None) } else { Language::from_tag(tag).map(Some) }
 }
 
-#[allow(clippy::option_option, reason = "an unreadable command and the choice of none are two things")]
-fn command(value: &Value) -> Option<Option<String>> {
-    let command = value.as_str()?.trim();
-    let fits = command.chars().count() <= LONGEST_COMMAND && !command.contains(char::is_control);
-    fits.then(|| (!command.is_empty()).then(|| command.to_owned()))
-}
-
 fn reminders(value: &Value) -> Option<Reminders> {
     let minutes: BTreeSet<u16> =
         value.as_array()?.iter().map(|minutes| number(minutes, 1..=24 * 60)).collect::<Option<_>>()?;
@@ -227,7 +206,8 @@ mod tests {
                 "approval_grace_seconds": 10,
                 "approve_user_initiated": false,
                 "approve_freeze_up_to_seconds": 0,
-                "command_before_approval": "",
+                "prepare": [],
+                "recover": [],
                 "theme": "system",
                 "language": "system",
                 "history_days": 365,
@@ -249,7 +229,8 @@ mod tests {
             "approval_grace_seconds": 30,
             "approve_user_initiated": true,
             "approve_freeze_up_to_seconds": 9,
-            "command_before_approval": "drain.cmd --now",
+            "prepare": [{ "program": "/usr/local/bin/drain", "arguments": ["--now"], "seconds": 60 }],
+            "recover": [{ "types": ["Reboot"], "program": "C:\\\\Tools\\\\join.exe" }],
             "theme": "dark",
             "language": "sv",
             "history_days": 30,
@@ -288,8 +269,8 @@ mod tests {
             ("rules", json!({})),
             ("rules", json!([7])),
             ("rules", json!([{ "name": "x" }])),
-            ("command_before_approval", json!("a\nb")),
-            ("command_before_approval", json!("x".repeat(4097))),
+            ("prepare", json!([{ "program": "drain.sh" }])),
+            ("recover", json!("drain.sh")),
             ("theme", json!("neon")),
             ("language", json!("tlh")),
             ("history_days", json!(0)),

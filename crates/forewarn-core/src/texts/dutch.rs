@@ -1,5 +1,6 @@
 //! Dutch.
 
+mod commands;
 mod desktop;
 mod failures;
 mod native;
@@ -30,6 +31,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
         Text::Rule(text) => rules::text(text),
+        Text::Command(text) => commands::text(text),
         Text::ApprovalUnanswered => "Forewarn werd afgesloten voordat het antwoord kwam.",
         Text::WrongValue => "{key} kan niet {value} zijn: het moet {allowed} zijn",
         Text::Allowed(key) => allowed(key),
@@ -133,7 +135,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::ApproveFreezeUpToSeconds => "een geheel getal van 0 (uit) tot en met 3600",
         SettingKey::Rules => "een lijst van hoogstens 50 regels, elk een tabel,",
         SettingKey::ApprovalGraceSeconds => "een geheel getal van 0 tot en met 300",
-        SettingKey::CommandBeforeApproval => "leeg of een opdracht van één regel met hoogstens 4096 tekens",
+        SettingKey::Prepare | SettingKey::Recover => "een lijst van hoogstens 20 opdrachten, elk een tabel,",
         SettingKey::Theme => "\"system\", \"light\" of \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" of \"nl\"",
         SettingKey::HistoryDays => "een geheel getal van 1 tot en met 3650",

@@ -1,5 +1,6 @@
 //! English.
 
+mod commands;
 mod desktop;
 mod failures;
 mod native;
@@ -30,6 +31,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
         Text::Rule(text) => rules::text(text),
+        Text::Command(text) => commands::text(text),
         Text::ApprovalUnanswered => "Forewarn was ended before the answer came.",
         Text::WrongValue => "{key} cannot be {value}: it must be {allowed}",
         Text::Allowed(key) => allowed(key),
@@ -131,7 +133,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::ApproveFreezeUpToSeconds => "a whole number from 0, which is off, to 3600",
         SettingKey::Rules => "a list of at most 50 rules, each a table",
         SettingKey::ApprovalGraceSeconds => "a whole number from 0 to 300",
-        SettingKey::CommandBeforeApproval => "a command on one line of at most 4096 characters, or empty for none",
+        SettingKey::Prepare | SettingKey::Recover => "a list of at most 20 commands, each a table",
         SettingKey::Theme => "\"system\", \"light\" or \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" or \"nl\"",
         SettingKey::HistoryDays => "a whole number from 1 to 3650",

@@ -1,5 +1,6 @@
 //! Hungarian.
 
+mod commands;
 mod desktop;
 mod failures;
 mod native;
@@ -30,6 +31,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
         Text::Rule(text) => rules::text(text),
+        Text::Command(text) => commands::text(text),
         Text::ApprovalUnanswered => "A Forewarn leállt, mielőtt a válasz megérkezett volna.",
         Text::WrongValue => "{key} nem lehet {value}; megengedett: {allowed}",
         Text::Allowed(key) => allowed(key),
@@ -133,7 +135,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::ApproveFreezeUpToSeconds => "egész szám 0 (kikapcsolva) és 3600 között",
         SettingKey::Rules => "legfeljebb 50 szabály listája, mindegyik egy tábla",
         SettingKey::ApprovalGraceSeconds => "egész szám 0 és 300 között",
-        SettingKey::CommandBeforeApproval => "egysoros, legfeljebb 4096 karakteres parancs, vagy üres, ha nincs",
+        SettingKey::Prepare | SettingKey::Recover => "legfeljebb 20 parancs listája, mindegyik egy tábla",
         SettingKey::Theme => "\"system\", \"light\" vagy \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" vagy \"nl\"",
         SettingKey::HistoryDays => "egész szám 1 és 3650 között",

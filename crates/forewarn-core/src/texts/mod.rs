@@ -1,5 +1,6 @@
 //! Everything the program says, in one table for each language.
 
+mod commands;
 mod desktop;
 mod diagnosis;
 mod dutch;
@@ -24,6 +25,7 @@ use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
+pub use commands::CommandText;
 pub use desktop::DesktopText;
 pub(crate) use diagnosis::Phrases;
 pub use failures::FailureText;
@@ -178,6 +180,8 @@ texts! {
     Native(NativeText: NativeText::ALL),
     /// What is said about rules: see [`RuleText`].
     Rule(RuleText: RuleText::all()),
+    /// What is said about commands: see [`CommandText`].
+    Command(CommandText: CommandText::all()),
     /// The program was ended before the answer to an approval came.
     ApprovalUnanswered,
     /// A setting cannot have a value: `key`, `value`, `allowed`.

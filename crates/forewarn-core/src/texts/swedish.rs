@@ -1,5 +1,6 @@
 //! Swedish.
 
+mod commands;
 mod desktop;
 mod failures;
 mod native;
@@ -30,6 +31,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
         Text::Rule(text) => rules::text(text),
+        Text::Command(text) => commands::text(text),
         Text::ApprovalUnanswered => "Forewarn avslutades innan svaret kom.",
         Text::WrongValue => "{key} kan inte vara {value}: det måste vara {allowed}",
         Text::Allowed(key) => allowed(key),
@@ -133,7 +135,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::ApproveFreezeUpToSeconds => "ett heltal från 0, som är av, till 3600",
         SettingKey::Rules => "en lista med högst 50 regler, var och en en tabell",
         SettingKey::ApprovalGraceSeconds => "ett heltal från 0 till 300",
-        SettingKey::CommandBeforeApproval => "ett kommando på en rad med högst 4096 tecken, eller tomt för inget",
+        SettingKey::Prepare | SettingKey::Recover => "en lista med högst 20 kommandon, vart och ett en tabell",
         SettingKey::Theme => "\"system\", \"light\" eller \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" eller \"nl\"",
         SettingKey::HistoryDays => "ett heltal från 1 till 3650",

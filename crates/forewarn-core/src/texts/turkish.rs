@@ -1,5 +1,6 @@
 //! Turkish.
 
+mod commands;
 mod desktop;
 mod failures;
 mod native;
@@ -30,6 +31,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),
         Text::Rule(text) => rules::text(text),
+        Text::Command(text) => commands::text(text),
         Text::ApprovalUnanswered => "Forewarn yanıt gelmeden kapatıldı.",
         Text::WrongValue => "{key}, {value} olamaz: {allowed} olmalıdır",
         Text::Allowed(key) => allowed(key),
@@ -135,7 +137,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::ApproveFreezeUpToSeconds => "0 (kapalı) ile 3600 arasında bir tam sayı",
         SettingKey::Rules => "her biri bir tablo olan en çok 50 kuraldan oluşan bir liste",
         SettingKey::ApprovalGraceSeconds => "0 ile 300 arasında bir tam sayı",
-        SettingKey::CommandBeforeApproval => "en çok 4096 karakterlik tek satırlık bir komut ya da komut yoksa boş",
+        SettingKey::Prepare | SettingKey::Recover => "her biri bir tablo olan en çok 20 komuttan oluşan bir liste",
         SettingKey::Theme => "\"system\", \"light\" veya \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" veya \"nl\"",
         SettingKey::HistoryDays => "1 ile 3650 arasında bir tam sayı",

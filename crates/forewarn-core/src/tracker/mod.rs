@@ -3,6 +3,7 @@
 mod approval;
 pub(crate) mod bounds;
 mod matching;
+mod preparation;
 mod ruling;
 mod state;
 mod update;
@@ -17,6 +18,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Document, Event, EventId, EventStatus, Identity, Incarnation, VmName};
 
 pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, NotApprovable};
+pub use preparation::{CommandEnd, CommandRun, HowEnded, Purpose};
 pub use ruling::{Mandate, Ruling, Rulings};
 pub use state::{Connection, Contact, EndedEvent, Loss, Outcome, Stage, TrackedEvent, TrackerState};
 
@@ -68,6 +70,10 @@ impl Tracker {
             }
         }
         ruling::announce_anew(&mut state.events);
+        let ended = state.ended.iter_mut().map(|ended| &mut ended.tracked);
+        for tracked in state.events.values_mut().chain(ended) {
+            preparation::interrupt(tracked, now.wall);
+        }
         Self {
             unseen: state.events.keys().cloned().collect(),
             state,

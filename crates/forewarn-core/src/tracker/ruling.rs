@@ -8,6 +8,7 @@ use scheduled_events::{Event, EventId, EventStatus, VmName};
 use serde::{Deserialize, Serialize};
 
 use super::approval::Approver;
+use super::preparation::CommandRun;
 use super::state::{Connection, TrackedEvent};
 use super::{NotApprovable, Tracker};
 use crate::change::{Change, What};
@@ -175,7 +176,9 @@ impl Tracker {
         let this_vm = self.this_vm()?;
         let id = event.id.as_ref()?;
         let listed = tracked.listed && !tracked.is_started() && event.status == EventStatus::Scheduled;
-        if !listed || tracked.approval.is_some() || self.is_shared(id) || self.was_decided(id) {
+        // What is not prepared for as it should be is for the person to decide.
+        let unprepared = tracked.prepare.as_ref().is_some_and(CommandRun::has_failed);
+        if !listed || unprepared || tracked.approval.is_some() || self.is_shared(id) || self.was_decided(id) {
             return None;
         }
         let place = place_of(this_vm, event)?;
@@ -252,13 +255,18 @@ fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, grace: Duration, now:
     let grace = TimeDelta::from_std(grace).unwrap_or_default();
     let ready = match rule.then {
         Action::ApproveNow => Some(since),
+        Action::ApproveWhenPrepared => {
+            tracked.prepare.as_ref().and_then(CommandRun::well_since).map(|at| at.max(since))
+        }
         Action::ApproveBefore(minutes) => {
             let early = grace + TimeDelta::minutes(i64::from(minutes));
             tracked.not_before.and_then(|time| time.checked_sub_signed(early)).map(|time| time.max(since))
         }
-        // Nothing prepares for an event.
-        Action::ApproveWhenPrepared | Action::Ask | Action::Never => None,
+        Action::Ask | Action::Never => None,
     };
+    // Whatever the rule, it does not cut short what is being prepared.
+    let preparing = tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
+    let ready = ready.filter(|_| !preparing);
     let turn = ready.and_then(|ready| ready.checked_add_signed(turn_after(place)));
     let announced = turn.filter(|turn| *turn <= now).map(|_| announced.unwrap_or(now));
     let at = announced.or(turn).and_then(|from| from.checked_add_signed(grace));

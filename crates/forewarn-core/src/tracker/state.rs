@@ -7,6 +7,7 @@ use scheduled_events::{Event, EventStatus, VmName};
 use serde::{Deserialize, Serialize};
 
 use super::approval::ApprovalRecord;
+use super::preparation::CommandRun;
 use super::ruling::Ruling;
 use crate::clock::{Boot, Moment};
 use crate::failure::Failure;
@@ -42,6 +43,12 @@ pub struct TrackedEvent {
     /// What a rule has to do with it, if one has.
     #[serde(default)]
     pub ruling: Option<Ruling>,
+    /// The command that was run to prepare for it, if one was.
+    #[serde(default)]
+    pub prepare: Option<CommandRun>,
+    /// The command that was run when it was over, if one was.
+    #[serde(default)]
+    pub recover: Option<CommandRun>,
     /// Whether the latest document listed it. A document that could be read only in part ends nothing.
     pub listed: bool,
     /// The run of the operating system in which it was last seen.
@@ -144,6 +151,8 @@ impl TrackedEvent {
             stage,
             approval: None,
             ruling: None,
+            prepare: None,
+            recover: None,
             listed: true,
             seen_in_boot: boot,
             wall_jumped_ms: 0,

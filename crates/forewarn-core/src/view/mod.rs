@@ -22,8 +22,8 @@ use crate::tracker::{TrackedEvent, Tracker};
 pub use menu::{MenuAction, MenuItem};
 pub use publication::{Publication, Told};
 pub use snapshot::{
-    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView,
-    RulingView, Snapshot, WhyNot,
+    ApprovalView, CommandState, CommandView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep,
+    Preferences, ResourceView, RulingView, Snapshot, WhyNot,
 };
 pub use tray::{TrayIcon, TrayView};
 pub use upkeep::{LockedSetting, SettingsView, Upkeep};

@@ -11,7 +11,7 @@ use crate::key::EventKey;
 use crate::rules::RuleName;
 use crate::settings::Theme;
 use crate::texts::{Language, Text};
-use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, Ruling, TrackedEvent};
+use crate::tracker::{ApprovalProgress, CommandRun, Connection, NotApprovable, Outcome, Ruling, TrackedEvent};
 
 /// All that the window shows. Times are UTC on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock
 /// and counts for itself. Text from Azure is plain text, within the bounds that
@@ -150,6 +150,8 @@ pub struct EventView {
     pub approval: Option<ApprovalView>,
     /// What a rule has to do with it, if one has.
     pub ruling: Option<RulingView>,
+    /// The command that prepares for it, if one was begun.
+    pub preparation: Option<CommandView>,
     /// Whether it can be approved now.
     pub can_approve: bool,
     /// Why it cannot.
@@ -247,6 +249,32 @@ pub enum RulingView {
     },
 }
 
+/// A command that was begun for an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CommandView {
+    /// How far it has come.
+    pub state: CommandState,
+    /// When it was begun.
+    pub begun: DateTime<Utc>,
+    /// How it ended, in a sentence.
+    pub sentence: Option<String>,
+    /// The end of what it wrote.
+    pub output: String,
+}
+
+/// How far a command has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum CommandState {
+    /// It is under way.
+    Running,
+    /// It did what it was to do.
+    Done,
+    /// It did not.
+    Failed,
+}
+
 /// Why an event cannot be approved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -271,6 +299,8 @@ pub struct LastEvent {
     pub outcome: Outcome,
     /// When it was found to be over.
     pub ended_at: DateTime<Utc>,
+    /// The command that recovers from it, if one was begun.
+    pub recovery: Option<CommandView>,
     /// Whether it ended while the program was not running.
     pub while_away: bool,
     /// How long it took, if both ends were seen.
@@ -293,6 +323,18 @@ impl FailureView {
     fn of(failure: &Failure, language: Language) -> Self {
         let (summary, advice) = (failure.summary(language), failure.advice(language).to_owned());
         Self { kind: failure.kind(), summary, advice }
+    }
+}
+
+impl CommandView {
+    fn of(run: &CommandRun, language: Language) -> Self {
+        let state = match &run.end {
+            None => CommandState::Running,
+            Some(end) if end.how.is_well() => CommandState::Done,
+            Some(_) => CommandState::Failed,
+        };
+        let sentence = run.end.as_ref().map(|end| end.how.sentence(language));
+        Self { state, begun: run.begun, sentence, output: run.output.clone() }
     }
 }
 
@@ -387,6 +429,7 @@ impl View<'_> {
             step: step(tracked),
             approval: approval(tracked, self.words.language),
             ruling: ruling(tracked, self.words.language),
+            preparation: tracked.prepare.as_ref().map(|run| CommandView::of(run, self.words.language)),
             can_approve: why_not.is_none(),
             why_not: why_not.map(|reason| {
                 let text = self.words.language.text(Text::WhyNot(reason)).to_owned();
@@ -405,6 +448,7 @@ impl View<'_> {
             type_name: self.words.name(&ended.tracked.event),
             outcome: ended.outcome,
             ended_at: ended.at.endpoint,
+            recovery: ended.tracked.recover.as_ref().map(|run| CommandView::of(run, self.words.language)),
             while_away: ended.while_away,
             took_ms: ended.took().map(|took| took.num_milliseconds()),
             paused_ms: ended.tracked.paused().map(|paused| paused.num_milliseconds()),

@@ -22,7 +22,7 @@ pub struct Upkeep {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsView {
-    /// What is chosen, by name, of all settings that something acts on.
+    /// What is chosen, by name, of all settings.
     pub values: Map<String, Value>,
     /// Those that the person cannot change.
     pub locked: Vec<LockedSetting>,
@@ -44,13 +44,8 @@ impl SettingsView {
     pub(super) fn of(settings: &Settings, upkeep: &Upkeep) -> Self {
         let value = |key: SettingKey| (key.name().to_owned(), settings.get(key));
         Self {
-            values: SettingKey::IN_EFFECT.into_iter().map(value).collect(),
-            locked: upkeep
-                .locked
-                .iter()
-                .filter(|locked| SettingKey::IN_EFFECT.contains(&locked.key))
-                .cloned()
-                .collect(),
+            values: SettingKey::ALL.into_iter().map(value).collect(),
+            locked: upkeep.locked.clone(),
             problems: upkeep.problems.clone(),
         }
     }
@@ -63,10 +58,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_is_shown_what_something_acts_on_and_nothing_else() {
+    fn the_window_is_shown_every_setting() {
         let lock = |key| LockedSetting { key, by: "/etc/forewarn/settings.toml".to_owned() };
         let upkeep = Upkeep {
-            locked: vec![lock(SettingKey::Sound), lock(SettingKey::CommandBeforeApproval)],
+            locked: vec![lock(SettingKey::Sound)],
             problems: vec!["sound cannot be 7.".to_owned()],
             ..Upkeep::default()
         };
@@ -84,6 +79,8 @@ mod tests {
                     "approve_user_initiated": false,
                     "approve_freeze_up_to_seconds": 0,
                     "approval_grace_seconds": 10,
+                    "prepare": [],
+                    "recover": [],
                     "theme": "system",
                     "language": "system",
                     "history_days": 365,

@@ -90,6 +90,8 @@ pub(super) fn kind(what: &What) -> &'static str {
         What::ApprovedHere { .. } => "approved_here",
         What::ApprovalFailed { .. } => "approval_failed",
         What::RuleStopped { .. } => "rule_stopped",
+        What::CommandBegan { .. } => "command_began",
+        What::CommandEnded { .. } => "command_ended",
         What::Started { .. } => "started",
         What::Completed { .. } => "completed",
         What::Cancelled { .. } => "cancelled",
@@ -238,6 +240,8 @@ fn write_transition(transaction: &Transaction<'_>, event: Option<i64>, change: &
         | What::ApprovedHere { .. }
         | What::ApprovalFailed { .. }
         | What::RuleStopped { .. }
+        | What::CommandBegan { .. }
+        | What::CommandEnded { .. }
         | What::ContactLost { .. }
         | What::ContactRestored { .. }
         | What::ClockJumped { .. } => None,
@@ -301,6 +305,8 @@ fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change
         What::Appeared { .. }
         | What::Updated { .. }
         | What::RuleStopped { .. }
+        | What::CommandBegan { .. }
+        | What::CommandEnded { .. }
         | What::Started { .. }
         | What::ContactLost { .. }
         | What::ContactRestored { .. }

@@ -67,7 +67,10 @@ fn about(key: SettingKey) -> &'static str {
         SettingKey::ApproveFreezeUpToSeconds => {
             "Freezes that last no longer than this many seconds are approved without asking you."
         }
-        SettingKey::CommandBeforeApproval => "A command that is run before an approval is sent, on this VM and as you.",
+        SettingKey::Prepare => {
+            "What is run on this VM and as you when an event for it appears; see docs/preparation.md."
+        }
+        SettingKey::Recover => "What is run when an event that was prepared for is over.",
         SettingKey::Theme => "The look of the window.",
         SettingKey::Language => "The language of the program.",
         SettingKey::HistoryDays => "For how many days the history is kept.",

@@ -394,11 +394,19 @@ fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
         number(SettingKey::ApprovalGraceSeconds, 0..=300),
         flag(SettingKey::ApproveUserInitiated),
         number(SettingKey::ApproveFreezeUpToSeconds, 0..=3600),
-        "([!-~é][ -~é\\\\\"'#]{0,30}[!-~])?".prop_map(|command| (SettingKey::CommandBeforeApproval, json!(command))),
+        command(SettingKey::Prepare),
+        command(SettingKey::Recover),
         one_of(SettingKey::Theme, &["system", "light", "dark"]),
         one_of(SettingKey::Language, &["system", "en", "tr", "sv", "hu", "nl"]),
         number(SettingKey::HistoryDays, 1..=3650),
     ]
+}
+
+/// Some command, as a person would write it.
+fn command(key: SettingKey) -> impl Strategy<Value = (SettingKey, Value)> {
+    ("/[!-~é]{1,9}", proptest::collection::vec("[ -~é\\\\\"'#\n]{0,9}", 1..4)).prop_map(move |(program, arguments)| {
+        (key, json!([{ "program": program, "arguments": arguments, "seconds": 7 }]))
+    })
 }
 
 /// Some rules, as the window saves them.

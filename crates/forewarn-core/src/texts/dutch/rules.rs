@@ -40,6 +40,9 @@ fn allowed(field: EntryField) -> &'static str {
         EntryField::MinutesBefore => {
             "een geheel getal van 0 tot en met 1440 als then \"approve_before\" is, en anders weggelaten"
         }
+        EntryField::Program => "een volledig pad naar een programma",
+        EntryField::Arguments => "een lijst van hoogstens 100 teksten",
+        EntryField::Seconds => "een geheel getal van 1 tot en met 86400",
     }
 }
 

@@ -36,6 +36,9 @@ fn allowed(field: EntryField) -> &'static str {
         EntryField::Until => "a time such as \"06:00\", together with from and another than from",
         EntryField::Then => "\"approve_now\", \"approve_when_prepared\", \"approve_before\", \"ask\" or \"never\"",
         EntryField::MinutesBefore => "a whole number from 0 to 1440 if then is \"approve_before\", and left out if not",
+        EntryField::Program => "a whole path to a program",
+        EntryField::Arguments => "a list of at most 100 texts",
+        EntryField::Seconds => "a whole number from 1 to 86400",
     }
 }
 

@@ -42,6 +42,9 @@ fn allowed(field: EntryField) -> &'static str {
         EntryField::MinutesBefore => {
             "egész szám 0 és 1440 között, ha a then értéke \"approve_before\"; egyébként elhagyandó"
         }
+        EntryField::Program => "egy program teljes elérési útja",
+        EntryField::Arguments => "legfeljebb 100 szöveg listája",
+        EntryField::Seconds => "egész szám 1 és 86400 között",
     }
 }
 

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use scheduled_events::NotBefore;
 
-use super::super::{RuleText, Text, Words};
+use super::super::{CommandText, RuleText, Text, Words};
 use super::Reply;
 use crate::change::{Field, FieldChange, What};
 use crate::hostile::{line, one_line};
@@ -31,6 +31,13 @@ impl Words {
                 self.reply(Reply::ApprovalFailed, &[("by", &self.approver(person)), ("answer", &answer)])
             }
             What::RuleStopped { rule, .. } => self.of_rule(RuleText::Stopped, rule),
+            What::CommandBegan { purpose, .. } => {
+                self.language.text(Text::Command(CommandText::Began(*purpose))).to_owned()
+            }
+            What::CommandEnded { purpose, how, .. } => {
+                let how = one_line(&how.sentence(self.language));
+                self.language.fill(Text::Command(CommandText::Ended(*purpose)), &[("how", &how)])
+            }
             What::Started { .. } => plain(Reply::Started),
             What::Completed { while_away: true, .. } => plain(Reply::CompletedAway),
             What::Completed { start_seen: true, .. } => plain(Reply::Completed),
@@ -104,6 +111,7 @@ mod tests {
     use crate::testing::{forbidden, key};
     use crate::texts::Language;
     use crate::texts::phrases_tests::english;
+    use crate::tracker::{HowEnded, Purpose};
 
     /// One of everything that can happen.
     fn everything() -> Vec<What> {
@@ -127,6 +135,13 @@ mod tests {
             What::ApprovalRequested { key: key("A"), by: rule() },
             What::ApprovedHere { key: key("A"), by: rule() },
             What::RuleStopped { key: key("A"), rule: RuleName::new("Nights") },
+            What::CommandBegan { key: key("A"), purpose: Purpose::Prepare },
+            What::CommandEnded {
+                key: key("A"),
+                purpose: Purpose::Recover,
+                how: HowEnded::Badly { code: Some(3) },
+                output: String::new(),
+            },
             What::Started { key: key("A") },
             What::Completed { key: key("A"), start_seen: true, while_away: false },
             What::Completed { key: key("A"), start_seen: false, while_away: false },
@@ -156,6 +171,8 @@ mod tests {
                 "Rule “Nights” asked Azure to start it now.",
                 "Azure accepted the approval by rule “Nights”.",
                 "Rule “Nights” was stopped before it approved the event.",
+                "The preparation began.",
+                "The recovery ended. It ended with exit code 3.",
                 "It started.",
                 "It is over.",
                 "It is over. Its start was not seen.",

@@ -36,6 +36,9 @@ fn allowed(field: EntryField) -> &'static str {
         EntryField::Until => "ett klockslag som \"06:00\", tillsammans med from och ett annat än from",
         EntryField::Then => "\"approve_now\", \"approve_when_prepared\", \"approve_before\", \"ask\" eller \"never\"",
         EntryField::MinutesBefore => "ett heltal från 0 till 1440 om then är \"approve_before\", annars utelämnat",
+        EntryField::Program => "en fullständig sökväg till ett program",
+        EntryField::Arguments => "en lista med högst 100 texter",
+        EntryField::Seconds => "ett heltal från 1 till 86400",
     }
 }
 

@@ -36,6 +36,9 @@ fn allowed(field: EntryField) -> &'static str {
         EntryField::Until => "from ile birlikte ve ondan farklı, \"06:00\" gibi bir saat",
         EntryField::Then => "\"approve_now\", \"approve_when_prepared\", \"approve_before\", \"ask\" veya \"never\"",
         EntryField::MinutesBefore => "then \"approve_before\" ise 0 ile 1440 arasında bir tam sayı, değilse yazılmamış",
+        EntryField::Program => "bir programın tam yolu",
+        EntryField::Arguments => "en çok 100 metinden oluşan bir liste",
+        EntryField::Seconds => "1 ile 86400 arasında bir tam sayı",
     }
 }
 

@@ -4,6 +4,7 @@ mod alerts;
 mod approvals;
 mod diagnosis;
 mod history;
+mod preparation;
 mod rules;
 mod settings;
 mod trial;

@@ -1,0 +1,215 @@
+//! Commands that are run for an event: begun once, and remembered whatever happens to the program meanwhile.
+
+use chrono::{DateTime, Utc};
+use scheduled_events::EventStatus;
+use serde::{Deserialize, Serialize};
+
+use super::Tracker;
+use super::state::{Connection, TrackedEvent};
+use crate::change::{Change, What};
+use crate::clock::Now;
+use crate::key::EventKey;
+use crate::texts::{CommandText, Language, Text};
+
+/// What a command is run for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Purpose {
+    /// To prepare the workload for an event that is coming.
+    Prepare,
+    /// To bring it back when the event is over.
+    Recover,
+}
+
+/// A command that was begun for an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommandRun {
+    /// When.
+    pub begun: DateTime<Utc>,
+    /// How it ended, if it has.
+    pub end: Option<CommandEnd>,
+    /// The end of what it wrote.
+    pub output: String,
+}
+
+/// How a command ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommandEnd {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// How.
+    pub how: HowEnded,
+}
+
+/// How a command ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "camelCase")]
+pub enum HowEnded {
+    /// With exit code 0.
+    Well,
+    /// With another one; none if it was killed from outside.
+    Badly {
+        /// The exit code.
+        code: Option<i32>,
+    },
+    /// It took too long, and was ended.
+    OutOfTime {
+        /// How many seconds it was given.
+        seconds: u64,
+    },
+    /// It could not be begun.
+    NotBegun {
+        /// Why, in the system's words.
+        reason: String,
+    },
+    /// Others than the person and administrators could have written it, so it was not begun.
+    NotTrusted {
+        /// Which file or folder, and why.
+        reason: String,
+    },
+    /// The program was ended meanwhile, so nobody knows.
+    Interrupted,
+}
+
+impl HowEnded {
+    /// Whether it did what it was to do.
+    #[must_use]
+    pub fn is_well(&self) -> bool {
+        *self == Self::Well
+    }
+
+    /// The same in words.
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        let say = |text, blanks: &[(&str, &str)]| language.fill(Text::Command(text), blanks);
+        match self {
+            Self::Well => say(CommandText::Well, &[]),
+            Self::Badly { code: Some(code) } => say(CommandText::Badly, &[("code", &code.to_string())]),
+            Self::Badly { code: None } => say(CommandText::Killed, &[]),
+            Self::OutOfTime { seconds } => say(CommandText::OutOfTime, &[("seconds", &seconds.to_string())]),
+            Self::NotBegun { reason } => say(CommandText::NotBegun, &[("reason", reason)]),
+            Self::NotTrusted { reason } => say(CommandText::NotTrusted, &[("reason", reason)]),
+            Self::Interrupted => say(CommandText::Interrupted, &[]),
+        }
+    }
+}
+
+impl CommandRun {
+    /// The most that is kept of what a command wrote, in bytes: its end.
+    pub const LONGEST_OUTPUT: usize = 64 * 1024;
+
+    fn new(begun: DateTime<Utc>) -> Self {
+        Self { begun, end: None, output: String::new() }
+    }
+
+    /// Whether it is under way.
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.end.is_none()
+    }
+
+    /// When it ended, if it did what it was to do.
+    #[must_use]
+    pub fn well_since(&self) -> Option<DateTime<Utc>> {
+        self.end.as_ref().filter(|end| end.how.is_well()).map(|end| end.at)
+    }
+
+    /// Whether it ended without having done what it was to do.
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        self.end.as_ref().is_some_and(|end| !end.how.is_well())
+    }
+}
+
+impl Tracker {
+    /// The events that are to be prepared for and are not yet: those of this VM for certain, that are announced and
+    /// have not started.
+    pub fn unprepared(&self) -> impl Iterator<Item = &TrackedEvent> {
+        let live = matches!(self.connection(), Connection::Live { .. });
+        self.events().filter(move |tracked| {
+            let event = &tracked.event;
+            let coming = tracked.listed && !tracked.is_started() && event.status == EventStatus::Scheduled;
+            let ours = self.this_vm().is_some_and(|vm| event.affects(vm));
+            live && coming && ours && tracked.prepare.is_none()
+        })
+    }
+
+    /// The events that are over, were prepared for, well or not, and not recovered from. One whose preparation is still
+    /// under way has to wait for it.
+    pub fn unrecovered(&self) -> impl Iterator<Item = &TrackedEvent> {
+        let due = |tracked: &&TrackedEvent| {
+            tracked.prepare.as_ref().is_some_and(|run| !run.is_running()) && tracked.recover.is_none()
+        };
+        self.state.ended.iter().map(|ended| &ended.tracked).filter(due)
+    }
+
+    /// Notes that a command is about to be run. To be kept before it is, so that it is never run twice. `None` if it
+    /// was begun before.
+    pub fn begin_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) -> Option<Change> {
+        let at = self.clock.moment(now);
+        let slot = self.run_slot(key, purpose)?;
+        if slot.is_some() {
+            return None;
+        }
+        *slot = Some(CommandRun::new(at.endpoint));
+        self.revision += 1;
+        Some(Change { at, what: What::CommandBegan { key: key.clone(), purpose } })
+    }
+
+    /// Notes that nothing is to be run, so that a command that is written later is not run for what is long over.
+    pub fn skip_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) {
+        let at = self.clock.at(now);
+        if let Some(slot @ None) = self.run_slot(key, purpose) {
+            let end = Some(CommandEnd { at, how: HowEnded::Well });
+            *slot = Some(CommandRun { end, ..CommandRun::new(at) });
+            self.revision += 1;
+        }
+    }
+
+    /// Notes what a command has written so far. This alone is not worth keeping.
+    pub fn command_wrote(&mut self, key: &EventKey, purpose: Purpose, output: String) {
+        if let Some(Some(run)) = self.run_slot(key, purpose)
+            && run.is_running()
+        {
+            run.output = output;
+        }
+    }
+
+    /// Notes how a command ended.
+    pub fn command_ended(
+        &mut self,
+        key: &EventKey,
+        purpose: Purpose,
+        how: HowEnded,
+        output: String,
+        now: &Now,
+    ) -> Option<Change> {
+        let at = self.clock.moment(now);
+        let Some(Some(run)) = self.run_slot(key, purpose) else { return None };
+        if !run.is_running() {
+            return None;
+        }
+        run.end = Some(CommandEnd { at: at.endpoint, how: how.clone() });
+        run.output.clone_from(&output);
+        self.revision += 1;
+        Some(Change { at, what: What::CommandEnded { key: key.clone(), purpose, how, output } })
+    }
+
+    fn run_slot(&mut self, key: &EventKey, purpose: Purpose) -> Option<&mut Option<CommandRun>> {
+        let ended = self.state.ended.iter_mut().rev().map(|ended| &mut ended.tracked);
+        let tracked = self.state.events.values_mut().chain(ended).find(|tracked| tracked.key == *key)?;
+        Some(match purpose {
+            Purpose::Prepare => &mut tracked.prepare,
+            Purpose::Recover => &mut tracked.recover,
+        })
+    }
+}
+
+/// Whatever was under way when the program ended is nobody's any more: it counts as failed, and is not begun again.
+pub(super) fn interrupt(tracked: &mut TrackedEvent, at: DateTime<Utc>) {
+    for run in [&mut tracked.prepare, &mut tracked.recover].into_iter().flatten() {
+        if run.is_running() {
+            run.end = Some(CommandEnd { at, how: HowEnded::Interrupted });
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Preparing for events and recovering from them, as the person at the desk sees it.
+
+use forewarn_core::{CommandState, HowEnded, Purpose, RulingView, What};
+use scheduled_events::EventStatus;
+
+use super::*;
+use crate::preparation::{Job, News};
+
+fn with(settings: Value) -> Program {
+    again(Drawer::default(), settings, start())
+}
+
+fn again(drawer: Drawer, settings: Value, at: DateTime<Utc>) -> Program {
+    let mut choices = Choices::default();
+    let Value::Object(values) = settings else { panic!("{settings} is no object") };
+    assert_eq!(choices.settings.apply(&values), forewarn_core::Applied::default());
+    Program::with(drawer, choices, at)
+}
+
+fn both() -> Value {
+    json!({
+        "prepare": [{ "types": ["Reboot"], "program": "/bin/drain", "arguments": ["--now"], "seconds": 60 }],
+        "recover": [{ "program": "/bin/join" }],
+        "rules": [{ "name": "All", "then": "approve_when_prepared" }],
+    })
+}
+
+fn running() -> Event {
+    Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }
+}
+
+impl Program {
+    fn jobs(&mut self) -> Vec<Job> {
+        self.controller.take_jobs()
+    }
+
+    fn hears(&mut self, purpose: Purpose, output: &str, how: Option<HowEnded>) {
+        let news = News { key: EventKey::new("A"), purpose, output: output.to_owned(), how };
+        self.controller.heard(news, &self.moment.now);
+        self.controller.refresh(&self.moment);
+    }
+
+    fn approvals(&mut self) -> usize {
+        self.controller.take_ruled().len()
+    }
+}
+
+#[test]
+fn a_command_is_run_once_for_an_event_of_this_vm_with_all_that_is_known_of_it() {
+    let mut program = with(both());
+    let neighbours = Event { resources: vec![VmName::new("web-02")], id: Some(EventId::new("B")), ..reboot() };
+    let freeze = Event { event_type: "Freeze".into(), id: Some(EventId::new("C")), ..reboot() };
+    program.sees(&[reboot(), neighbours, freeze]);
+    let [job] = program.jobs().try_into().unwrap();
+    assert_eq!((job.key.as_str(), job.purpose), ("A", Purpose::Prepare));
+    assert_eq!((job.command.program.as_str(), job.limit), ("/bin/drain", Duration::from_secs(60)));
+    let event: Value = serde_json::from_str(&job.input).unwrap();
+    assert_eq!((&event["EventId"], &event["EventType"]), (&json!("A"), &json!("Reboot")));
+    for (name, value) in [
+        ("FOREWARN_PURPOSE", "prepare"),
+        ("FOREWARN_EVENT_ID", "A"),
+        ("FOREWARN_EVENT_TYPE", "Reboot"),
+        ("FOREWARN_EVENT_SOURCE", "Platform"),
+        ("FOREWARN_NOT_BEFORE", "2026-03-02T12:47:00Z"),
+        ("FOREWARN_RESOURCES", "web-01"),
+        ("FOREWARN_THIS_VM", "web-01"),
+        ("FOREWARN_SECONDS", "60"),
+    ] {
+        assert!(job.variables.contains(&(name, value.to_owned())), "{name} in {:?}", job.variables);
+    }
+    let kept = program.drawer.0.lock().unwrap().state.events[&EventKey::new("A")].prepare.is_some();
+    assert!(kept, "before it is run");
+    program.pass(60);
+    program.sees(&[reboot()]);
+    assert!(program.jobs().is_empty());
+}
+
+#[test]
+fn it_has_less_time_than_is_left() {
+    let mut program = with(both());
+    program.pass(14 * 60 + 30);
+    program.sees(&[reboot()]);
+    let [job] = program.jobs().try_into().unwrap();
+    assert!(job.limit < Duration::from_secs(30) && job.limit > Duration::from_secs(20), "{:?}", job.limit);
+    let mut late = with(both());
+    late.pass(15 * 60);
+    late.sees(&[reboot()]);
+    assert_eq!(late.jobs()[0].limit, Duration::from_secs(1));
+}
+
+#[test]
+fn prepared_the_rule_approves_and_what_was_written_is_shown_and_kept() {
+    let mut program = with(both());
+    program.ask(Request::WindowOpened);
+    program.sees(&[reboot()]);
+    program.pass(30);
+    assert_eq!(program.approvals(), 0);
+    program.hears(Purpose::Prepare, "draining\n", None);
+    let shown = program.snapshot().events[0].preparation.clone().unwrap();
+    assert_eq!((shown.state, shown.output.as_str()), (CommandState::Running, "draining\n"));
+    assert!(matches!(program.snapshot().events[0].ruling, Some(RulingView::Pending { at: None, .. })));
+    program.hears(Purpose::Prepare, "draining\ndone\n", Some(HowEnded::Well));
+    assert_eq!(program.snapshot().events[0].preparation.as_ref().unwrap().state, CommandState::Done);
+    assert_eq!(program.titles().last().unwrap(), "Approving Reboot in 10 s · web-01");
+    program.pass(10);
+    assert_eq!(program.approvals(), 1);
+    let kept = program.drawer.0.lock().unwrap().changes.clone();
+    let ended = kept.iter().find_map(|change| match &change.what {
+        What::CommandEnded { output, how, .. } => Some((output.clone(), how.clone())),
+        _ => None,
+    });
+    assert_eq!(ended, Some(("draining\ndone\n".to_owned(), HowEnded::Well)));
+}
+
+#[test]
+fn a_failed_preparation_is_told_and_never_followed_by_an_approval_by_rule() {
+    for how in [HowEnded::Badly { code: Some(1) }, HowEnded::OutOfTime { seconds: 60 }] {
+        let mut settings = both();
+        settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
+        let mut program = with(settings);
+        program.sees(&[reboot()]);
+        program.notifications_are_shown();
+        program.pass(30);
+        assert_eq!(program.approvals(), 0, "no rule cuts short what is being prepared");
+        program.hears(Purpose::Prepare, "cannot\n", Some(how.clone()));
+        let toast = program.desk.0.lock().unwrap().toasts.last().unwrap().clone();
+        assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
+        assert!(toast.body.ends_with("No rule approves the event: the decision is yours."), "{}", toast.body);
+        program.notifications_are_shown();
+        program.pass(600);
+        assert_eq!(program.approvals(), 0);
+        assert!(program.approve("A").0.is_some(), "the person may");
+        let told = program.titles().iter().filter(|title| title.starts_with("Preparation failed")).count();
+        assert_eq!(told, 1);
+    }
+}
+
+#[test]
+fn killed_meanwhile_it_is_not_run_again_counts_as_failed_and_is_finished_by_recover() {
+    let mut program = with(both());
+    program.sees(&[reboot()]);
+    assert_eq!(program.jobs().len(), 1);
+    let mut program = again(program.drawer, both(), program.moment.now.wall);
+    program.sees(&[reboot()]);
+    program.pass(600);
+    assert!(program.jobs().is_empty());
+    assert_eq!(program.approvals(), 0);
+    program.sees(&[running()]);
+    // The reboot ends the program, and the event is gone when it is back.
+    let mut program = again(program.drawer, both(), program.moment.now.wall + TimeDelta::minutes(3));
+    assert!(program.jobs().is_empty(), "before the first answer nobody knows");
+    program.sees(&[]);
+    let [job] = program.jobs().try_into().unwrap();
+    assert_eq!((job.purpose, job.command.program.as_str()), (Purpose::Recover, "/bin/join"));
+    let mut program = again(program.drawer, both(), program.moment.now.wall);
+    program.sees(&[]);
+    assert!(program.jobs().is_empty(), "recovered from once, whatever came of it");
+    let told = program.titles();
+    assert!(told.contains(&"Recovery failed: Reboot · web-01".to_owned()), "{told:?}");
+}
+
+#[test]
+fn what_was_not_prepared_for_is_not_recovered_from_and_a_withdrawn_event_is() {
+    let mut settings = both();
+    settings["prepare"] = json!([]);
+    let mut program = with(settings);
+    program.sees(&[reboot()]);
+    program.sees(&[]);
+    assert!(program.jobs().is_empty());
+    let mut program = with(both());
+    program.sees(&[reboot()]);
+    program.jobs();
+    program.sees(&[]);
+    assert!(program.jobs().is_empty(), "what is under way is let end first");
+    program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
+    assert_eq!(program.jobs()[0].purpose, Purpose::Recover);
+}
+
+#[test]
+fn a_command_that_is_written_later_is_not_run_for_what_is_long_over() {
+    let mut settings = both();
+    settings["recover"] = json!([]);
+    let mut program = with(settings);
+    program.sees(&[reboot()]);
+    program.jobs();
+    program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
+    program.sees(&[]);
+    program.pass(1);
+    program.save(json!({ "recover": [{ "program": "/bin/join" }] })).unwrap();
+    program.pass(60);
+    assert!(program.jobs().is_empty());
+}

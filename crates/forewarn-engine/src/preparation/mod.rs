@@ -1,0 +1,130 @@
+//! Running the commands that prepare for events and recover from them, beside the watch.
+
+mod output;
+mod processes;
+mod trust;
+
+#[cfg(all(test, unix))]
+mod tests;
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use forewarn_core::{EventCommand, EventKey, HowEnded, Purpose};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::process::{Child, Command};
+use tokio::sync::mpsc;
+use tokio::time::{Instant, sleep_until};
+
+use output::Tail;
+
+/// A command that is to be run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Job {
+    pub(crate) key: EventKey,
+    pub(crate) purpose: Purpose,
+    pub(crate) command: EventCommand,
+    /// What it reads on its standard input.
+    pub(crate) input: String,
+    /// What is in its environment besides ours.
+    pub(crate) variables: Vec<(&'static str, String)>,
+    /// How long it may take.
+    pub(crate) limit: Duration,
+}
+
+/// What there is to tell of a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct News {
+    pub(crate) key: EventKey,
+    pub(crate) purpose: Purpose,
+    /// The end of all that it has written so far.
+    pub(crate) output: String,
+    /// How it ended, if it has.
+    pub(crate) how: Option<HowEnded>,
+}
+
+/// How often there is news of what a command writes, at most.
+const BETWEEN_NEWS: Duration = Duration::from_millis(500);
+
+/// Who still writes after the command itself has ended is not waited for any longer than this.
+const LAST_WORDS: Duration = Duration::from_secs(1);
+
+impl Job {
+    /// Runs the command to its end, and tells of it as it goes. Nobody listening means that the program ends.
+    pub(crate) async fn run(self, news: mpsc::Sender<News>) {
+        let mut written = Tail::default();
+        let how = match self.begin() {
+            Ok(child) => self.follow(child, &mut written, &news).await,
+            Err(how) => how,
+        };
+        tracing::info!(key = %self.key, purpose = ?self.purpose, ?how, "a command ended");
+        news.send(self.news(&written, Some(how))).await.ok();
+    }
+
+    fn begin(&self) -> Result<Child, HowEnded> {
+        let program =
+            trust::trusted(self.command.program.as_ref()).map_err(|reason| HowEnded::NotTrusted { reason })?;
+        let mut command = Command::new(program);
+        command.args(&self.command.arguments);
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+        processes::apart(&mut command);
+        tracing::info!(key = %self.key, purpose = ?self.purpose, program = self.command.program, "running a command");
+        command.spawn().map_err(|error| HowEnded::NotBegun { reason: error.to_string() })
+    }
+
+    async fn follow(&self, mut child: Child, written: &mut Tail, news: &mpsc::Sender<News>) -> HowEnded {
+        let family = processes::Family::of(&child);
+        let deadline = Instant::now() + self.limit;
+        if let Some(mut input) = child.stdin.take() {
+            let text = self.input.clone();
+            // Not everybody reads it, and who does may do so late.
+            tokio::spawn(async move { input.write_all(text.as_bytes()).await.ok() });
+        }
+        let (mut stdout, mut stderr) = (child.stdout.take(), child.stderr.take());
+        let (mut from_stdout, mut from_stderr) = ([0; 4096], [0; 4096]);
+        let mut ended: Option<HowEnded> = None;
+        let mut until = deadline;
+        let mut told = (Instant::now(), false);
+        while ended.is_none() || stdout.is_some() || stderr.is_some() {
+            tokio::select! {
+                biased;
+                () = sleep_until(until) => {
+                    family.end(&mut child).await;
+                    return ended.unwrap_or(HowEnded::OutOfTime { seconds: self.limit.as_secs() });
+                }
+                read = read(&mut stdout, &mut from_stdout), if stdout.is_some() => {
+                    told.1 |= written.take(&mut stdout, read, &from_stdout);
+                }
+                read = read(&mut stderr, &mut from_stderr), if stderr.is_some() => {
+                    told.1 |= written.take(&mut stderr, read, &from_stderr);
+                }
+                status = child.wait(), if ended.is_none() => {
+                    ended = Some(match status {
+                        Ok(status) if status.success() => HowEnded::Well,
+                        Ok(status) => HowEnded::Badly { code: status.code() },
+                        Err(error) => HowEnded::NotBegun { reason: error.to_string() },
+                    });
+                    until = until.min(Instant::now() + LAST_WORDS);
+                }
+                () = sleep_until(told.0 + BETWEEN_NEWS), if told.1 => {
+                    told = (Instant::now(), false);
+                    // Who cannot keep up hears the next time.
+                    news.try_send(self.news(written, None)).ok();
+                }
+            }
+        }
+        ended.unwrap_or(HowEnded::Badly { code: None })
+    }
+
+    fn news(&self, written: &Tail, how: Option<HowEnded>) -> News {
+        News { key: self.key.clone(), purpose: self.purpose, output: written.text(), how }
+    }
+}
+
+async fn read<R: AsyncReadExt + Unpin>(source: &mut Option<R>, buffer: &mut [u8]) -> usize {
+    match source {
+        Some(source) => source.read(buffer).await.unwrap_or(0),
+        None => std::future::pending().await,
+    }
+}

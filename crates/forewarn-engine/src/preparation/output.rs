@@ -1,0 +1,64 @@
+//! The end of what a command writes.
+
+use std::collections::VecDeque;
+
+use forewarn_core::CommandRun;
+
+/// The end of what a command writes, of its output and its errors alike.
+#[derive(Debug, Default)]
+pub(super) struct Tail {
+    bytes: VecDeque<u8>,
+    cut: bool,
+}
+
+impl Tail {
+    /// Takes in what was read; nothing read means that no more is to come. Whether there is anything new.
+    pub(super) fn take<R>(&mut self, source: &mut Option<R>, read: usize, buffer: &[u8]) -> bool {
+        if read == 0 {
+            *source = None;
+            return false;
+        }
+        self.bytes.extend(buffer.iter().take(read));
+        let excess = self.bytes.len().saturating_sub(CommandRun::LONGEST_OUTPUT);
+        self.cut |= excess > 0;
+        self.bytes.drain(..excess);
+        true
+    }
+
+    /// As text, beginning with a whole line where the beginning was cut off. What is no text is marked as such.
+    pub(super) fn text(&self) -> String {
+        let bytes: Vec<u8> = self.bytes.iter().copied().collect();
+        let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+        if !self.cut {
+            return text;
+        }
+        let whole = text.split_once('\n').map_or(text.as_str(), |(_, whole)| whole);
+        format!("…\n{whole}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_much_only_the_end_stays_and_says_so() {
+        let mut tail = Tail::default();
+        let mut source = Some(());
+        for number in 0..20_000 {
+            let line = format!("line {number}\r\n");
+            assert!(tail.take(&mut source, line.len(), line.as_bytes()));
+        }
+        let text = tail.text();
+        assert!(text.starts_with("…\nline ") && text.ends_with("line 19999\n"), "{}", &text[..40]);
+        assert!(text.len() <= CommandRun::LONGEST_OUTPUT + 4);
+        assert!(!tail.take(&mut source, 0, &[]) && source.is_none());
+    }
+
+    #[test]
+    fn what_is_no_text_is_shown_as_far_as_it_goes() {
+        let mut tail = Tail::default();
+        tail.take(&mut Some(()), 4, b"a\xffb\n");
+        assert_eq!(tail.text(), "a\u{fffd}b\n");
+    }
+}

@@ -1,0 +1,154 @@
+//! Commands as they are really run.
+
+use std::collections::BTreeSet;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use super::*;
+
+/// Long enough for any machine; whatever takes so long has failed.
+const PLENTY: Duration = Duration::from_secs(120);
+
+struct Workshop(TempDir);
+
+impl Workshop {
+    fn new() -> Self {
+        Self(tempfile::tempdir().unwrap())
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+
+    /// A command that runs this script.
+    fn job(&self, script: &str, limit: Duration) -> Job {
+        let program = self.0.path().join("command");
+        fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&program, Permissions::from_mode(0o700)).unwrap();
+        Job {
+            key: EventKey::new("A"),
+            purpose: Purpose::Prepare,
+            command: EventCommand {
+                types: BTreeSet::new(),
+                program: program.display().to_string(),
+                arguments: vec!["one argument".to_owned(), "$HOME; true".to_owned(), String::new()],
+                seconds: 300,
+            },
+            input: "{\"EventId\":\"A\"}\n".to_owned(),
+            variables: vec![("FOREWARN_EVENT_TYPE", "Reboot".to_owned())],
+            limit,
+        }
+    }
+}
+
+/// Runs a command to its end: the last news of it, and how many there were before.
+async fn run(job: Job) -> (News, usize) {
+    let (tell, mut told) = mpsc::channel(64);
+    tokio::spawn(job.run(tell));
+    let mut count = 0;
+    while let Some(news) = told.recv().await {
+        if news.how.is_some() {
+            return (news, count);
+        }
+        count += 1;
+    }
+    panic!("no end was told");
+}
+
+async fn ends(workshop: &Workshop, script: &str, limit: Duration) -> (HowEnded, String) {
+    let (news, _) = run(workshop.job(script, limit)).await;
+    (news.how.unwrap(), news.output)
+}
+
+#[tokio::test]
+async fn it_gets_the_event_its_arguments_as_they_are_and_its_variables() {
+    let workshop = Workshop::new();
+    let script = "cat; printf '%s|' \"$@\"; echo \"$FOREWARN_EVENT_TYPE\"";
+    let (how, output) = ends(&workshop, script, PLENTY).await;
+    assert_eq!(how, HowEnded::Well);
+    assert_eq!(output, "{\"EventId\":\"A\"}\none argument|$HOME; true||Reboot\n");
+}
+
+#[tokio::test]
+async fn its_exit_code_decides_and_both_of_its_voices_are_heard() {
+    let workshop = Workshop::new();
+    let (how, output) = ends(&workshop, "echo draining; echo cannot >&2; exit 3", PLENTY).await;
+    assert_eq!(how, HowEnded::Badly { code: Some(3) });
+    assert!(output.contains("draining\n") && output.contains("cannot\n"), "{output}");
+    let (how, _) = ends(&workshop, "kill -KILL $$", PLENTY).await;
+    assert_eq!(how, HowEnded::Badly { code: None });
+}
+
+#[tokio::test]
+async fn out_of_time_it_ends_with_all_that_it_has_started() {
+    let workshop = Workshop::new();
+    let (own, other) = (workshop.path("own"), workshop.path("other"));
+    let script = format!("sleep 600 & echo $! > {other}.part; mv {other}.part {other}; echo $$ > {own}; wait");
+    let limit = Duration::from_secs(3);
+    let (how, _) = ends(&workshop, &script, limit).await;
+    assert_eq!(how, HowEnded::OutOfTime { seconds: 3 });
+    for file in [own, other] {
+        let id = fs::read_to_string(&file).unwrap();
+        let alive = || {
+            let state = fs::read_to_string(format!("/proc/{}/stat", id.trim())).unwrap_or_default();
+            // One that nobody has buried yet is dead all the same.
+            !state.is_empty() && !state.contains(") Z ")
+        };
+        let begun = std::time::Instant::now();
+        while alive() {
+            assert!(begun.elapsed() < PLENTY, "{file} lives on");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_it_writes_is_told_as_it_goes() {
+    let workshop = Workshop::new();
+    let proceed = workshop.path("proceed");
+    let script = format!("echo first; while [ ! -e {proceed} ]; do sleep 0.05; done; echo second");
+    let job = workshop.job(&script, PLENTY);
+    let (tell, mut told) = mpsc::channel(64);
+    tokio::spawn(job.run(tell));
+    let news = told.recv().await.unwrap();
+    assert_eq!((news.output.as_str(), news.how), ("first\n", None));
+    fs::write(proceed, "").unwrap();
+    let last = loop {
+        let news = told.recv().await.unwrap();
+        if news.how.is_some() {
+            break news;
+        }
+    };
+    assert_eq!((last.output.as_str(), last.how), ("first\nsecond\n", Some(HowEnded::Well)));
+}
+
+#[tokio::test]
+async fn who_writes_without_end_is_neither_waited_for_nor_kept_whole() {
+    let workshop = Workshop::new();
+    let script = "i=0; while [ $i -lt 20000 ]; do echo \"line $i of very many lines\"; i=$((i+1)); done";
+    let (how, output) = ends(&workshop, script, PLENTY).await;
+    assert_eq!(how, HowEnded::Well);
+    assert!(output.ends_with("line 19999 of very many lines\n") && output.len() < 70_000, "{}", output.len());
+    // A child that keeps the output open after the command itself has ended.
+    let (how, output) = ends(&workshop, "echo done; sleep 600 &", PLENTY).await;
+    assert_eq!((how, output.as_str()), (HowEnded::Well, "done\n"));
+}
+
+#[tokio::test]
+async fn what_cannot_or_may_not_be_run_says_so() {
+    let workshop = Workshop::new();
+    let mut job = workshop.job("true", PLENTY);
+    fs::set_permissions(Path::new(&job.command.program), Permissions::from_mode(0o777)).unwrap();
+    let (news, _) = run(job.clone()).await;
+    assert!(matches!(news.how, Some(HowEnded::NotTrusted { .. })), "{news:?}");
+    fs::write(&job.command.program, "no program").unwrap();
+    fs::set_permissions(Path::new(&job.command.program), Permissions::from_mode(0o600)).unwrap();
+    let (news, _) = run(job.clone()).await;
+    assert!(matches!(news.how, Some(HowEnded::NotBegun { .. })), "{news:?}");
+    job.command.program = workshop.path("missing");
+    let (news, _) = run(job).await;
+    assert!(matches!(news.how, Some(HowEnded::NotTrusted { .. })), "{news:?}");
+}

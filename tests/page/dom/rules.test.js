@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+
+import { assertAccessible } from "../axe.js";
+import { calls, checker, publish } from "../checks.js";
+import { fixture } from "../fixtures.js";
+import { assertWellPlaced } from "../layout.js";
+
+const RULES = [
+    { name: "Nights", then: "approve_now", from: "22:00", until: "06:00" },
+    { name: "Freezes", then: "ask", types: ["Freeze"], at_most_seconds: 10 },
+];
+
+async function having(rules, locked = []) {
+    const snapshot = await fixture("empty");
+    return { ...snapshot, settings: { ...snapshot.settings, locked, values: { ...snapshot.settings.values, rules } } };
+}
+
+const run = checker();
+
+/** Opens the settings with these rules and runs the check. */
+function check(name, snapshot, body) {
+    run(name, { snapshot, opening: { at: "settings" } }, async (page) => {
+        // The places are asked for, and come last.
+        await page.locator(".place").first().waitFor();
+        await body(page);
+    });
+}
+
+const saved = async (page) => (await calls(page, "save_settings")).map(({ values }) => values.rules);
+const row = (page) => page.locator(".setting[data-key=rules]");
+const form = (page) => page.locator(".rule-form");
+const commands = (page, key) => page.locator(`.setting[data-key=${key}]`);
+const press = (page, name) => row(page).getByRole("button", { name, exact: true }).click();
+
+check("a rule is written in the form and saved with those before it", await having(RULES), async (page) => {
+    await press(page, "Add a rule");
+    await form(page).getByRole("textbox", { name: "Name" }).fill("Restarts");
+    await form(page).getByRole("checkbox", { name: "Reboot" }).check();
+    await form(page).getByRole("combobox", { name: "Initiated by" }).selectOption("a user");
+    await form(page).getByRole("combobox", { name: "What to do" }).selectOption("approve some minutes before");
+    await form(page).getByRole("textbox", { name: "Minutes before" }).fill("3");
+    await form(page).getByRole("textbox", { name: "Minutes before" }).press("Enter");
+    await form(page).waitFor({ state: "hidden" });
+    const rule = { name: "Restarts", then: "approve_before", types: ["Reboot"], source: "User", minutes_before: 3 };
+    assert.deepEqual(await saved(page), [[...RULES, rule]]);
+    await row(page).getByText("Reboot · a user · this VM, alone or among others → approve 3 min before").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Add a rule");
+});
+
+check("a rule is changed, moved and taken away where it stands", await having(RULES), async (page) => {
+    assert.ok(await row(page).getByRole("button", { name: "Up: Nights" }).isDisabled());
+    assert.ok(await row(page).getByRole("button", { name: "Down: Freezes" }).isDisabled());
+    await press(page, "Down: Nights");
+    await press(page, "Edit: Nights");
+    assert.equal(await form(page).getByLabel("From").inputValue(), "22:00");
+    await form(page).getByLabel("From").fill("21:00");
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await form(page).waitFor({ state: "hidden" });
+    await press(page, "Remove: Freezes");
+    const [nights, freezes] = RULES;
+    const earlier = { ...nights, from: "21:00" };
+    assert.deepEqual(await saved(page), [[freezes, nights], [freezes, earlier], [earlier]]);
+});
+
+check("what the program refuses stands in the form, and nothing typed is lost", await having(RULES), async (page) => {
+    const sentence = "rules cannot be used: in entry 3, name must be a name that no other rule has.";
+    await page.evaluate((refusal) => {
+        window.fake.answers.save_settings = () =>
+            Promise.reject({ refused: [{ key: "rules", sentence: refusal }], sentence: null });
+    }, sentence);
+    await press(page, "Add a rule");
+    await form(page).getByRole("textbox", { name: "Name" }).fill("Nights");
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await form(page).getByText(sentence).waitFor();
+    assert.equal(await form(page).getByRole("textbox", { name: "Name" }).inputValue(), "Nights");
+    await form(page).getByRole("textbox", { name: "Longest interruption" }).fill("ten");
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await form(page).getByText("“ten” is no whole number.").waitFor();
+    await page.keyboard.press("Escape");
+    await form(page).waitFor({ state: "hidden" });
+    assert.equal(await row(page).locator("li").count(), 2);
+});
+
+check(
+    "rules that the administrator wrote can only be read",
+    await having(RULES, [{ key: "rules", by: "/etc/forewarn/settings.toml" }]),
+    async (page) => {
+        await row(page).getByText("Set by your administrator in /etc/forewarn/settings.toml").waitFor();
+        assert.equal(await row(page).getByRole("button").count(), 0);
+        await row(page).getByText("Nights").waitFor();
+    },
+);
+
+check("a dry run shows what each rule would have done", await having(RULES), async (page) => {
+    await page.evaluate(() => {
+        const event = { typeName: "Reboot", vms: ["web-01"], firstSeen: "2026-03-01T23:00:00Z", rule: "Nights" };
+        window.fake.answers.try_rules = async () => ({
+            lookedAt: 7,
+            vmKnown: true,
+            rules: [
+                { rule: "Nights", events: 1, approved: 1 },
+                { rule: "Freezes", events: 0, approved: 0 },
+            ],
+            events: [{ ...event, deed: "approved", at: "2026-03-01T23:00:00Z" }],
+        });
+    });
+    await page.getByRole("button", { name: "Try Try the rules" }).click();
+    await page.getByText("7 events looked at.").first().waitFor();
+    await page.getByText("Nights: matches 1, approves 1").waitFor();
+    await page.getByText(/Reboot · web-01 · approved at .* by “Nights”/).waitFor();
+});
+
+check("list and form fit every window and shut nobody out", await having(RULES), async (page) => {
+    await press(page, "Edit: Nights");
+    await form(page).getByRole("combobox", { name: "What to do" }).selectOption("approve some minutes before");
+    await assertWellPlaced(page, await having(RULES), "rules");
+    await assertAccessible(page, "rules");
+});
+
+check("a command is written with its arguments as they are", await having([]), async (page) => {
+    const prepare = commands(page, "prepare");
+    await prepare.getByRole("button", { name: "Add a command" }).click();
+    await prepare.getByRole("textbox", { name: "Program" }).fill("/usr/local/bin/drain");
+    await prepare.getByRole("textbox", { name: "Arguments" }).fill("--site\nmy shop\n");
+    await prepare.getByRole("checkbox", { name: "Reboot" }).check();
+    await assertWellPlaced(page, await having([]), "command");
+    await assertAccessible(page, "command");
+    await prepare.getByRole("button", { name: "Save" }).click();
+    await prepare.locator(".rule-form").waitFor({ state: "hidden" });
+    const saves = (await calls(page, "save_settings")).map(({ values }) => values.prepare);
+    assert.deepEqual(saves, [
+        [{ program: "/usr/local/bin/drain", arguments: ["--site", "my shop"], types: ["Reboot"] }],
+    ]);
+    await prepare.getByText("--site my shop · Reboot · up to 300 s").waitFor();
+});
+
+run("a card shows a preparation and what it writes, as it goes", { fixture: "rule-announced" }, async (page) => {
+    const snapshot = await fixture("rule-announced");
+    const command = { state: "running", begun: snapshot.watchingSince, sentence: null, output: "draining <b>\n" };
+    const showing = (preparation) => ({ ...snapshot, events: [{ ...snapshot.events[0], preparation }] });
+    await publish(page, showing(command));
+    await page.getByText("Preparing…").waitFor();
+    assert.equal(await page.locator(".command-output").textContent(), "draining <b>\n");
+    const lines = Array.from({ length: 300 }, (_, index) => `line ${index} ${"x".repeat(index)}`).join("\n");
+    const failed = showing({ ...command, state: "failed", sentence: "It ended with exit code 3.", output: lines });
+    await publish(page, failed);
+    await page.getByText("The preparation failed, so no rule approves. It ended with exit code 3.").waitFor();
+    const end = await page.locator(".command-output").evaluate((node) => node.scrollHeight - node.scrollTop);
+    assert.ok(end < 400, "who read the end goes on reading it");
+    await assertWellPlaced(page, failed, "preparation");
+    await assertAccessible(page, "preparation");
+});
+
+run("a card counts down to what a rule does, and its button stops it", { fixture: "rule-announced" }, async (page) => {
+    const line = page.locator(".card-ruling");
+    await line.getByText(/^Rule “Restarts at night, but not before a holiday” approves it in \d+ s\.$/).waitFor();
+    await line.getByRole("button", { name: "Stop" }).click();
+    assert.deepEqual(await calls(page, "stop_rule"), [{ key: "A" }]);
+    await publish(page, await fixture("rule-stopped"));
+    await line.getByText("was stopped. The decision is yours.").waitFor();
+    assert.equal(await line.getByRole("button").count(), 0);
+    await publish(page, await fixture("rule-forbids"));
+    await line.getByText("keeps it from being approved from here.").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Approve now" }).count(), 0);
+});
+
+run("too late to stop a rule is said", { fixture: "rule-announced" }, async (page) => {
+    await page.evaluate(() => {
+        window.fake.answers.stop_rule = () => Promise.reject("The approval is on its way.");
+    });
+    await page.locator(".card-ruling").getByRole("button", { name: "Stop" }).click();
+    await page.getByText("The rule was not stopped. The approval is on its way.").waitFor();
+});
