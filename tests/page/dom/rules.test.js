@@ -28,7 +28,7 @@ function check(name, snapshot, body) {
 
 const saved = async (page) => (await calls(page, "save_settings")).map(({ values }) => values.rules);
 const row = (page) => page.locator(".setting[data-key=rules]");
-const form = (page) => page.locator(".rule-form");
+const form = (page) => page.locator(".setting[data-key=rules] .rule-form");
 const commands = (page, key) => page.locator(`.setting[data-key=${key}]`);
 const press = (page, name) => row(page).getByRole("button", { name, exact: true }).click();
 
@@ -123,8 +123,6 @@ check("a command is written with its arguments as they are", await having([]), a
     await prepare.getByRole("textbox", { name: "Program" }).fill("/usr/local/bin/drain");
     await prepare.getByRole("textbox", { name: "Arguments" }).fill("--site\nmy shop\n");
     await prepare.getByRole("checkbox", { name: "Reboot" }).check();
-    await assertWellPlaced(page, await having([]), "command");
-    await assertAccessible(page, "command");
     await prepare.getByRole("button", { name: "Save" }).click();
     await prepare.locator(".rule-form").waitFor({ state: "hidden" });
     const saves = (await calls(page, "save_settings")).map(({ values }) => values.prepare);
@@ -132,6 +130,9 @@ check("a command is written with its arguments as they are", await having([]), a
         [{ program: "/usr/local/bin/drain", arguments: ["--site", "my shop"], types: ["Reboot"] }],
     ]);
     await prepare.getByText("--site my shop · Reboot · up to 300 s").waitFor();
+    await prepare.getByRole("button", { name: "Edit: /usr/local/bin/drain" }).click();
+    await assertWellPlaced(page, await having([]), "command");
+    await assertAccessible(page, "command");
 });
 
 run("a card shows a preparation and what it writes, as it goes", { fixture: "rule-announced" }, async (page) => {

@@ -52,6 +52,7 @@ export function createEntriesRow(words, choices, kind) {
         "button button-plain",
         () => open(current().length, null, add),
     );
+    add.id = `setting-${key}-add`;
     const form = kind.form({ save: (entry) => void save(entry), cancel: close });
     const problem = element("p", { class: "setting-problem", role: "alert", hidden: "" });
     const lockText = element("span");
