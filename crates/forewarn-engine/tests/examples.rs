@@ -67,7 +67,10 @@ fn a_load_balancer_is_left_by_touching_a_file_and_joined_again() {
     assert!(text(&left).contains("Out of the load balancer for Reboot"));
     let joined = machine.run("leave-load-balancer", "recover", &[&shown]);
     assert!(joined.status.success() && !file.exists(), "{}", text(&joined));
-    assert!(machine.run("leave-load-balancer", "recover", &[&shown]).status.success(), "also if there is nothing to do");
+    assert!(
+        machine.run("leave-load-balancer", "recover", &[&shown]).status.success(),
+        "also if there is nothing to do"
+    );
     assert!(!machine.run("leave-load-balancer", "dance", &[&shown]).status.success());
     assert!(!machine.run("leave-load-balancer", "prepare", &[]).status.success());
 }

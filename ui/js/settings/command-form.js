@@ -3,6 +3,7 @@
 
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
 import { TYPES, group, line, textField, tickList } from "./form-parts.js";
+import { TYPE_NAMES, typesText } from "./rule-text.js";
 
 /** @typedef {import("../snapshot.js").EventCommand} EventCommand */
 /** @typedef {import("../words.js").Words} Words */
@@ -25,7 +26,7 @@ export function createCommandForm(id, words, acts) {
         autocomplete: "off",
     });
     const seconds = textField(`${id}-seconds`, "field field-number", "numeric");
-    const types = tickList(id, TYPES, (type) => () => type);
+    const types = tickList(id, TYPES, (type) => () => words.say(TYPE_NAMES[type]));
     const problem = element("p", { class: "setting-problem", id: `${id}-problem`, role: "alert", hidden: "" });
     const node = element(
         "form",
@@ -111,7 +112,6 @@ export function commandOf(program, given, seconds, types) {
  * @param {Words} words
  */
 export function commandSummary(command, words) {
-    const types = command.types === undefined ? words.say("ruleTypesAny") : words.list(command.types);
     const limit = words.say("ruleAtMost", { count: words.number(command.seconds ?? USUAL_SECONDS) });
-    return [(command.arguments ?? []).join(" "), types, limit].filter((part) => part !== "").join(" · ");
+    return [(command.arguments ?? []).join(" "), typesText(command.types, words), limit].filter((part) => part !== "").join(" · ");
 }

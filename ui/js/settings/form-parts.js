@@ -2,9 +2,10 @@
 /** The parts that forms for rules and commands have in common. */
 
 import { element } from "../dom.js";
+import { TYPE_NAMES } from "./rule-text.js";
 
-/** @type {import("../snapshot.js").Kind[]} */
-export const TYPES = ["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate", "Other"];
+/** Every type of event that can be chosen. */
+export const TYPES = /** @type {import("../snapshot.js").Kind[]} */ (Object.keys(TYPE_NAMES));
 
 /**
  * @param {string} id

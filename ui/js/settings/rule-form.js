@@ -4,7 +4,7 @@
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
 import { chevronIcon } from "../icons.js";
 import { TYPES, group, line, textField, tickList } from "./form-parts.js";
-import { ACTIONS, DAYS, SCOPES, SOURCES, dayName, fieldsOf, ruleOf } from "./rule-text.js";
+import { ACTIONS, DAYS, SCOPES, SOURCES, TYPE_NAMES, dayName, fieldsOf, ruleOf } from "./rule-text.js";
 
 /** @typedef {import("../snapshot.js").Rule} Rule */
 /** @typedef {import("../words.js").Words} Words */
@@ -18,7 +18,7 @@ const ID = "rule-form";
 export function createRuleForm(words, acts) {
     const title = element("h3", { class: "rule-title", id: `${ID}-title` });
     const name = textField(`${ID}-name`, "field rule-name", "text");
-    const types = tickList(ID, TYPES, (type) => () => type);
+    const types = tickList(ID, TYPES, (type) => () => words.say(TYPE_NAMES[type]));
     const source = select("source", [
         { value: "", text: () => words.say("ruleSourceAny") },
         ...entries(SOURCES).map(([value, key]) => ({ value, text: () => words.say(key) })),

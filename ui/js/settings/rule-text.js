@@ -5,6 +5,16 @@
 /** @typedef {import("../words.js").Words} Words */
 /** @typedef {import("../words.js").TextKey} TextKey */
 
+/** @type {Record<import("../snapshot.js").Kind, TextKey>} */
+export const TYPE_NAMES = {
+    Freeze: "typeFreeze",
+    Reboot: "typeReboot",
+    Redeploy: "typeRedeploy",
+    Preempt: "typePreempt",
+    Terminate: "typeTerminate",
+    Other: "typeOther",
+};
+
 /** @type {Record<Rule["then"], TextKey>} */
 export const ACTIONS = {
     approve_now: "ruleThenNow",
@@ -35,12 +45,23 @@ export function dayName(day, words) {
 }
 
 /**
+ * The types that an entry is for.
+ * @param {import("../snapshot.js").Kind[] | undefined} types
+ * @param {Words} words
+ */
+export function typesText(types, words) {
+    return types === undefined || types.length === 0
+        ? words.say("ruleTypesAny")
+        : words.list(types.map((type) => words.say(TYPE_NAMES[type])));
+}
+
+/**
  * @param {Rule} rule
  * @param {Words} words
  */
 export function ruleSummary(rule, words) {
     const conditions = [
-        rule.types === undefined || rule.types.length === 0 ? words.say("ruleTypesAny") : words.list(rule.types),
+        typesText(rule.types, words),
         rule.source === undefined ? null : words.say(SOURCES[rule.source]),
         rule.at_most_seconds === undefined
             ? null

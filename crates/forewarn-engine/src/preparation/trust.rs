@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-/// The program itself, wherever links lead. Only one that nobody but the person and administrators can have written.
+/// The program to run. Only one that nobody but the person and administrators can have written, wherever links lead.
 ///
 /// # Errors
 /// Which file or folder is not to be trusted, and why.
@@ -11,17 +11,18 @@ pub(super) fn trusted(program: &Path) -> Result<PathBuf, String> {
     if !program.is_absolute() {
         return Err(said(program, "not a whole path"));
     }
-    let program = program.canonicalize().map_err(|error| said(program, &error.to_string()))?;
-    if !program.is_file() {
-        return Err(said(&program, "no file"));
+    let itself = program.canonicalize().map_err(|error| said(program, &error.to_string()))?;
+    if !itself.is_file() {
+        return Err(said(&itself, "no file"));
     }
     #[cfg(unix)]
-    for place in program.ancestors() {
+    for place in itself.ancestors() {
         if let Some(reason) = distrust(place) {
             return Err(said(place, &reason));
         }
     }
-    Ok(program)
+    // What Windows makes of a path in full is more than some of its programs understand.
+    Ok(if cfg!(windows) { program.to_owned() } else { itself })
 }
 
 /// Why somebody else could have changed what is here.
