@@ -69,3 +69,18 @@ test("what is wrong with keeping the history is spoken of once", async () => {
     assert.deepEqual(await said(withTroubles(full), withTroubles(full, readOnly)), [readOnly]);
     assert.deepEqual(await said(withTroubles(full, readOnly), withTroubles(readOnly)), []);
 });
+
+test("a rule that is about to approve, and a preparation, are spoken of once", async () => {
+    const rule = "Restarts at night, but not before a holiday";
+    assert.deepEqual(await said("one-reboot", "rule-announced"), [`Reboot: Rule “${rule}” approves it in 10 s.`]);
+    assert.deepEqual(await said("rule-announced", "rule-announced", soon, soon + 3000), []);
+    const snapshot = await fixture("one-reboot");
+    const preparing = (state, sentence = null) => ({
+        ...snapshot,
+        events: [{ ...snapshot.events[0], preparation: { state, begun: snapshot.watchingSince, sentence, output: "" } }],
+    });
+    assert.deepEqual(await said(snapshot, preparing("running")), ["Reboot: Preparing…"]);
+    assert.deepEqual(await said(preparing("running"), preparing("failed", "It ended with exit code 3.")), [
+        "Reboot: The preparation failed, so no rule approves. It ended with exit code 3.",
+    ]);
+});

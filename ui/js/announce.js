@@ -3,6 +3,8 @@
 
 import { readingAt } from "./countdown.js";
 import { element } from "./dom.js";
+import { preparationText } from "./preparation.js";
+import { rulingText } from "./ruling.js";
 import { phaseAt } from "./snapshot.js";
 
 /** @typedef {import("./snapshot.js").EventView} EventView */
@@ -16,6 +18,8 @@ import { phaseAt } from "./snapshot.js";
  * @property {import("./snapshot.js").Phase} phase
  * @property {boolean} due
  * @property {string | null} approval
+ * @property {string | null} rule the one that is about to approve
+ * @property {string | null} preparation
  */
 
 /**
@@ -62,6 +66,8 @@ export function changesSaid(before, after, snapshot, now, words) {
         if (current !== undefined) {
             said.push(
                 ...eventSaid(earlier, current, event, now, words),
+                ...preparationSaid(earlier, current, event, words),
+                ...ruleSaid(earlier, current, event, now, words),
                 ...approvalSaid(earlier, current, event, words),
             );
         }
@@ -139,6 +145,8 @@ function heardOf(event, now) {
         phase: phaseAt(event, now),
         due: readingAt(event, now).is === "due",
         approval: event.approval?.state ?? null,
+        rule: event.ruling?.state === "pending" && event.ruling.announced ? event.ruling.rule : null,
+        preparation: event.preparation?.state ?? null,
     };
 }
 
@@ -202,6 +210,34 @@ function approvalSaid(before, after, event, words) {
         default:
             return [];
     }
+}
+
+/**
+ * A rule that is about to approve, while there is time to stop it.
+ * @param {Heard | undefined} before
+ * @param {Heard} after
+ * @param {EventView} event
+ * @param {number} now
+ * @param {Words} words
+ */
+function ruleSaid(before, after, event, now, words) {
+    if (event.ruling === null || after.rule === null || before?.rule === after.rule) {
+        return [];
+    }
+    return [words.say("saidOf", { type: event.typeName, sentence: rulingText(event.ruling, now, words) })];
+}
+
+/**
+ * @param {Heard | undefined} before
+ * @param {Heard} after
+ * @param {EventView} event
+ * @param {Words} words
+ */
+function preparationSaid(before, after, event, words) {
+    if (event.preparation === null || before?.preparation === after.preparation) {
+        return [];
+    }
+    return [words.say("saidOf", { type: event.typeName, sentence: preparationText(event.preparation, words) })];
 }
 
 /**

@@ -291,15 +291,9 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
 
 /// The change without what a command wrote, which is the person's own and may be anything.
 fn loggable(what: &What) -> Cow<'_, What> {
-    match what {
-        What::CommandEnded { key, purpose, how, .. } => Cow::Owned(What::CommandEnded {
-            key: key.clone(),
-            purpose: *purpose,
-            how: how.clone(),
-            output: String::new(),
-        }),
-        other => Cow::Borrowed(other),
-    }
+    let What::CommandEnded { key, purpose, how, .. } = what else { return Cow::Borrowed(what) };
+    let (key, purpose, how) = (key.clone(), *purpose, how.clone());
+    Cow::Owned(What::CommandEnded { key, purpose, how, output: String::new() })
 }
 
 /// What the clocks say, and how far the person's time is ahead of UTC.

@@ -4,7 +4,7 @@ mod dry_run;
 mod gaps;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Connection, EventKey, Kind, Tracker, What, Words};
+use forewarn_core::{Change, Connection, EventKey, Kind, Tracker, What, Words};
 use scheduled_events::{EventSource, VmName};
 use serde::{Deserialize, Serialize};
 
@@ -222,10 +222,10 @@ impl Teller<'_> {
             Some(change) => self.words.happened(&change.what),
             None => self.words.happened_unknown(&transition.kind),
         };
-        let output = transition.change.and_then(|change| match change.what {
-            What::CommandEnded { output, .. } if !output.is_empty() => Some(output),
-            _ => None,
-        });
+        let output = match transition.change {
+            Some(Change { what: What::CommandEnded { output, .. }, .. }) if !output.is_empty() => Some(output),
+            Some(_) | None => None,
+        };
         TransitionView { at: transition.at.endpoint, kind: transition.kind, text, output }
     }
 

@@ -45,16 +45,24 @@ pub(super) struct Told {
     pub(super) rule_announced: Option<DateTime<Utc>>,
     /// What came of an approval by rule.
     pub(super) rule_acted: bool,
-    /// That it could not be prepared for.
-    pub(super) preparation_failed: bool,
-    /// That it could not be recovered from.
-    pub(super) recovery_failed: bool,
+    /// That a command for it came to nothing.
+    pub(super) failed: Failed,
     /// That it is under way.
     pub(super) started: bool,
     /// That it is over, or that nobody wanted to know.
     pub(super) ended: bool,
     /// Until when to be quiet, and since when that is wanted.
     pub(super) snooze: Option<(Snooze, DateTime<Utc>)>,
+}
+
+/// Which commands for an event were told to have come to nothing.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub(super) struct Failed {
+    /// The one that prepares for it.
+    pub(super) prepare: bool,
+    /// The one that recovers from it.
+    pub(super) recover: bool,
 }
 
 impl AlertLedger {
@@ -75,8 +83,8 @@ impl AlertLedger {
                 told.appeared.get_or_insert(alert.planned);
             }
             AlertKey::RuleActed(key) => self.told_mut(key).rule_acted = true,
-            AlertKey::CommandFailed(key, Purpose::Prepare) => self.told_mut(key).preparation_failed = true,
-            AlertKey::CommandFailed(key, Purpose::Recover) => self.told_mut(key).recovery_failed = true,
+            AlertKey::CommandFailed(key, Purpose::Prepare) => self.told_mut(key).failed.prepare = true,
+            AlertKey::CommandFailed(key, Purpose::Recover) => self.told_mut(key).failed.recover = true,
             AlertKey::Started(key) => self.told_mut(key).started = true,
             AlertKey::Ended(key) => self.told_mut(key).ended = true,
             AlertKey::ContactLost(since) => self.contact_lost = Some(*since),

@@ -89,8 +89,8 @@ impl Planner<'_> {
     /// What was to be done for the event and was not.
     fn failures(&self, told: Told, tracked: &TrackedEvent) -> Vec<Alert> {
         let runs = [
-            (Purpose::Prepare, &tracked.prepare, told.preparation_failed),
-            (Purpose::Recover, &tracked.recover, told.recovery_failed),
+            (Purpose::Prepare, &tracked.prepare, told.failed.prepare),
+            (Purpose::Recover, &tracked.recover, told.failed.recover),
         ];
         let untold = runs.into_iter().filter(|(_, _, told)| !told);
         untold

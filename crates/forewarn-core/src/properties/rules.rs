@@ -302,7 +302,7 @@ impl Office {
     fn note_announcements(&mut self) {
         let announced = |tracked: &crate::TrackedEvent| match &tracked.ruling {
             Some(Ruling::Pending { rule, announced: Some(_), .. }) => Some((tracked.key.clone(), rule.clone())),
-            _ => None,
+            Some(_) | None => None,
         };
         let standing: BTreeSet<(EventKey, RuleName)> = self.world.tracker.events().filter_map(announced).collect();
         self.announced.retain(|key, _| standing.contains(key));

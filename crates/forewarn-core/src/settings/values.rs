@@ -88,11 +88,14 @@ impl Settings {
     /// If it cannot have this value; then it is as it was.
     pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), WrongValue> {
         let wrong = |entry| WrongValue { key, value: value.to_string(), entry };
-        match key {
-            SettingKey::Rules => self.rules = Rules::read(value).map_err(wrong)?,
-            SettingKey::Prepare => self.prepare = Commands::read(value).map_err(wrong)?,
-            SettingKey::Recover => self.recover = Commands::read(value).map_err(wrong)?,
-            _ => self.try_set(key, value).ok_or_else(|| wrong(None))?,
+        if key == SettingKey::Rules {
+            self.rules = Rules::read(value).map_err(wrong)?;
+        } else if key == SettingKey::Prepare {
+            self.prepare = Commands::read(value).map_err(wrong)?;
+        } else if key == SettingKey::Recover {
+            self.recover = Commands::read(value).map_err(wrong)?;
+        } else {
+            self.try_set(key, value).ok_or_else(|| wrong(None))?;
         }
         Ok(())
     }

@@ -190,7 +190,8 @@ impl Tracker {
             return None;
         }
         run.end = Some(CommandEnd { at: at.endpoint, how: how.clone() });
-        run.output.clone_from(&output);
+        // The history has all of it; this is saved again and again.
+        run.output = end_of(&output).to_owned();
         self.revision += 1;
         Some(Change { at, what: What::CommandEnded { key: key.clone(), purpose, how, output } })
     }
@@ -205,11 +206,43 @@ impl Tracker {
     }
 }
 
+/// The end of a text, beginning with a whole line if it is long.
+fn end_of(text: &str) -> &str {
+    let least = text.len().saturating_sub(REMEMBERED_OUTPUT);
+    let from = (least..text.len()).find(|place| text.is_char_boundary(*place)).unwrap_or(least);
+    let end = text.get(from..).unwrap_or_default();
+    if from == 0 { end } else { end.split_once('\n').map_or(end, |(_, whole)| whole) }
+}
+
+/// How much of what a command wrote is remembered beside the history, in bytes.
+const REMEMBERED_OUTPUT: usize = 4 * 1024;
+
 /// Whatever was under way when the program ended is nobody's any more: it counts as failed, and is not begun again.
 pub(super) fn interrupt(tracked: &mut TrackedEvent, at: DateTime<Utc>) {
     for run in [&mut tracked.prepare, &mut tracked.recover].into_iter().flatten() {
         if run.is_running() {
             run.end = Some(CommandEnd { at, how: HowEnded::Interrupted });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{World, key, reboot};
+
+    #[test]
+    fn the_history_has_all_that_was_written_and_the_state_only_the_end() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let now = world.now.clone();
+        assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_some());
+        assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_none(), "once");
+        let written: String = (0..3_000).map(|number| format!("Zeile {number} é\n")).collect();
+        let told = world.tracker.command_ended(&key("A"), Purpose::Prepare, HowEnded::Well, written.clone(), &now);
+        assert!(matches!(told.unwrap().what, What::CommandEnded { output, .. } if output == written));
+        let kept = &world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
+        assert!(kept.len() <= REMEMBERED_OUTPUT && kept.starts_with("Zeile ") && written.ends_with(kept.as_str()));
+        world.restarts();
     }
 }

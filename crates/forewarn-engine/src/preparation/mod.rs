@@ -4,7 +4,8 @@ mod output;
 mod processes;
 mod trust;
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;
 
 use std::process::Stdio;

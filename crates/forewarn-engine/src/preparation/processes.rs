@@ -11,8 +11,6 @@ pub(super) fn apart(command: &mut Command) {
         const CREATE_NO_WINDOW: u32 = 0x0800_0000;
         command.creation_flags(CREATE_NO_WINDOW);
     }
-    #[cfg(not(any(unix, windows)))]
-    let _ = command;
 }
 
 /// A command and all that it has started.
@@ -28,14 +26,17 @@ impl Family {
 
     /// Ends all of them at once.
     pub(super) async fn end(self, child: &mut Child) {
-        self.end_all().await;
+        #[cfg(unix)]
+        self.end_group();
+        #[cfg(windows)]
+        self.end_tree().await;
         // Where the rest could not be reached, at least the first of them.
         child.start_kill().ok();
         child.wait().await.ok();
     }
 
     #[cfg(unix)]
-    async fn end_all(self) {
+    fn end_group(self) {
         use rustix::process::{Pid, Signal, kill_process_group};
 
         let group = self.id.and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
@@ -47,7 +48,7 @@ impl Family {
     }
 
     #[cfg(windows)]
-    async fn end_all(self) {
+    async fn end_tree(self) {
         let Some(id) = self.id else { return };
         let root = std::env::var_os("SystemRoot").unwrap_or_else(|| "C:\\Windows".into());
         let mut kill = Command::new(std::path::Path::new(&root).join("System32").join("taskkill.exe"));
@@ -57,7 +58,4 @@ impl Family {
             tracing::warn!(%error, "what a command has started could not be ended");
         }
     }
-
-    #[cfg(not(any(unix, windows)))]
-    async fn end_all(self) {}
 }

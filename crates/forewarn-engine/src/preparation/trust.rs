@@ -45,7 +45,8 @@ fn distrust(place: &Path) -> Option<String> {
     replaceable.then(|| "writable by others".to_owned())
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::fs::{self, Permissions};
     use std::os::unix::fs::{PermissionsExt, symlink};

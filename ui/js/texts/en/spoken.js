@@ -15,4 +15,5 @@ export default {
     saidFailed: "The approval of {type} failed: {answer}",
     saidLost: "Azure's schedule cannot be reached. {summary}",
     saidBack: "Azure answers again.",
+    saidOf: "{type}: {sentence}",
 };

@@ -16,6 +16,7 @@ const texts = {
     saidFailed: "{type} jóváhagyása nem sikerült: {answer}",
     saidLost: "Az Azure ütemezése nem érhető el. {summary}",
     saidBack: "Az Azure újra válaszol.",
+    saidOf: "{type}: {sentence}",
 };
 
 export default texts;

@@ -16,6 +16,7 @@ const texts = {
     saidFailed: "Het goedkeuren van {type} is mislukt: {answer}",
     saidLost: "De planning van Azure is niet bereikbaar. {summary}",
     saidBack: "Azure antwoordt weer.",
+    saidOf: "{type}: {sentence}",
 };
 
 export default texts;

@@ -16,6 +16,7 @@ const texts = {
     saidFailed: "Godkännandet av {type} misslyckades: {answer}",
     saidLost: "Azures schema kan inte nås. {summary}",
     saidBack: "Azure svarar igen.",
+    saidOf: "{type}: {sentence}",
 };
 
 export default texts;

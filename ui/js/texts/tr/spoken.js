@@ -16,6 +16,7 @@ const texts = {
     saidFailed: "{type} onaylanamadı: {answer}",
     saidLost: "Azure'un zamanlamasına ulaşılamıyor. {summary}",
     saidBack: "Azure yeniden yanıt veriyor.",
+    saidOf: "{type}: {sentence}",
 };
 
 export default texts;

@@ -105,9 +105,9 @@ fn prepared_the_rule_approves_and_what_was_written_is_shown_and_kept() {
     program.pass(10);
     assert_eq!(program.approvals(), 1);
     let kept = program.drawer.0.lock().unwrap().changes.clone();
-    let ended = kept.iter().find_map(|change| match &change.what {
-        What::CommandEnded { output, how, .. } => Some((output.clone(), how.clone())),
-        _ => None,
+    let ended = kept.iter().find_map(|change| {
+        let What::CommandEnded { output, how, .. } = &change.what else { return None };
+        Some((output.clone(), how.clone()))
     });
     assert_eq!(ended, Some(("draining\ndone\n".to_owned(), HowEnded::Well)));
 }
