@@ -8,6 +8,7 @@ mod trust;
 #[cfg(unix)]
 mod tests;
 
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
@@ -63,8 +64,8 @@ impl Job {
     }
 
     fn begin(&self) -> Result<Child, HowEnded> {
-        let program =
-            trust::trusted(self.command.program.as_ref()).map_err(|reason| HowEnded::NotTrusted { reason })?;
+        let program = Path::new(&self.command.program);
+        trust::check(program).map_err(|reason| HowEnded::NotTrusted { reason })?;
         let mut command = Command::new(program);
         command.args(&self.command.arguments);
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));

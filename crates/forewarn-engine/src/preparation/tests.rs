@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
 
 use tempfile::TempDir;
 
