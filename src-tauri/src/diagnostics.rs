@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use forewarn_core::{ConnectionView, SettingKey, Snapshot};
+use forewarn_core::{ConnectionView, SettingKey, Snapshot, WebhookUrl};
 use serde_json::Value;
 
 use crate::places::Paths;
@@ -64,8 +64,14 @@ fn setting(name: &str, value: &Value) -> String {
     let commands = [SettingKey::Prepare, SettingKey::Recover].iter().any(|key| key.name() == name);
     match value.as_array().filter(|_| commands) {
         Some(commands) => format!("{name}: {} commands", commands.len()),
-        None => format!("{name} = {value}"),
+        None => format!("{name} = {}", without_secret(name, value)),
     }
+}
+
+/// The address of a webhook is a key to it, so only its host is told.
+fn without_secret(name: &str, value: &Value) -> String {
+    let url = value.as_str().filter(|_| name == SettingKey::WebhookUrl.name()).and_then(WebhookUrl::parse);
+    url.map_or_else(|| value.to_string(), |url| format!("{:?} (the rest is left out)", url.host()))
 }
 
 fn desktop(variable: impl Fn(&str) -> Option<String>) -> String {
@@ -165,6 +171,16 @@ mod tests {
         assert!(commands.contains("\nprepare: 1 commands\n") && !commands.contains("hunter2"), "{commands}");
         let lost = text(&snapshot("unreachable"), &paths(folder.path()));
         assert!(lost.contains("\nConnection: unreachable since ") && lost.contains("(403)"), "{lost}");
+    }
+
+    #[test]
+    fn the_address_of_a_webhook_is_kept_secret() {
+        let mut snapshot = snapshot("empty");
+        let address = Value::from("https://hooks.example/T0/secret");
+        snapshot.settings.values.insert("webhook_url".to_owned(), address);
+        let told = text(&snapshot, &paths(Path::new("/nowhere")));
+        assert!(told.contains("\nwebhook_url = \"hooks.example\" (the rest is left out)\n"), "{told}");
+        assert!(!told.contains("secret"), "{told}");
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub(crate) fn start(
     failed: impl FnOnce(anyhow::Error) + Send + 'static,
 ) -> anyhow::Result<Engine> {
     let folders = folders.clone();
-    let options = Options { introduction, ..options(&watch) };
+    let options = Options { introduction, sessions: sessions.clone(), ..options(&watch) };
     let (done, ended) = mpsc::channel();
     let engine = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
@@ -106,6 +106,7 @@ fn options(watch: &Watch) -> Options {
         demo: matches!(watch, Watch::Demo(_)),
         system_language: system_language(),
         introduction: false,
+        sessions: None,
     }
 }
 

@@ -21,4 +21,5 @@ mod session;
 mod settings;
 mod support;
 mod system;
+mod webhook;
 mod window;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Offset, TimeDelta, Utc};
-use forewarn_core::{AlertLedger, Boot, Language, Now, Observation, Settings, Tracker, Words};
+use forewarn_core::{AlertLedger, Boot, Language, Now, Observation, Outbox, Settings, Tracker, Words};
 use forewarn_engine::{History, Keeper, Step};
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 
@@ -75,7 +75,14 @@ impl Watch {
             self.ledger.shown(&alert);
         }
         let state = self.tracker.state();
-        self.history.keep(&Step { changes: &changes, shown: None, state, ledger: &self.ledger, at });
+        self.history.keep(&Step {
+            changes: &changes,
+            shown: None,
+            state,
+            ledger: &self.ledger,
+            outbox: &Outbox::default(),
+            at,
+        });
     }
 }
 

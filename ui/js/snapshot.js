@@ -154,6 +154,8 @@
  * @property {"system" | "light" | "dark"} theme
  * @property {string} language "system", or the tag of a language
  * @property {number} history_days
+ * @property {string} webhook_url empty for none
+ * @property {"cloudevents" | "teams" | "slack" | "alertmanager"} webhook_format
  */
 
 /**

@@ -10,7 +10,7 @@ use crate::change::{Change, What};
 use crate::hostile::line;
 use crate::key::EventKey;
 use crate::texts::Language;
-use crate::tracker::{EndedEvent, TrackedEvent, Tracker};
+use crate::tracker::{EndedEvent, Purpose, TrackedEvent, Tracker};
 
 /// An entry of the system's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -168,7 +168,8 @@ fn particulars(tracked: &TrackedEvent, at: DateTime<Utc>) -> Vec<(&'static str, 
     ]
 }
 
-fn sentence(what: &What, tracked: &TrackedEvent) -> String {
+/// What happened to an event, in one sentence.
+pub(crate) fn sentence(what: &What, tracked: &TrackedEvent) -> String {
     let event_type = line(tracked.event.event_type.as_str(), LONGEST_NAME);
     let kind = if event_type.is_empty() { "Event" } else { &event_type };
     let vms = names(&tracked.event.resources, MOST_NAMED);
@@ -181,12 +182,18 @@ fn sentence(what: &What, tracked: &TrackedEvent) -> String {
         What::Started { .. } => format!("{kind} of {vms} has started."),
         What::Completed { .. } => format!("{kind} of {vms} is over."),
         What::Cancelled { .. } => format!("{kind} of {vms} was withdrawn by Azure."),
+        What::CommandEnded { purpose, how, .. } => {
+            let ended = if how.is_well() { "is done" } else { "failed" };
+            match purpose {
+                Purpose::Prepare => format!("The preparation for {kind} of {vms} {ended}."),
+                Purpose::Recover => format!("The recovery from {kind} of {vms} {ended}."),
+            }
+        }
         What::Appeared { already_started: false, .. }
         | What::Updated { .. }
         | What::ApprovalRequested { .. }
         | What::RuleStopped { .. }
         | What::CommandBegan { .. }
-        | What::CommandEnded { .. }
         | What::ContactLost { .. }
         | What::ContactRestored { .. }
         | What::ClockJumped { .. } => format!("{kind} of {vms} is scheduled."),

@@ -1,8 +1,8 @@
 //! The brain of Forewarn: from what the endpoint says to what the person is told and shown.
 //!
 //! [`Tracker::observe`] turns observations into changes. No file, network, clock or desktop is touched here: time comes
-//! in as a [`Now`], and everything that has to be remembered is a value that can be saved: [`TrackerState`] and
-//! [`AlertLedger`], best together.
+//! in as a [`Now`], and everything that has to be remembered is a value that can be saved: [`TrackerState`],
+//! [`AlertLedger`] and [`Outbox`], best together.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -43,6 +43,7 @@ mod impact;
 mod journal;
 mod key;
 mod observation;
+mod outbox;
 #[cfg(test)]
 mod properties;
 mod rules;
@@ -63,13 +64,14 @@ pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use journal::{Entry, EntryId, EntryLevel};
 pub use key::EventKey;
 pub use observation::Observation;
+pub use outbox::{Delivery, Message, MessageKind, Outbox, OutboxTrouble, Payload};
 pub use rules::{
     Action, Cause, Company, Conditions, Day, EntryField, Foreseen, Hours, MinuteOfDay, PastLife, Preset, Rule,
     RuleName, Rules, WrongEntry,
 };
 pub use settings::{
     Applied, ApprovalRules, Commands, EventCommand, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey,
-    Settings, Theme, WrongValue,
+    Settings, Theme, Webhook, WebhookFormat, WebhookUrl, WrongValue,
 };
 pub use texts::{
     CommandText, DesktopText, FailureText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words,

@@ -10,6 +10,7 @@ mod requests;
 mod rules;
 mod settings;
 mod trial;
+mod webhook;
 
 #[cfg(test)]
 mod tests;
@@ -20,8 +21,8 @@ use std::time::Duration;
 
 use chrono::FixedOffset;
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, Failure, Language, Now, Observation, Snapshot, Tracker,
-    TrayView, Upkeep, View, What, Words,
+    Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, Failure, Language, Now, Observation, Outbox, Snapshot,
+    Tracker, TrayView, Upkeep, View, WebhookUrl, What, Words,
 };
 use scheduled_events::{Error, EventId, Identity};
 use tokio::sync::oneshot;
@@ -30,6 +31,7 @@ use crate::doctor::Circumstances;
 use crate::keeping::{Keeper, Preferences, Shown, Step};
 use crate::poller::Polled;
 use crate::preparation::Job;
+use crate::sessions::Sessions;
 use crate::shell::Shell;
 use crate::told;
 pub(crate) use history::Export;
@@ -46,6 +48,8 @@ pub struct Options {
     pub system_language: Language,
     /// Whether the person is to be shown around.
     pub introduction: bool,
+    /// The other sessions of this VM, where there may be any.
+    pub sessions: Option<Sessions>,
 }
 
 /// How long the desktop may take to say what came of a notification.
@@ -83,6 +87,9 @@ pub(crate) struct Controller<S, K, P> {
     preferences: P,
     tracker: Tracker,
     ledger: AlertLedger,
+    outbox: Outbox,
+    /// Whom the outbox is for.
+    receiver: Option<WebhookUrl>,
     /// Alerts handed to the desktop, and since when.
     in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
     /// Who waits for a look into the connection.
@@ -109,6 +116,8 @@ pub(crate) struct Controller<S, K, P> {
 impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     pub(crate) fn new(options: Options, shell: S, mut keeper: K, preferences: P, moment: &Moment) -> Self {
         let (state, ledger) = keeper.restore();
+        let outbox = keeper.outbox();
+        let receiver = preferences.settings().webhook.url.clone();
         let upkeep = Upkeep { introduction: options.introduction, ..Upkeep::default() };
         let mut controller = Self {
             options,
@@ -117,6 +126,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             preferences,
             tracker: Tracker::restore(state, &moment.now),
             ledger,
+            outbox,
+            receiver,
             in_flight: BTreeMap::new(),
             patients: Vec::new(),
             ruled: Vec::new(),
@@ -187,7 +198,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
         // The tray counts seconds when something is near, and minutes when not.
         let usual = if self.tracker.events().next().is_some() { Duration::from_secs(1) } else { BETWEEN_LOOKS };
-        next_alert.into_iter().chain(next_ruling).fold(usual, Duration::min)
+        let next_post = self.receiver.as_ref().and_then(|_| self.outbox.next_in(now));
+        next_alert.into_iter().chain(next_ruling).chain(next_post).fold(usual, Duration::min)
     }
 
     /// Saves what is left to save. To be called last.
@@ -207,6 +219,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         for change in changes {
             tracing::info!(change = %serde_json::to_string(&loggable(&change.what)).unwrap_or_default());
         }
+        self.put_into_outbox(changes);
         if !changes.is_empty() || shown.is_some() || self.tracker.revision() != self.kept_revision {
             self.write(changes, shown, now);
         }
@@ -227,6 +240,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             shown,
             state: self.tracker.state(),
             ledger: &self.ledger,
+            outbox: &self.outbox,
             at: self.tracker.clock().at(now),
         });
     }
@@ -252,6 +266,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         let troubles = self.keeper.troubles(language);
         let mut problems = self.preferences.problems(language);
         problems.extend(self.autostart_problem(language));
+        problems.extend(self.webhook_problems(language));
         let wrong = self.wrong();
         for sentence in wrong.difference(&self.logged) {
             tracing::warn!("{sentence}");
@@ -267,7 +282,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// All that is wrong with the history and the settings, in the language of the log.
     fn wrong(&self) -> BTreeSet<String> {
         let files = self.keeper.troubles(LOG_LANGUAGE).into_iter().chain(self.preferences.problems(LOG_LANGUAGE));
-        files.chain(self.autostart_problem(LOG_LANGUAGE)).collect()
+        files.chain(self.autostart_problem(LOG_LANGUAGE)).chain(self.webhook_problems(LOG_LANGUAGE)).collect()
     }
 
     fn words(&self) -> Words {

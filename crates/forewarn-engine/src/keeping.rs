@@ -1,7 +1,7 @@
 //! What the controller asks of whatever keeps things: the history on disk, and the settings file.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Alert, AlertLedger, Change, Language, LockedSetting, Moment, Settings, TrackerState};
+use forewarn_core::{Alert, AlertLedger, Change, Language, LockedSetting, Moment, Outbox, Settings, TrackerState};
 use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
@@ -13,6 +13,9 @@ use crate::shell::SaveRefused;
 pub trait Keeper: Archive + Send + 'static {
     /// What an earlier run of the program left.
     fn restore(&mut self) -> (TrackerState, AlertLedger);
+
+    /// What an earlier run of the program left to be told to another system.
+    fn outbox(&mut self) -> Outbox;
 
     /// Keeps all of this together or not at all.
     fn keep(&mut self, step: &Step<'_>);
@@ -69,6 +72,8 @@ pub struct Step<'a> {
     pub state: &'a TrackerState,
     /// What was told so far.
     pub ledger: &'a AlertLedger,
+    /// What another system is still to be told.
+    pub outbox: &'a Outbox,
     /// When, on the endpoint's clock.
     pub at: DateTime<Utc>,
 }

@@ -5,6 +5,7 @@
 
 mod aside;
 mod controller;
+mod courier;
 mod doctor;
 mod folders;
 pub mod history;

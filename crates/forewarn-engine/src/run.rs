@@ -3,12 +3,13 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use forewarn_core::Diagnosis;
+use forewarn_core::{Delivery, Diagnosis};
 use scheduled_events::{Error, EventId};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep;
 
 use crate::controller::{Controller, Errand, Moment, Options};
+use crate::courier::Courier;
 use crate::doctor::Doctor;
 use crate::keeping::{Keeper, Preferences};
 use crate::poller::{self, Source};
@@ -49,6 +50,8 @@ where
     tokio::spawn(poller::watch(Arc::clone(&source), interval_to_keep, found));
     let doctor = Doctor::default();
     let (tell, mut told) = mpsc::channel::<News>(8);
+    let courier = Courier::default();
+    let (post, mut posted) = mpsc::channel::<Delivery>(1);
     let (look, mut looked) = mpsc::channel::<Option<Diagnosis>>(1);
     let mut wait = Duration::ZERO;
     loop {
@@ -57,6 +60,7 @@ where
             Some(polled) = polled.recv() => controller.polled(polled, &clocks().now),
             Some((id, answer)) = answers.recv() => controller.answered(&id, &answer, &clocks().now),
             Some(news) = told.recv() => controller.heard(news, &clocks().now),
+            Some(delivery) = posted.recv() => controller.posted(delivery, &clocks().now),
             Some(diagnosis) = looked.recv() => controller.diagnosed(diagnosis.as_ref()),
             request = requests.recv() => match request {
                 Some(request) => errand = controller.asked(request, &clocks().now),
@@ -78,6 +82,10 @@ where
             Some(Errand::Approve(id)) => approve(&source, id, &answer),
         }
         interval.send_if_modified(|current| std::mem::replace(current, controller.interval()) != controller.interval());
+        if let Some(due) = controller.post(&clocks().now) {
+            let (courier, post) = (courier.clone(), post.clone());
+            tokio::spawn(async move { post.send(courier.deliver(&due).await).await.ok() });
+        }
         wait = controller.refresh(&clocks());
         for job in controller.take_jobs() {
             tokio::spawn(job.run(tell.clone()));

@@ -1,7 +1,7 @@
 //! The history and the settings file as what the controller asks of them.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{AlertLedger, Language, LockedSetting, Settings, TrackerState};
+use forewarn_core::{AlertLedger, Language, LockedSetting, Outbox, Settings, TrackerState};
 use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
@@ -17,7 +17,12 @@ impl Keeper for History {
         (self.tracker_state(), self.ledger())
     }
 
+    fn outbox(&mut self) -> Outbox {
+        Self::outbox(self)
+    }
+
     fn keep(&mut self, step: &Step<'_>) {
+        self.keep_with_next(step.outbox);
         self.record(step.changes, step.state, step.at);
         let shown = step.shown.map(|shown| ShownAlert {
             key: shown.alert.key.clone(),

@@ -48,7 +48,13 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
         keeper: History::open(&path, start()),
         preferences: SettingsStore::open(settings, folder.path().join("machine.toml")),
         clocks: clocks(),
-        options: Options { version: "1", demo: false, system_language: Language::English, introduction: false },
+        options: Options {
+            version: "1",
+            demo: false,
+            system_language: Language::English,
+            introduction: false,
+            sessions: None,
+        },
     };
     let begun = std::time::Instant::now();
     run(parts, asked).await;

@@ -22,6 +22,8 @@ const VALUES = {
     theme: "system",
     language: "system",
     history_days: 365,
+    webhook_url: "",
+    webhook_format: "cloudevents",
 };
 
 /** A snapshot with these settings, and besides these parts of it. */
@@ -94,6 +96,8 @@ check("every setting is there with its value and a sentence that says what it do
         language: "system",
         start_at_login: false,
         poll_interval_seconds: "1",
+        webhook_url: "",
+        webhook_format: "cloudevents",
         history_days: "365",
     });
     const silent = await page.evaluate(() =>
@@ -108,6 +112,7 @@ check("every setting is there with its value and a sentence that says what it do
         "Preparation",
         "Window",
         "Watching",
+        "Other systems",
         "Data",
         "Help",
     ]);
@@ -133,6 +138,22 @@ check("each tick of a type is the list of all that are ticked", async (page) => 
         notify_types: ["Freeze", "Reboot", "Redeploy", "Terminate", "Other"],
     });
     assert.match(await description(page.getByRole("checkbox", { name: "Freeze" })), /pauses for seconds/);
+});
+
+check("the address of a webhook is taken as it was typed, and the program says what will not do", async (page) => {
+    const address = page.getByRole("textbox", { name: "Webhook" });
+    await address.fill(" https://hooks.example/a ");
+    await address.press("Enter");
+    await row(page, "webhook_url").getByText("Saved").waitFor();
+    await page.getByRole("combobox", { name: "Form" }).selectOption("Slack");
+    await row(page, "webhook_format").getByText("Saved").waitFor();
+    assert.deepEqual(await saved(page), [{ webhook_url: "https://hooks.example/a" }, { webhook_format: "slack" }]);
+    const sentence = "webhook_url cannot be that.";
+    await refuse(page, "save_settings", { refused: [{ key: "webhook_url", sentence }], sentence: null });
+    await address.fill("http://hooks.example/");
+    await address.press("Enter");
+    await row(page, "webhook_url").getByText(sentence).waitFor();
+    assert.equal(await address.inputValue(), "http://hooks.example/", "what was typed can be put right");
 });
 
 check("a field is saved by Enter, and by leaving it", async (page) => {
@@ -450,6 +471,8 @@ check("all of it can be reached and used by keyboard alone, and the focus is alw
         "setting-language",
         "setting-login",
         "setting-poll",
+        "setting-webhook",
+        "setting-webhook-format",
         "setting-history",
         "open-folder",
         "Copy the path: Data folder",

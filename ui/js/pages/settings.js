@@ -39,6 +39,8 @@ export function createSettings(words, acts, { choices, trial }) {
     const recover = offered.commandsRow(words, choices, "recover");
     const dryRun = createDryRunRow(words, ipc.tryRules, ipc.sentence, acts.say);
     const history = offered.historyRow(words, choices);
+    const webhook = offered.webhookRow(words, choices);
+    const webhookFormat = offered.webhookFormatRow(words, choices);
     const places = createPlaces(words, acts);
     const diagnostics = createDiagnostics(words, acts);
     const doctor = createActRow({
@@ -57,8 +59,9 @@ export function createSettings(words, acts, { choices, trial }) {
     });
     const approving = [userInitiated, shortFreezes, rules, grace, dryRun];
     const preparing = [prepare, recover];
+    const telling = [webhook, webhookFormat];
     const notifying = [types, scope, reminders, sound, trialRow];
-    const rows = [...notifying, ...approving, ...preparing, theme, language, login, poll, history];
+    const rows = [...notifying, ...approving, ...preparing, theme, language, login, poll, ...telling, history];
 
     return {
         node: createPanel(
@@ -69,6 +72,7 @@ export function createSettings(words, acts, { choices, trial }) {
             group("preparing", () => words.say("groupPreparing"), ...preparing),
             group("window", () => words.say("groupWindow"), theme, language),
             group("watching", () => words.say("groupWatching"), login, poll),
+            group("webhook", () => words.say("groupWebhook"), ...telling),
             group("data", () => words.say("groupData"), history, places),
             group("help", () => words.say("groupHelp"), diagnostics, doctor, welcome),
         ),

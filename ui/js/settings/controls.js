@@ -64,15 +64,16 @@ export function createSelect(id, options, choose) {
  * A field whose text is taken when the person is done with it: by Enter or by going elsewhere. Esc takes it back.
  * @param {string} id
  * @param {string} look
+ * @param {string} inputmode the keys that are wanted
  * @param {{ type: (text: string) => void, finish: (again: boolean) => void, drop: () => void }} acts
  * @returns {Control}
  */
-export function createField(id, look, acts) {
+export function createField(id, look, inputmode, acts) {
     const input = element("input", {
         type: "text",
         class: `field ${look}`,
         id,
-        inputmode: "numeric",
+        inputmode,
         autocomplete: "off",
         spellcheck: "false",
     });

@@ -34,6 +34,8 @@ const NAMES = {
     theme: "setTheme",
     language: "setLanguage",
     history_days: "setHistory",
+    webhook_url: "setWebhook",
+    webhook_format: "setWebhookFormat",
 };
 
 /**
@@ -246,6 +248,33 @@ export function historyRow(words, choices) {
 /**
  * @param {Words} words
  * @param {Choices} choices
+ */
+export function webhookRow(words, choices) {
+    return fieldRow(words, choices, "webhook_url", "setting-webhook", {
+        about: () => words.say("setWebhookAbout"),
+        look: "field-address",
+        inputmode: "url",
+        broad: true,
+    });
+}
+
+/**
+ * The receivers are called what they call themselves.
+ * @param {Words} words
+ * @param {Choices} choices
+ */
+export function webhookFormatRow(words, choices) {
+    return selectRow(words, choices, "webhook_format", "setting-webhook-format", () => words.say("setWebhookFormatAbout"), [
+        { value: "cloudevents", text: () => words.say("formatCloudEvents") },
+        { value: "teams", text: () => words.say("formatTeams") },
+        { value: "slack", text: () => words.say("formatSlack") },
+        { value: "alertmanager", text: () => words.say("formatAlertmanager") },
+    ]);
+}
+
+/**
+ * @param {Words} words
+ * @param {Choices} choices
  * @param {SettingKey} key
  * @param {string} id
  * @param {Text} about
@@ -283,16 +312,17 @@ function selectRow(words, choices, key, id, about, options) {
  * @param {Choices} choices
  * @param {WrittenKey} key
  * @param {string} id
- * @param {{ about: Text, unit: Text, look: string }} texts
+ * @param {{ about: Text, unit?: Text, look: string, inputmode?: string, broad?: boolean }} looks
  */
-function fieldRow(words, choices, key, id, { about, unit, look }) {
+function fieldRow(words, choices, key, id, { about, unit, look, inputmode = "numeric", broad = false }) {
     return createSettingRow(words, choices, {
         key,
         id,
         name: () => settingName(key, words),
         about,
         unit,
-        control: createField(id, look, {
+        broad,
+        control: createField(id, look, inputmode, {
             type: (text) => choices.type(key, text),
             finish: (again) => choices.finish(key, again),
             drop: () => choices.drop(key),

@@ -5,12 +5,13 @@
 /** @typedef {keyof SettingValues} SettingKey */
 /** @typedef {SettingValues[SettingKey]} SettingValue */
 /**
- * Settings that are typed.
+ * Settings that are typed as numbers.
  * @typedef {"reminder_minutes" | "poll_interval_seconds" | "history_days" | "approve_freeze_up_to_seconds"
- *     | "approval_grace_seconds"} WrittenKey
+ *     | "approval_grace_seconds"} NumberKey
  */
+/** @typedef {NumberKey | "webhook_url"} WrittenKey settings that are typed */
 
-/** @type {Record<WrittenKey, { least: number, most: number }>} */
+/** @type {Record<NumberKey, { least: number, most: number }>} */
 export const LIMITS = {
     reminder_minutes: { least: 1, most: 1440 },
     poll_interval_seconds: { least: 1, most: 60 },
@@ -23,8 +24,8 @@ export const MOST_REMINDERS = 5;
 
 /**
  * Why a text is no value of its setting.
- * @typedef {{ is: "missing", key: WrittenKey }
- *     | { is: "wrong", key: WrittenKey, text: string }
+ * @typedef {{ is: "missing", key: NumberKey }
+ *     | { is: "wrong", key: NumberKey, text: string }
  *     | { is: "tooMany", count: number }} Problem
  */
 
@@ -36,6 +37,10 @@ export const MOST_REMINDERS = 5;
  * @returns {Reading}
  */
 export function readSetting(key, text) {
+    if (key === "webhook_url") {
+        // Which address will do is the program's to say.
+        return { value: text.trim() };
+    }
     return key === "reminder_minutes" ? readMinutes(text) : readNumber(key, text);
 }
 
@@ -95,7 +100,7 @@ function readMinutes(text) {
 }
 
 /**
- * @param {WrittenKey} key
+ * @param {NumberKey} key
  * @param {string} text
  * @returns {Reading}
  */
@@ -109,7 +114,7 @@ function readNumber(key, text) {
 }
 
 /**
- * @param {WrittenKey} key
+ * @param {NumberKey} key
  * @param {string} text
  */
 function within(key, text) {

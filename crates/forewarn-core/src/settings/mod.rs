@@ -2,6 +2,7 @@
 
 mod commands;
 mod values;
+mod webhook;
 
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -15,6 +16,8 @@ pub use commands::{Commands, EventCommand};
 use crate::impact::Kind;
 use crate::rules::{Rules, WrongEntry};
 use crate::texts::{Language, RuleText, Text};
+
+pub use webhook::{Webhook, WebhookFormat, WebhookUrl};
 
 /// What the person can choose. Every value in it is a valid one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,6 +50,8 @@ pub struct Settings {
     pub language: Option<Language>,
     /// For how many days history is kept.
     pub history_days: HistoryDays,
+    /// Which other system is told of changes.
+    pub webhook: Webhook,
 }
 
 /// Whose events notify.
@@ -133,6 +138,10 @@ pub enum SettingKey {
     Language,
     /// [`Settings::history_days`]
     HistoryDays,
+    /// [`Webhook::url`]
+    WebhookUrl,
+    /// [`Webhook::format`]
+    WebhookFormat,
 }
 
 /// A value that a setting cannot have.
@@ -175,6 +184,7 @@ impl Default for Settings {
             theme: Theme::default(),
             language: None,
             history_days: HistoryDays(365),
+            webhook: Webhook::default(),
         }
     }
 }

@@ -5,14 +5,17 @@ use std::ops::RangeInclusive;
 
 use serde_json::{Value, json};
 
-use super::{Commands, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WrongValue};
+use super::{
+    Commands, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WebhookFormat,
+    WebhookUrl, WrongValue,
+};
 use crate::impact::Kind;
 use crate::rules::Rules;
 use crate::texts::Language;
 
 impl SettingKey {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::NotifyTypes,
         Self::NotifyScope,
         Self::ReminderMinutes,
@@ -28,6 +31,8 @@ impl SettingKey {
         Self::Theme,
         Self::Language,
         Self::HistoryDays,
+        Self::WebhookUrl,
+        Self::WebhookFormat,
     ];
 
     /// Its name.
@@ -49,6 +54,8 @@ impl SettingKey {
             Self::Theme => "theme",
             Self::Language => "language",
             Self::HistoryDays => "history_days",
+            Self::WebhookUrl => "webhook_url",
+            Self::WebhookFormat => "webhook_format",
         }
     }
 
@@ -79,6 +86,8 @@ impl Settings {
             SettingKey::Theme => json!(self.theme),
             SettingKey::Language => json!(self.language.map_or(SYSTEM, Language::tag)),
             SettingKey::HistoryDays => json!(self.history_days.0),
+            SettingKey::WebhookUrl => json!(self.webhook.url.as_ref().map_or("", WebhookUrl::as_str)),
+            SettingKey::WebhookFormat => json!(self.webhook.format),
         }
     }
 
@@ -119,6 +128,10 @@ impl Settings {
             SettingKey::Theme => self.theme = theme(value)?,
             SettingKey::Language => self.language = language(value)?,
             SettingKey::HistoryDays => self.history_days = HistoryDays(number(value, 1..=3650)?),
+            SettingKey::WebhookUrl => self.webhook.url = webhook_url(value)?,
+            SettingKey::WebhookFormat => {
+                self.webhook.format = WebhookFormat::ALL.into_iter().find(|format| json!(format) == *value)?;
+            }
         }
         Some(())
     }
@@ -175,6 +188,12 @@ fn language(value: &Value) -> Option<Option<Language>> {
     if tag == SYSTEM { Some(None) } else { Language::from_tag(tag).map(Some) }
 }
 
+#[allow(clippy::option_option, reason = "an unusable address and the choice of none are two things")]
+fn webhook_url(value: &Value) -> Option<Option<WebhookUrl>> {
+    let text = value.as_str()?.trim();
+    if text.is_empty() { Some(None) } else { WebhookUrl::parse(text).map(Some) }
+}
+
 fn reminders(value: &Value) -> Option<Reminders> {
     let minutes: BTreeSet<u16> =
         value.as_array()?.iter().map(|minutes| number(minutes, 1..=24 * 60)).collect::<Option<_>>()?;
@@ -214,6 +233,8 @@ mod tests {
                 "theme": "system",
                 "language": "system",
                 "history_days": 365,
+                "webhook_url": "",
+                "webhook_format": "cloudevents",
             })
         );
     }
@@ -237,6 +258,8 @@ mod tests {
             "theme": "dark",
             "language": "sv",
             "history_days": 30,
+            "webhook_url": "https://hooks.example/a?b=c",
+            "webhook_format": "slack",
         });
         assert_eq!(changed.apply(&values(other.clone())), Applied::default());
         assert_eq!(Value::Object(changed.to_values()), other);
@@ -278,6 +301,8 @@ mod tests {
             ("language", json!("tlh")),
             ("history_days", json!(0)),
             ("history_days", json!({})),
+            ("webhook_url", json!("http://hooks.example/")),
+            ("webhook_format", json!("pigeon")),
         ];
         for (name, value) in wrong {
             let mut settings = Settings::default();

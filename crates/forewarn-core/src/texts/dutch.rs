@@ -139,5 +139,9 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Theme => "\"system\", \"light\" of \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" of \"nl\"",
         SettingKey::HistoryDays => "een geheel getal van 1 tot en met 3650",
+        SettingKey::WebhookUrl => {
+            "een adres dat begint met https://, of met http:// als het op deze VM zelf is; leeg voor geen"
+        }
+        SettingKey::WebhookFormat => "\"cloudevents\", \"teams\", \"slack\" of \"alertmanager\"",
     }
 }

@@ -137,5 +137,9 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Theme => "\"system\", \"light\" or \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" or \"nl\"",
         SettingKey::HistoryDays => "a whole number from 1 to 3650",
+        SettingKey::WebhookUrl => {
+            "an address that begins with https://, or with http:// where it is on this VM itself; empty for none"
+        }
+        SettingKey::WebhookFormat => "\"cloudevents\", \"teams\", \"slack\" or \"alertmanager\"",
     }
 }

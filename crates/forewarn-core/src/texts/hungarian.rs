@@ -139,5 +139,7 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Theme => "\"system\", \"light\" vagy \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" vagy \"nl\"",
         SettingKey::HistoryDays => "egész szám 1 és 3650 között",
+        SettingKey::WebhookUrl => "https:// kezdetű cím, vagy http://, ha ezen a VM-en van; üres, ha nincs ilyen",
+        SettingKey::WebhookFormat => "\"cloudevents\", \"teams\", \"slack\" vagy \"alertmanager\"",
     }
 }

@@ -139,5 +139,9 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Theme => "\"system\", \"light\" eller \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" eller \"nl\"",
         SettingKey::HistoryDays => "ett heltal från 1 till 3650",
+        SettingKey::WebhookUrl => {
+            "en adress som börjar med https://, eller med http:// om den finns på den här VM:en; tomt för ingen"
+        }
+        SettingKey::WebhookFormat => "\"cloudevents\", \"teams\", \"slack\" eller \"alertmanager\"",
     }
 }

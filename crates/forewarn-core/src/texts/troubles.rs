@@ -41,11 +41,17 @@ pub enum TroubleText {
     HistoryLost,
     /// What was saved cannot be understood: `path`, `reason`.
     HistoryNotUnderstood,
+    /// The receiver of the webhook takes nothing: `count`, `reason`.
+    WebhookWaiting,
+    /// The receiver of the webhook refused a message: `reason`.
+    WebhookRefused,
+    /// Messages to the receiver of the webhook were left out: `count`.
+    WebhookLost,
 }
 
 impl TroubleText {
     /// All of them.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 22] = [
         Self::SettingWrong,
         Self::SettingUnknown,
         Self::SettingLocked,
@@ -65,5 +71,8 @@ impl TroubleText {
         Self::HistorySetAside,
         Self::HistoryLost,
         Self::HistoryNotUnderstood,
+        Self::WebhookWaiting,
+        Self::WebhookRefused,
+        Self::WebhookLost,
     ];
 }

@@ -141,5 +141,9 @@ fn allowed(key: SettingKey) -> &'static str {
         SettingKey::Theme => "\"system\", \"light\" veya \"dark\"",
         SettingKey::Language => "\"system\", \"en\", \"tr\", \"sv\", \"hu\" veya \"nl\"",
         SettingKey::HistoryDays => "1 ile 3650 arasında bir tam sayı",
+        SettingKey::WebhookUrl => {
+            "https:// ile, bu VM'nin kendisindeyse http:// ile başlayan bir adres; hiçbiri için boş"
+        }
+        SettingKey::WebhookFormat => "\"cloudevents\", \"teams\", \"slack\" veya \"alertmanager\"",
     }
 }

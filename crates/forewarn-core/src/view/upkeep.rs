@@ -84,6 +84,8 @@ mod tests {
                     "theme": "system",
                     "language": "system",
                     "history_days": 365,
+                    "webhook_url": "",
+                    "webhook_format": "cloudevents",
                 },
                 "locked": [{ "key": "sound", "by": "/etc/forewarn/settings.toml" }],
                 "problems": ["sound cannot be 7."],

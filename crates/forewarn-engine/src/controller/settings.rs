@@ -14,6 +14,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         let settings = self.preferences.settings();
         self.shell.apply(settings);
         self.autostart_refused = self.shell.start_at_login(settings.start_at_login).err();
+        self.receiver_may_have_changed();
     }
 
     /// Saves these values, all or none of them.

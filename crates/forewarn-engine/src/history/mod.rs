@@ -36,7 +36,7 @@ mod tests;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{AlertLedger, Change, HistoryDays, TrackerState};
+use forewarn_core::{AlertLedger, Change, HistoryDays, Outbox, TrackerState};
 use rusqlite::{OptionalExtension, Row};
 use scheduled_events::VmName;
 use serde::Serialize;
@@ -154,6 +154,20 @@ impl History {
             self.backlog.push(Entry::Alerts(alerts.to_vec()));
         }
         self.save(LEDGER, ledger, now)
+    }
+
+    /// Keeps what is to be told to another system together with whatever is recorded next, so that what changed and
+    /// what is told of it are on disk both or neither.
+    pub fn keep_with_next(&mut self, outbox: &Outbox) {
+        match serde_json::to_string(outbox) {
+            Ok(json) => self.backlog.save(OUTBOX, json),
+            Err(error) => self.not_understood(error.to_string()),
+        }
+    }
+
+    /// What was to be told to another system, as it was last recorded.
+    pub fn outbox(&mut self) -> Outbox {
+        self.load(OUTBOX)
     }
 
     /// The tracker's state as it was last recorded.
@@ -359,3 +373,4 @@ const MOST_NOTICES: usize = 5;
 
 const TRACKER: &str = "tracker";
 const LEDGER: &str = "ledger";
+const OUTBOX: &str = "outbox";

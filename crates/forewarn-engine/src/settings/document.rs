@@ -74,6 +74,10 @@ fn about(key: SettingKey) -> &'static str {
         SettingKey::Theme => "The look of the window.",
         SettingKey::Language => "The language of the program.",
         SettingKey::HistoryDays => "For how many days the history is kept.",
+        SettingKey::WebhookUrl => {
+            "Where every change is posted to, for other systems. Whoever has the address may post there."
+        }
+        SettingKey::WebhookFormat => "In what form it is posted.",
     }
 }
 

@@ -8,6 +8,7 @@ export default {
     groupNotifications: "Notifications",
     groupWindow: "Window",
     groupWatching: "Watching",
+    groupWebhook: "Other systems",
     groupData: "Data",
     groupHelp: "Help",
 
@@ -82,8 +83,18 @@ export default {
     setHistoryAbout: "For 1 to 3650 days. Events that ended longer ago are deleted.",
     unitDays: "days",
 
+    setWebhook: "Webhook",
+    setWebhookAbout:
+        "Every change is posted to this address, over https or to this VM itself, and again until it is taken. Empty for none. Whoever knows the address may post there.",
+    setWebhookFormat: "Form",
+    setWebhookFormatAbout: "What the receiver understands.",
+    formatCloudEvents: "CloudEvents, as JSON",
+    formatTeams: "Teams",
+    formatSlack: "Slack",
+    formatAlertmanager: "Alertmanager",
+
     places: "Where the data lies",
-    placesAbout: "Everything stays on this VM. Forewarn sends none of it anywhere.",
+    placesAbout: "Everything stays on this VM. Forewarn sends none of it anywhere, unless you name a webhook.",
     placesUnknown: "The places could not be found out. {reason}",
     placeData: "Data folder",
     placeHistory: "History",

@@ -9,6 +9,7 @@ const texts = {
     groupNotifications: "Értesítések",
     groupWindow: "Ablak",
     groupWatching: "Figyelés",
+    groupWebhook: "Más rendszerek",
     groupData: "Adatok",
     groupHelp: "Segítség",
 
@@ -84,8 +85,19 @@ const texts = {
     setHistoryAbout: "1 és 3650 nap között. Az ennél régebben véget ért események törlődnek.",
     unitDays: "napig",
 
+    setWebhook: "Webhook",
+    setWebhookAbout:
+        "Minden változás erre a címre megy, https-en vagy magára erre a VM-re, és újra, amíg át nem veszik. Üres, ha nincs ilyen. Aki ismeri a címet, küldhet oda.",
+    setWebhookFormat: "Forma",
+    setWebhookFormatAbout: "Amit a címzett megért.",
+    formatCloudEvents: "CloudEvents, JSON-ként",
+    formatTeams: "Teams",
+    formatSlack: "Slack",
+    formatAlertmanager: "Alertmanager",
+
     places: "Hol vannak az adatok",
-    placesAbout: "Minden ezen a VM-en marad. A Forewarn semmit sem küld el belőle sehová.",
+    placesAbout:
+        "Minden ezen a VM-en marad. A Forewarn semmit sem küld el belőle sehová, hacsak meg nem ad egy webhookot.",
     placesUnknown: "A helyeket nem sikerült megtudni. {reason}",
     placeData: "Adatmappa",
     placeHistory: "Előzmények",

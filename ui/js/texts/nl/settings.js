@@ -9,6 +9,7 @@ const texts = {
     groupNotifications: "Meldingen",
     groupWindow: "Venster",
     groupWatching: "Bewaken",
+    groupWebhook: "Andere systemen",
     groupData: "Gegevens",
     groupHelp: "Hulp",
 
@@ -83,8 +84,18 @@ const texts = {
     setHistoryAbout: "1 tot en met 3650 dagen. Gebeurtenissen die langer geleden zijn afgelopen, worden verwijderd.",
     unitDays: "dagen",
 
+    setWebhook: "Webhook",
+    setWebhookAbout:
+        "Elke wijziging wordt naar dit adres gestuurd, via https of naar deze VM zelf, en opnieuw tot ze is aangenomen. Leeg voor geen. Wie het adres kent, kan er iets naartoe sturen.",
+    setWebhookFormat: "Vorm",
+    setWebhookFormatAbout: "Wat de ontvanger begrijpt.",
+    formatCloudEvents: "CloudEvents, als JSON",
+    formatTeams: "Teams",
+    formatSlack: "Slack",
+    formatAlertmanager: "Alertmanager",
+
     places: "Waar de gegevens staan",
-    placesAbout: "Alles blijft op deze VM. Forewarn stuurt er niets van door.",
+    placesAbout: "Alles blijft op deze VM. Forewarn stuurt er niets van door, tenzij u een webhook opgeeft.",
     placesUnknown: "De locaties konden niet worden bepaald. {reason}",
     placeData: "Gegevensmap",
     placeHistory: "Geschiedenis",

@@ -9,6 +9,7 @@ const texts = {
     groupNotifications: "Aviseringar",
     groupWindow: "Fönster",
     groupWatching: "Bevakning",
+    groupWebhook: "Andra system",
     groupData: "Data",
     groupHelp: "Hjälp",
 
@@ -83,8 +84,18 @@ const texts = {
     setHistoryAbout: "I 1 till 3650 dagar. Händelser som tog slut tidigare än så tas bort.",
     unitDays: "dagar",
 
+    setWebhook: "Webhook",
+    setWebhookAbout:
+        "Varje ändring skickas till den här adressen, över https eller till den här VM:en själv, och igen tills den tas emot. Tomt för ingen. Den som känner till adressen kan skicka dit.",
+    setWebhookFormat: "Form",
+    setWebhookFormatAbout: "Vad mottagaren förstår.",
+    formatCloudEvents: "CloudEvents, som JSON",
+    formatTeams: "Teams",
+    formatSlack: "Slack",
+    formatAlertmanager: "Alertmanager",
+
     places: "Var data finns",
-    placesAbout: "Allt stannar på den här VM:en. Forewarn skickar inget av det vidare.",
+    placesAbout: "Allt stannar på den här VM:en. Forewarn skickar inget av det vidare, om du inte anger en webhook.",
     placesUnknown: "Det gick inte att ta reda på platserna. {reason}",
     placeData: "Datamapp",
     placeHistory: "Historik",

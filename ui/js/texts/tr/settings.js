@@ -9,6 +9,7 @@ const texts = {
     groupNotifications: "Bildirimler",
     groupWindow: "Pencere",
     groupWatching: "İzleme",
+    groupWebhook: "Diğer sistemler",
     groupData: "Veriler",
     groupHelp: "Yardım",
 
@@ -83,8 +84,19 @@ const texts = {
     setHistoryAbout: "1 ile 3650 gün arası. Daha önce sona ermiş olaylar silinir.",
     unitDays: "gün",
 
+    setWebhook: "Webhook",
+    setWebhookAbout:
+        "Her değişiklik bu adrese https ile ya da bu VM'nin kendisine gönderilir ve alınana kadar yinelenir. Hiçbiri için boş bırakın. Adresi bilen herkes oraya gönderebilir.",
+    setWebhookFormat: "Biçim",
+    setWebhookFormatAbout: "Alıcının anladığı biçim.",
+    formatCloudEvents: "CloudEvents, JSON olarak",
+    formatTeams: "Teams",
+    formatSlack: "Slack",
+    formatAlertmanager: "Alertmanager",
+
     places: "Verilerin bulunduğu yer",
-    placesAbout: "Her şey bu VM'de kalır. Forewarn hiçbirini başka bir yere göndermez.",
+    placesAbout:
+        "Her şey bu VM'de kalır. Bir webhook belirtmediğiniz sürece Forewarn hiçbirini başka bir yere göndermez.",
     placesUnknown: "Yerler öğrenilemedi. {reason}",
     placeData: "Veri klasörü",
     placeHistory: "Geçmiş",

@@ -57,5 +57,14 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "Wat in {path} is opgeslagen, is onbegrijpelijk ({reason}), dus sommige gebeurtenissen worden misschien opnieuw aangekondigd."
         }
+        TroubleText::WebhookWaiting => {
+            "{count} berichten wachten op de ontvanger in webhook_url: {reason}. Ze worden verzonden zodra die ze aanneemt; controleer het adres in de instellingen."
+        }
+        TroubleText::WebhookRefused => {
+            "De ontvanger in webhook_url nam een bericht niet aan en het is weggelaten: {reason}. Controleer of webhook_format bij de ontvanger past."
+        }
+        TroubleText::WebhookLost => {
+            "De ontvanger in webhook_url was zo lang weg dat {count} berichten moesten worden weggelaten."
+        }
     }
 }

@@ -55,5 +55,14 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "What was saved in {path} cannot be understood ({reason}), so some events may be announced again."
         }
+        TroubleText::WebhookWaiting => {
+            "{count} messages wait for the receiver at webhook_url: {reason}. They are sent as soon as it takes them; check the address in the settings."
+        }
+        TroubleText::WebhookRefused => {
+            "The receiver at webhook_url did not accept a message and it was left out: {reason}. Check that webhook_format fits the receiver."
+        }
+        TroubleText::WebhookLost => {
+            "The receiver at webhook_url was away for so long that {count} messages to it had to be left out."
+        }
     }
 }

@@ -55,5 +55,14 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "Az itt mentett adatok nem értelmezhetők: {path} ({reason}), ezért egyes eseményekről újra értesítés jöhet."
         }
+        TroubleText::WebhookWaiting => {
+            "{count} üzenet vár a webhook_url címzettjére: {reason}. Amint fogadja őket, elmennek; ellenőrizze a címet a beállításokban."
+        }
+        TroubleText::WebhookRefused => {
+            "A webhook_url címzettje nem fogadott el egy üzenetet, ezért az kimaradt: {reason}. Ellenőrizze, hogy a webhook_format illik-e a címzetthez."
+        }
+        TroubleText::WebhookLost => {
+            "A webhook_url címzettje olyan sokáig nem volt elérhető, hogy {count} neki szóló üzenetnek ki kellett maradnia."
+        }
     }
 }

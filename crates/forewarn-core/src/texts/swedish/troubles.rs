@@ -55,5 +55,14 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "Det som sparades i {path} kan inte tolkas ({reason}), så en del händelser kan komma att meddelas igen."
         }
+        TroubleText::WebhookWaiting => {
+            "{count} meddelanden väntar på mottagaren i webhook_url: {reason}. De skickas så snart den tar emot dem; kontrollera adressen i inställningarna."
+        }
+        TroubleText::WebhookRefused => {
+            "Mottagaren i webhook_url tog inte emot ett meddelande, som utelämnades: {reason}. Kontrollera att webhook_format passar mottagaren."
+        }
+        TroubleText::WebhookLost => {
+            "Mottagaren i webhook_url var borta så länge att {count} meddelanden till den måste utelämnas."
+        }
     }
 }

@@ -59,5 +59,14 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "{path} içinde saklananlar anlaşılamıyor ({reason}); bu yüzden bazı olaylar yeniden duyurulabilir."
         }
+        TroubleText::WebhookWaiting => {
+            "{count} ileti webhook_url adresindeki alıcıyı bekliyor: {reason}. Alıcı kabul eder etmez gönderilecek; ayarlardaki adresi kontrol edin."
+        }
+        TroubleText::WebhookRefused => {
+            "webhook_url adresindeki alıcı bir iletiyi kabul etmedi, ileti atlandı: {reason}. webhook_format değerinin alıcıya uyduğunu kontrol edin."
+        }
+        TroubleText::WebhookLost => {
+            "webhook_url adresindeki alıcıya o kadar uzun süre ulaşılamadı ki {count} ileti atlanmak zorunda kaldı."
+        }
     }
 }

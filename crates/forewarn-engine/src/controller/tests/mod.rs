@@ -8,6 +8,7 @@ mod preparation;
 mod rules;
 mod settings;
 mod trial;
+mod webhook;
 mod window;
 
 use std::sync::{Arc, Mutex};
@@ -86,6 +87,7 @@ impl Shell for Recorder {
 struct Kept {
     state: TrackerState,
     ledger: AlertLedger,
+    outbox: Outbox,
     changes: Vec<Change>,
     shown: Vec<String>,
     troubles: Vec<String>,
@@ -101,10 +103,15 @@ impl Keeper for Drawer {
         (kept.state.clone(), kept.ledger.clone())
     }
 
+    fn outbox(&mut self) -> Outbox {
+        self.0.lock().unwrap().outbox.clone()
+    }
+
     fn keep(&mut self, step: &Step<'_>) {
         let mut kept = self.0.lock().unwrap();
         kept.state = step.state.clone();
         kept.ledger = step.ledger.clone();
+        kept.outbox = step.outbox.clone();
         kept.changes.extend_from_slice(step.changes);
         kept.shown.extend(step.shown.map(|shown| shown.alert.title.clone()));
     }
@@ -221,7 +228,8 @@ impl<K: Keeper> Program<K> {
     fn keeping_in(keeper: K, choices: Choices, wall: DateTime<Utc>, introduction: bool) -> Self {
         let now = Now { wall, monotonic: Duration::from_secs(100), boot: None };
         let moment = Moment { now, offset: FixedOffset::east_opt(0).unwrap() };
-        let options = Options { version: "1.0.0", demo: false, system_language: Language::English, introduction };
+        let options =
+            Options { version: "1.0.0", demo: false, system_language: Language::English, introduction, sessions: None };
         let desk = Recorder::default();
         let controller = Controller::new(options, desk.clone(), keeper, choices, &moment);
         let mut program = Self { controller, desk, drawer: Drawer::default(), moment };

@@ -1,0 +1,335 @@
+//! What another system is told, and when.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use scheduled_events::Event;
+use serde_json::{Value, json};
+
+use super::*;
+use crate::settings::WebhookFormat;
+use crate::testing::{World, forbidden, key, on, reboot, start, started};
+use crate::tracker::{Approver, HowEnded, Purpose};
+use crate::{Change, Moment, RuleName, What};
+
+/// What would be told of what the world sees.
+fn told(world: &World, changes: &[What]) -> Vec<Message> {
+    let at = Moment { endpoint: world.clock(), local: world.now.wall };
+    changes.iter().filter_map(|what| Message::of(&Change { at, what: what.clone() }, &world.tracker)).collect()
+}
+
+fn body(message: &Message, format: WebhookFormat) -> Value {
+    serde_json::from_str(&Payload::of(message, format).body).unwrap()
+}
+
+fn appeared(id: &str) -> Message {
+    let mut world = World::new();
+    let changes = world.sees(&[reboot(id)]);
+    told(&world, &changes).remove(0)
+}
+
+fn at(seconds: u64) -> Now {
+    Now { wall: start(), monotonic: Duration::from_secs(seconds), boot: None }
+}
+
+fn failed() -> Delivery {
+    Delivery::Failed { reason: "refused".to_owned(), rest: None }
+}
+
+#[test]
+fn the_life_of_an_event_is_told_step_by_step_and_each_step_has_its_name() {
+    let mut world = World::new();
+    let event = on(&["web-01", "web-02"], reboot("A"));
+    let mut messages = Vec::new();
+    let changes = world.sees(std::slice::from_ref(&event));
+    messages.extend(told(&world, &changes));
+    let changes = world.sees(&[started(event)]);
+    messages.extend(told(&world, &changes));
+    world.pass(59);
+    let changes = world.sees(&[]);
+    messages.extend(told(&world, &changes));
+    let ids: Vec<&str> = messages.iter().map(|message| message.id.as_str()).collect();
+    assert_eq!(ids, ["A/appeared", "A/started", "A/completed"]);
+    assert_eq!(messages[2].sentence, "Reboot of web-01, web-02 is over.");
+    assert_eq!(messages[2].took_seconds, Some(60));
+}
+
+#[test]
+fn an_approval_is_told_with_the_person_or_the_rule_that_gave_it() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let rule = Approver::Rule { rule: RuleName::new("Nights") };
+    for (by, named) in [("ada".into(), "ada"), (rule, "rule “Nights”")] {
+        let [approved] = told(&world, &[What::ApprovedHere { key: key("A"), by }]).try_into().unwrap();
+        assert_eq!((approved.kind, approved.by.as_deref()), (MessageKind::Approved, Some(named)));
+        assert_eq!(approved.sentence, format!("Reboot of web-01 was approved by {named}."));
+        assert_eq!(body(&approved, WebhookFormat::CloudEvents)["data"]["by"], named);
+    }
+}
+
+#[test]
+fn what_came_of_the_commands_is_told_and_not_what_they_wrote() {
+    let mut world = World::new();
+    world.sees(&[started(reboot("A"))]);
+    let command = |purpose, how| What::CommandEnded { key: key("A"), purpose, how, output: "secret".to_owned() };
+    let failed = || HowEnded::Badly { code: Some(3) };
+    let prepare = [command(Purpose::Prepare, HowEnded::Well), command(Purpose::Prepare, failed())];
+    let mut messages = told(&world, &prepare);
+    world.sees(&[]);
+    let recover = [command(Purpose::Recover, HowEnded::Well), command(Purpose::Recover, failed())];
+    messages.extend(told(&world, &recover));
+    let summaries: Vec<_> = messages.iter().map(|message| (message.kind.name(), message.sentence.as_str())).collect();
+    assert_eq!(
+        summaries,
+        [
+            ("prepared", "The preparation for Reboot of web-01 is done."),
+            ("preparation_failed", "The preparation for Reboot of web-01 failed."),
+            ("recovered", "The recovery from Reboot of web-01 is done."),
+            ("recovery_failed", "The recovery from Reboot of web-01 failed."),
+        ]
+    );
+    let failures: Vec<bool> = messages.iter().map(|message| message.failure.is_some()).collect();
+    assert_eq!(failures, [false, true, false, true]);
+    let told = |message| body(message, WebhookFormat::CloudEvents);
+    let statuses: Vec<Value> =
+        messages.iter().map(|message| told(message)["data"]["event"]["EventStatus"].clone()).collect();
+    assert_eq!(statuses, ["Started", "Started", "completed", "completed"]);
+    assert!(messages.iter().all(|message| !told(message).to_string().contains("secret")));
+    let raised: Vec<bool> = messages.iter().map(|message| WebhookFormat::Alertmanager.wants(message.kind)).collect();
+    assert_eq!(raised, [true, true, false, false], "the alert was resolved by the end of the event");
+}
+
+#[test]
+fn every_kind_is_documented() {
+    let table = include_str!("../../../../docs/webhook.md");
+    for kind in MessageKind::ALL {
+        assert!(table.contains(&format!("`{}`", kind.name())), "docs/webhook.md lacks {}", kind.name());
+    }
+}
+
+#[test]
+fn a_run_that_forgot_having_seen_an_event_gives_it_the_same_name() {
+    let mut world = World::new();
+    world.pass(1234);
+    let changes = world.sees(&[reboot("A")]);
+    assert_eq!(told(&world, &changes)[0].id, appeared("A").id);
+}
+
+#[test]
+fn a_lost_contact_is_told_with_its_reason() {
+    let mut world = World::new();
+    world.sees(&[]);
+    let changes = world.fails_with(forbidden());
+    let [lost] = told(&world, &changes).try_into().unwrap();
+    assert_eq!(lost.kind, MessageKind::ContactLost);
+    assert_eq!(
+        lost.sentence,
+        "Scheduled Events cannot be read on web-01: The endpoint does not let this program in (403)."
+    );
+    let formats: Vec<bool> = WebhookFormat::ALL.into_iter().map(|format| format.wants(lost.kind)).collect();
+    assert_eq!(formats, [true, false, false, false], "people in a channel are spared it");
+}
+
+#[test]
+fn a_cloud_event_has_what_the_standard_asks_for() {
+    let message = appeared("A");
+    let payload = Payload::of(&message, WebhookFormat::CloudEvents);
+    assert_eq!(payload.content_type, "application/cloudevents+json; charset=utf-8");
+    assert_eq!(
+        body(&message, WebhookFormat::CloudEvents),
+        json!({
+            "specversion": "1.0",
+            "id": "A/appeared",
+            "source": "/forewarn/web-01",
+            "type": "io.github.forewarn.appeared",
+            "subject": "A",
+            "time": "2026-03-02T12:32:01Z",
+            "datacontenttype": "application/json",
+            "data": {
+                "dedupKey": "A/appeared",
+                "sentence": "Reboot of web-01 is scheduled.",
+                "vm": "web-01",
+                "event": {
+                    "EventId": "A",
+                    "EventType": "Reboot",
+                    "EventStatus": "Scheduled",
+                    "Resources": ["web-01"],
+                    "NotBefore": "2026-03-02T12:47:00Z",
+                    "EventSource": "Platform",
+                    "DurationInSeconds": -1,
+                    "Description": "Host server is undergoing maintenance.",
+                },
+            },
+        })
+    );
+}
+
+#[test]
+fn the_source_of_a_cloud_event_is_an_address_whatever_the_vm_is_called() {
+    let message = Message { vm: Some("wéb 01/?#".to_owned()), ..appeared("A") };
+    assert_eq!(body(&message, WebhookFormat::CloudEvents)["source"], "/forewarn/w%C3%A9b%2001%2F%3F%23");
+}
+
+#[test]
+fn marks_of_teams_and_slack_in_foreign_text_have_no_meaning() {
+    let mut world = World::new();
+    let nasty =
+        Event { description: "<!channel> *now* [here](https://evil.example)\n& more".to_owned(), ..reboot("A") };
+    let changes = world.sees(&[on(&["<web>"], nasty)]);
+    let message = told(&world, &changes).remove(0);
+    let slack = body(&message, WebhookFormat::Slack);
+    assert_eq!(slack["text"], "Reboot of &lt;web&gt; is scheduled.");
+    assert_eq!(slack["blocks"][0]["text"]["type"], "plain_text");
+    let text = slack["blocks"][0]["text"]["text"].as_str().unwrap();
+    assert!(text.ends_with("Description: <!channel> *now* [here](https://evil.example) & more"), "{text}");
+    let card = &body(&message, WebhookFormat::Teams)["attachments"][0]["content"];
+    let blocks = card["body"].as_array().unwrap();
+    assert!(blocks.iter().all(|block| block["type"] == "RichTextBlock"), "the one block without marks: {blocks:?}");
+    assert_eq!(blocks[0]["inlines"][0]["text"], "Reboot of <web> is scheduled.");
+}
+
+#[test]
+fn an_alert_stands_until_its_event_ends_and_is_then_resolved() {
+    let mut world = World::new();
+    let changes = world.sees(&[reboot("A")]);
+    let begun = body(&told(&world, &changes)[0], WebhookFormat::Alertmanager);
+    world.pass(16 * 60);
+    let changes = world.sees(&[]);
+    let over = body(&told(&world, &changes)[0], WebhookFormat::Alertmanager);
+    assert_eq!(begun[0]["labels"], over[0]["labels"], "or it would be another alert");
+    assert_eq!(begun[0]["labels"]["event_id"], "A");
+    assert_eq!(begun[0]["endsAt"], "2026-03-03T12:47:00Z");
+    assert_eq!(over[0]["endsAt"], over[0]["startsAt"]);
+}
+
+#[test]
+fn messages_leave_one_by_one_and_in_order() {
+    let mut outbox = Outbox::default();
+    assert_eq!(outbox.next_in(&at(0)), None);
+    outbox.push(appeared("A"));
+    outbox.push(appeared("B"));
+    assert_eq!(outbox.send(&at(0)).unwrap().id, "A/appeared");
+    assert_eq!(outbox.send(&at(1)), None, "one is on its way");
+    outbox.answered(Delivery::Taken, &at(1));
+    assert_eq!(outbox.send(&at(1)).unwrap().id, "B/appeared");
+    outbox.answered(Delivery::Taken, &at(1));
+    assert!(outbox.is_empty() && outbox.next_in(&at(1)).is_none());
+}
+
+#[test]
+fn a_receiver_that_is_away_for_an_hour_gets_everything_once_it_is_back() {
+    let mut outbox = Outbox::default();
+    let (mut now, mut tries) = (0, 0);
+    for number in 0..60 {
+        outbox.push(appeared(&number.to_string()));
+        let end = (number + 1) * 60;
+        while let Some(wait) = outbox.next_in(&at(now)).filter(|wait| now + wait.as_secs() < end) {
+            now += wait.as_secs();
+            assert_eq!(outbox.send(&at(now)).unwrap().id, "0/appeared");
+            outbox.answered(failed(), &at(now));
+            tries += 1;
+        }
+        now = end;
+    }
+    assert!((15..30).contains(&tries), "patient with it: {tries}");
+    assert_eq!(
+        outbox.troubles(),
+        [OutboxTrouble::Waiting { count: 60, reason: "refused".to_owned() }],
+        "and the person knows"
+    );
+    let mut taken = Vec::new();
+    while let Some(wait) = outbox.next_in(&at(now)) {
+        now += wait.as_secs();
+        taken.push(outbox.send(&at(now)).unwrap().id.clone());
+        outbox.answered(Delivery::Taken, &at(now));
+    }
+    let expected: Vec<String> = (0..60).map(|number| format!("{number}/appeared")).collect();
+    assert_eq!(taken, expected);
+    assert_eq!(outbox.troubles(), []);
+    assert!(now < 3600 + 301, "the longest pause is five minutes");
+}
+
+#[test]
+fn a_receiver_that_asks_for_rest_gets_it_within_reason() {
+    let mut outbox = Outbox::default();
+    outbox.push(appeared("A"));
+    for (rest, pause) in [(30, 30), (1_000_000, 3_600)] {
+        outbox.send(&at(100));
+        let rest = Some(Duration::from_secs(rest));
+        outbox.answered(Delivery::Failed { reason: String::new(), rest }, &at(100));
+        assert_eq!(outbox.next_in(&at(100)), Some(Duration::from_secs(pause)));
+        outbox.try_anew();
+    }
+}
+
+#[test]
+fn a_message_that_is_refused_does_not_hold_up_the_others() {
+    let mut outbox = Outbox::default();
+    outbox.push(appeared("A"));
+    outbox.push(appeared("B"));
+    outbox.send(&at(0));
+    outbox.answered(Delivery::Refused { reason: "400".to_owned() }, &at(0));
+    assert_eq!(outbox.send(&at(0)).unwrap().id, "B/appeared");
+    outbox.answered(Delivery::Taken, &at(0));
+    assert_eq!(outbox.troubles(), [OutboxTrouble::Refused { reason: "400".to_owned() }], "it is not passed over");
+}
+
+#[test]
+fn what_waits_survives_a_restart_and_is_tried_at_once() {
+    let mut outbox = Outbox::default();
+    outbox.push(appeared("A"));
+    outbox.send(&at(0));
+    outbox.answered(failed(), &at(0));
+    outbox.send(&at(10));
+    let saved = serde_json::to_string(&outbox).unwrap();
+    let mut restored: Outbox = serde_json::from_str(&saved).unwrap();
+    assert_eq!(restored.send(&at(0)).unwrap().id, "A/appeared", "although it was on its way");
+}
+
+#[test]
+fn the_same_message_waits_once() {
+    let mut outbox = Outbox::default();
+    outbox.push(appeared("A"));
+    outbox.push(appeared("A"));
+    assert_eq!(outbox.len(), 1);
+}
+
+#[test]
+fn a_full_outbox_makes_room_and_says_so() {
+    let mut outbox = Outbox::default();
+    for number in 0..Outbox::MOST + 5 {
+        outbox.push(appeared(&number.to_string()));
+    }
+    assert_eq!(outbox.len(), Outbox::MOST);
+    assert_eq!(outbox.troubles(), [OutboxTrouble::Lost { count: 5 }]);
+    assert_eq!(outbox.send(&at(0)).unwrap().id, "0/appeared", "which may have been on its way");
+    let text = serde_json::to_string(&outbox).unwrap();
+    assert!(text.len() < 2_000_000, "{}", text.len());
+}
+
+#[test]
+fn every_trouble_is_told_in_every_language() {
+    let troubles = [
+        OutboxTrouble::Waiting { count: 3, reason: "why".to_owned() },
+        OutboxTrouble::Refused { reason: "why".to_owned() },
+        OutboxTrouble::Lost { count: 3 },
+    ];
+    for language in Language::ALL {
+        for trouble in &troubles {
+            let said = trouble.sentence(language);
+            assert!(said.contains('3') || said.contains("why"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn an_update_is_told_with_what_changed() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let later = Event { not_before: scheduled_events::NotBefore::At(start() + TimeDelta::minutes(30)), ..reboot("A") };
+    let changes = world.sees(&[later]);
+    let [update] = told(&world, &changes).try_into().unwrap();
+    assert_eq!(update.kind, MessageKind::Updated);
+    assert_eq!(update.changed.len(), 1);
+    assert!(update.id.starts_with("A/updated/"), "{}", update.id);
+}

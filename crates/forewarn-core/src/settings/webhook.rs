@@ -1,0 +1,119 @@
+//! Where changes are posted to, and in what form.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use url::{Host, Url};
+
+/// Whom another system is told through.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Webhook {
+    /// Where to; nowhere, unless the person says so.
+    pub url: Option<WebhookUrl>,
+    /// In what form.
+    pub format: WebhookFormat,
+}
+
+/// An address that may be posted to: over TLS, or on this VM itself.
+#[derive(Clone, PartialEq, Eq)]
+pub struct WebhookUrl(Url);
+
+/// In what form changes are posted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum WebhookFormat {
+    /// `CloudEvents` 1.0, as JSON.
+    #[default]
+    CloudEvents,
+    /// A card for a channel of Microsoft Teams.
+    Teams,
+    /// A message for a channel of Slack.
+    Slack,
+    /// An alert for Prometheus' Alertmanager.
+    Alertmanager,
+}
+
+impl WebhookUrl {
+    /// The address, if it may be posted to.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let url = Url::parse(text).ok()?;
+        let allowed = match url.scheme() {
+            "https" => url.host().is_some(),
+            "http" => url.host().is_some_and(|host| is_loopback(&host)),
+            _ => false,
+        };
+        (allowed && text.len() <= LONGEST).then_some(Self(url))
+    }
+
+    /// The whole address. Whoever has it may post there, so it belongs in no log.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        self.0.as_str()
+    }
+
+    /// What of it may be shown to anybody.
+    #[must_use]
+    pub fn host(&self) -> &str {
+        self.0.host_str().unwrap_or_default()
+    }
+}
+
+impl fmt::Debug for WebhookUrl {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("WebhookUrl").field(&self.host()).finish()
+    }
+}
+
+impl WebhookFormat {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::CloudEvents, Self::Teams, Self::Slack, Self::Alertmanager];
+}
+
+fn is_loopback(host: &Host<&str>) -> bool {
+    match host {
+        Host::Domain(name) => name.eq_ignore_ascii_case("localhost"),
+        Host::Ipv4(address) => address.is_loopback(),
+        Host::Ipv6(address) => address.is_loopback(),
+    }
+}
+
+const LONGEST: usize = 2_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_leaves_the_vm_is_encrypted() {
+        for good in [
+            "https://hooks.example/T0/B0/secret?x=1",
+            "https://10.0.0.4:8443/alerts",
+            "http://localhost:9093/api/v2/alerts",
+            "http://127.0.0.1:9093",
+            "http://[::1]:1/x",
+        ] {
+            assert!(WebhookUrl::parse(good).is_some(), "{good}");
+        }
+        for bad in [
+            "http://hooks.example/",
+            "http://127.0.0.1.example/",
+            "http://localhost.example/",
+            "http://169.254.169.254/",
+            "ftp://localhost/",
+            "file:///etc/passwd",
+            "https://",
+            "hooks.example",
+            "",
+        ] {
+            assert!(WebhookUrl::parse(bad).is_none(), "{bad}");
+        }
+        assert!(WebhookUrl::parse(&format!("https://a/{}", "x".repeat(2_000))).is_none());
+    }
+
+    #[test]
+    fn an_address_that_holds_a_secret_does_not_show_it_by_accident() {
+        let url = WebhookUrl::parse("https://hooks.example/T0/secret").unwrap();
+        assert_eq!(format!("{url:?}"), "WebhookUrl(\"hooks.example\")");
+    }
+}

@@ -1,0 +1,129 @@
+//! Another system is told of everything once, whatever happens in between.
+
+use forewarn_core::Delivery;
+
+use super::*;
+use crate::courier::Post;
+
+const RECEIVER: &str = "https://hooks.example/secret";
+
+fn choices() -> Choices {
+    let mut settings = Settings::default();
+    settings.apply(json!({ "webhook_url": RECEIVER }).as_object().unwrap());
+    Choices { settings, locked: false }
+}
+
+fn program() -> Program {
+    Program::with(Drawer::default(), choices(), start())
+}
+
+impl Program {
+    fn post(&mut self) -> Option<Post> {
+        self.controller.post(&self.moment.now)
+    }
+
+    fn posted(&mut self, delivery: Delivery) {
+        self.controller.posted(delivery, &self.moment.now);
+        self.controller.refresh(&self.moment);
+    }
+
+    /// Everything that a receiver takes which is there, by name.
+    fn taken(&mut self) -> Vec<String> {
+        let mut taken = Vec::new();
+        while let Some(post) = self.post() {
+            taken.push(id(&post));
+            self.posted(Delivery::Taken);
+        }
+        taken
+    }
+}
+
+fn id(post: &Post) -> String {
+    let body: Value = serde_json::from_str(&post.payload.body).unwrap();
+    body["id"].as_str().unwrap().to_owned()
+}
+
+fn failed() -> Delivery {
+    Delivery::Failed { reason: "connection refused".to_owned(), rest: None }
+}
+
+#[test]
+fn nobody_is_told_unless_the_person_wants_that() {
+    let mut program = Program::begin();
+    program.sees(&[reboot()]);
+    assert_eq!(program.post(), None);
+    assert!(program.drawer.0.lock().unwrap().outbox.is_empty());
+}
+
+#[test]
+fn a_message_is_kept_before_it_is_sent_and_forgotten_once_it_was_taken() {
+    let mut program = program();
+    program.sees(&[reboot()]);
+    assert_eq!(program.drawer.0.lock().unwrap().outbox.len(), 1);
+    let post = program.post().unwrap();
+    assert_eq!((post.url.as_str(), id(&post).as_str()), (RECEIVER, "A/appeared"));
+    assert_eq!(program.post(), None, "it is on its way");
+    program.posted(Delivery::Taken);
+    assert!(program.drawer.0.lock().unwrap().outbox.is_empty());
+    assert_eq!(program.post(), None);
+}
+
+#[test]
+fn a_kill_before_the_answer_repeats_the_message_under_the_same_name() {
+    let mut program = program();
+    program.sees(&[reboot()]);
+    let before = program.post().unwrap();
+    let drawer = program.drawer.clone();
+    let mut program = Program::with(drawer, choices(), program.moment.now.wall);
+    assert_eq!(program.post(), Some(before));
+    program.posted(Delivery::Taken);
+    program.sees(&[reboot()]);
+    assert_eq!(program.post(), None, "the event is known, and was told");
+}
+
+#[test]
+fn a_receiver_that_was_away_for_an_hour_gets_all_of_it_in_order() {
+    let mut program = program();
+    program.sees(&[reboot()]);
+    for second in 0..3600 {
+        program.pass(1);
+        if program.post().is_some() {
+            program.posted(failed());
+        }
+        if second == 1800 {
+            program.sees(&[]);
+        }
+    }
+    program.ask(Request::WindowOpened);
+    let problems = program.snapshot().settings.problems;
+    let [problem] = problems.as_slice() else { panic!("{problems:?}") };
+    assert!(problem.starts_with("2 messages wait for the receiver at webhook_url: connection refused."), "{problem}");
+    program.pass(300);
+    assert_eq!(program.taken(), ["A/appeared", "A/completed"]);
+    program.pass(1);
+    assert_eq!(program.snapshot().settings.problems, Vec::<String>::new());
+}
+
+#[test]
+fn a_demonstration_tells_nobody() {
+    let mut program = program();
+    program.controller.options.demo = true;
+    program.sees(&[reboot()]);
+    assert_eq!(program.post(), None);
+}
+
+#[test]
+fn what_waits_is_left_out_when_the_receiver_is_taken_away_and_sent_at_once_to_another() {
+    let mut program = program();
+    program.sees(&[reboot()]);
+    program.post();
+    program.posted(failed());
+    assert_eq!(program.post(), None, "not at once");
+    assert_eq!(program.save(json!({ "webhook_url": "https://other.example/" })), Ok(()));
+    assert_eq!(program.post().unwrap().url.as_str(), "https://other.example/");
+    program.posted(failed());
+    assert_eq!(program.save(json!({ "webhook_url": "" })), Ok(()));
+    assert_eq!(program.save(json!({ "webhook_url": RECEIVER })), Ok(()));
+    program.pass(1_000);
+    assert_eq!(program.post(), None);
+}

@@ -1,0 +1,70 @@
+//! Telling another system, where the person wants that.
+
+use forewarn_core::{Change, Delivery, Language, Message, MessageKind, Now, Payload, SettingKey};
+
+use super::Controller;
+use crate::courier::Post;
+use crate::keeping::{Keeper, Preferences};
+use crate::shell::Shell;
+
+impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
+    /// What is to be sent now, if anything is.
+    pub(crate) fn post(&mut self, now: &Now) -> Option<Post> {
+        let webhook = &self.preferences.settings().webhook;
+        let url = webhook.url.clone()?;
+        let message = self.outbox.send(now)?;
+        Some(Post { url, payload: Payload::of(message, webhook.format) })
+    }
+
+    /// Takes in what came of it.
+    pub(crate) fn posted(&mut self, delivery: Delivery, now: &Now) {
+        if let Delivery::Failed { reason, .. } | Delivery::Refused { reason } = &delivery {
+            tracing::warn!(%reason, "a message was not taken by the webhook");
+        }
+        self.outbox.answered(delivery, now);
+        self.keep_ledger(now);
+    }
+
+    /// Puts what changed into the outbox, to be kept together with it.
+    pub(super) fn put_into_outbox(&mut self, changes: &[Change]) {
+        let webhook = &self.preferences.settings().webhook;
+        // Whatever a demonstration shows did not happen.
+        if webhook.url.is_none() || self.options.demo {
+            return;
+        }
+        for change in changes {
+            let is_ours_to_tell = |kind: MessageKind| kind.is_of_one_session() || self.speaks_for_the_vm();
+            let message = Message::of(change, &self.tracker)
+                .filter(|message| webhook.format.wants(message.kind) && is_ours_to_tell(message.kind));
+            if let Some(message) = message {
+                self.outbox.push(message);
+            }
+        }
+    }
+
+    /// The receiver was named, changed or taken away.
+    pub(super) fn receiver_may_have_changed(&mut self) {
+        let url = self.preferences.settings().webhook.url.clone();
+        if url == self.receiver {
+            return;
+        }
+        if url.is_none() {
+            self.outbox.clear();
+        } else {
+            self.outbox.try_anew();
+        }
+        self.receiver = url;
+    }
+
+    /// What is wrong with the receiver, a sentence each in this language.
+    pub(super) fn webhook_problems(&self, language: Language) -> impl Iterator<Item = String> {
+        self.outbox.troubles().into_iter().map(move |trouble| trouble.sentence(language))
+    }
+
+    /// A receiver that the machine's settings prescribe is told by one session; one that the person chose is told what
+    /// happens in theirs.
+    fn speaks_for_the_vm(&self) -> bool {
+        let prescribed = self.preferences.locked().iter().any(|locked| locked.key == SettingKey::WebhookUrl);
+        !prescribed || self.options.sessions.as_ref().is_none_or(crate::sessions::Sessions::is_first)
+    }
+}

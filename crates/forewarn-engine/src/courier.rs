@@ -1,0 +1,214 @@
+//! Takes messages to another system over HTTP.
+//!
+//! Not with the client of the endpoint, which can speak no TLS: to be able to costs the start of the program the reading
+//! of all the system's certificates, and here that is done only once there is something to send.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use bytes::Bytes;
+use forewarn_core::{Delivery, Payload, WebhookUrl};
+use http_body_util::{BodyExt, Collected, Full, Limited};
+use hyper::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER, USER_AGENT};
+use hyper::{Request, StatusCode};
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::Client;
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::rt::TokioExecutor;
+
+type Http = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
+
+/// Something to be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Post {
+    /// Where to.
+    pub(crate) url: WebhookUrl,
+    /// What.
+    pub(crate) payload: Payload,
+}
+
+/// Takes messages to their receiver.
+#[derive(Clone, Default)]
+pub(crate) struct Courier(Arc<OnceLock<Result<Http, String>>>);
+
+impl Courier {
+    /// Sends it, and says what came of it. Redirects are not followed: nobody else is to get it.
+    pub(crate) async fn deliver(&self, post: &Post) -> Delivery {
+        let http = match self.0.get_or_init(http) {
+            Ok(http) => http,
+            Err(reason) => return failed(reason.clone()),
+        };
+        let request = Request::post(post.url.as_str())
+            .header(CONTENT_TYPE, post.payload.content_type)
+            .header(USER_AGENT, concat!("forewarn/", env!("CARGO_PKG_VERSION")))
+            .body(Full::from(post.payload.body.clone()));
+        let request = match request {
+            Ok(request) => request,
+            Err(error) => return Delivery::Refused { reason: error.to_string() },
+        };
+        let exchange = async {
+            let (head, body) = http.request(request).await.map_err(|error| with_causes(&error))?.into_parts();
+            // Read to its end where it is short, so that the connection can serve again.
+            let body = Limited::new(body, LONGEST_ANSWER).collect().await;
+            Ok((head, body.map(Collected::to_bytes).unwrap_or_default()))
+        };
+        match tokio::time::timeout(PATIENCE, exchange).await {
+            Err(_) => failed(format!("no answer within {} s", PATIENCE.as_secs())),
+            Ok(Err(reason)) => failed(reason),
+            Ok(Ok((head, body))) => judge(head.status, &head.headers, &String::from_utf8_lossy(&body)),
+        }
+    }
+}
+
+/// Longer than this no receiver needs.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// What a receiver says beyond that nobody reads.
+const LONGEST_ANSWER: usize = 64 * 1024;
+
+const LONGEST_QUOTE: usize = 200;
+
+fn http() -> Result<Http, String> {
+    let connector = HttpsConnectorBuilder::new()
+        .with_provider_and_platform_verifier(rustls::crypto::ring::default_provider())
+        .map_err(|error| format!("the certificates of this system cannot be used: {error}"))?
+        // Which addresses may go without TLS is decided where they are read.
+        .https_or_http()
+        .enable_http1()
+        .build();
+    Ok(Client::builder(TokioExecutor::new()).build(connector))
+}
+
+/// What an answer means. Most refusals may be put right by the person, so the message waits for that; these few are
+/// about the message itself.
+fn judge(status: StatusCode, headers: &HeaderMap, answer: &str) -> Delivery {
+    if status.is_success() {
+        return Delivery::Taken;
+    }
+    let quote: String = answer.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_QUOTE).collect();
+    let reason =
+        if quote.is_empty() { format!("it answered {status}") } else { format!("it answered {status}: {quote}") };
+    match status {
+        StatusCode::BAD_REQUEST
+        | StatusCode::PAYLOAD_TOO_LARGE
+        | StatusCode::UNSUPPORTED_MEDIA_TYPE
+        | StatusCode::UNPROCESSABLE_ENTITY => Delivery::Refused { reason },
+        _ => {
+            let seconds = headers.get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.trim().parse().ok());
+            Delivery::Failed { reason, rest: seconds.map(Duration::from_secs) }
+        }
+    }
+}
+
+fn failed(reason: String) -> Delivery {
+    Delivery::Failed { reason, rest: None }
+}
+
+/// The error and what caused it, for the outermost one says little.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let mut reasons = vec![error.to_string()];
+    let mut cause = error.source();
+    while let Some(error) = cause {
+        reasons.push(error.to_string());
+        cause = error.source();
+    }
+    reasons.dedup();
+    reasons.join(": ")
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    use tokio::net::TcpListener;
+
+    use super::*;
+
+    /// A receiver that gives each of these answers to one request, and what was sent to it.
+    async fn receiver(answers: Vec<&'static str>) -> (WebhookUrl, tokio::task::JoinHandle<Vec<String>>) {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}/hook?key=1", listener.local_addr().unwrap());
+        let serving = tokio::spawn(async move {
+            let mut heard = Vec::new();
+            for answer in answers {
+                let (mut stream, _) = listener.accept().await.unwrap();
+                let mut request = Vec::new();
+                while !String::from_utf8_lossy(&request).ends_with("{}") {
+                    assert!(stream.read_buf(&mut request).await.unwrap() > 0, "the whole request comes");
+                }
+                stream.write_all(answer.as_bytes()).await.unwrap();
+                heard.push(String::from_utf8(request).unwrap());
+            }
+            heard
+        });
+        (WebhookUrl::parse(&url).unwrap(), serving)
+    }
+
+    fn post(url: &WebhookUrl) -> Post {
+        Post { url: url.clone(), payload: Payload { content_type: "application/json", body: "{}".to_owned() } }
+    }
+
+    async fn deliver(answer: &'static str) -> Delivery {
+        let (url, serving) = receiver(vec![answer]).await;
+        let delivery = Courier::default().deliver(&post(&url)).await;
+        serving.await.unwrap();
+        delivery
+    }
+
+    #[tokio::test]
+    async fn a_message_is_posted_to_the_whole_address() {
+        let (url, serving) = receiver(vec!["HTTP/1.1 204 No Content\r\n\r\n"]).await;
+        assert_eq!(Courier::default().deliver(&post(&url)).await, Delivery::Taken);
+        let heard = serving.await.unwrap().remove(0).to_lowercase();
+        assert!(heard.starts_with("post /hook?key=1 http/1.1\r\n"), "{heard}");
+        assert!(
+            heard.contains("\r\ncontent-type: application/json\r\n") && heard.contains("\r\nuser-agent: forewarn/")
+        );
+    }
+
+    #[tokio::test]
+    async fn what_may_be_put_right_is_tried_again_and_what_cannot_is_not() {
+        let answer = "HTTP/1.1 404 Not Found\r\ncontent-length: 9\r\n\r\nno\r\nhook.";
+        let reason = "it answered 404 Not Found: no hook.".to_owned();
+        assert_eq!(deliver(answer).await, Delivery::Failed { reason, rest: None });
+        let answer = "HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n";
+        assert_eq!(deliver(answer).await, Delivery::Refused { reason: "it answered 400 Bad Request".to_owned() });
+        let answer = "HTTP/1.1 429 Too Many Requests\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n";
+        let Delivery::Failed { rest, .. } = deliver(answer).await else { panic!("it may be taken later") };
+        assert_eq!(rest, Some(Duration::from_secs(7)));
+    }
+
+    #[tokio::test]
+    async fn a_redirect_is_not_followed() {
+        let answer = "HTTP/1.1 302 Found\r\nlocation: http://127.0.0.1:1/\r\ncontent-length: 0\r\n\r\n";
+        let Delivery::Failed { reason, .. } = deliver(answer).await else { panic!("nobody took it") };
+        assert_eq!(reason, "it answered 302 Found");
+    }
+
+    #[tokio::test]
+    async fn a_receiver_that_is_not_there_is_told_with_the_reason() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = WebhookUrl::parse(&format!("http://{}/", listener.local_addr().unwrap())).unwrap();
+        drop(listener);
+        let Delivery::Failed { reason, .. } = Courier::default().deliver(&post(&url)).await else {
+            panic!("who took it?")
+        };
+        assert!(reason.to_lowercase().contains("refused"), "{reason}");
+    }
+
+    #[tokio::test]
+    async fn a_receiver_that_does_not_speak_tls_gets_nothing() {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = WebhookUrl::parse(&format!("https://{}/", listener.local_addr().unwrap())).unwrap();
+        let serving = tokio::spawn(async move {
+            let (mut stream, _) = listener.accept().await.unwrap();
+            let mut heard = vec![0; 1024];
+            let count = stream.read(&mut heard).await.unwrap();
+            stream.write_all(b"HTTP/1.1 200 OK\r\n\r\n").await.unwrap();
+            heard.truncate(count);
+            heard
+        });
+        let Delivery::Failed { .. } = Courier::default().deliver(&post(&url)).await else { panic!("who took it?") };
+        let heard = serving.await.unwrap();
+        assert!(!String::from_utf8_lossy(&heard).contains("POST"), "nothing in the clear");
+    }
+}

@@ -1,0 +1,137 @@
+//! Another system is told of every change, however often it or the program goes away.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use end_to_end::{Desk, eventually};
+use imds_simulator::EventPlan;
+use scheduled_events::EventType;
+use serde_json::Value;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+/// A receiver that may be out of order.
+struct Receiver {
+    address: String,
+    state: Arc<Mutex<Heard>>,
+}
+
+#[derive(Default)]
+struct Heard {
+    /// Answers nobody, but hears them.
+    out_of_order: bool,
+    refused: usize,
+    taken: Vec<Value>,
+}
+
+impl Receiver {
+    async fn begin() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}/hook", listener.local_addr().unwrap());
+        let state = Arc::<Mutex<Heard>>::default();
+        let serving = Arc::clone(&state);
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(serve(stream, Arc::clone(&serving)));
+            }
+        });
+        Self { address, state }
+    }
+
+    fn breaks(&self, out_of_order: bool) {
+        self.state.lock().unwrap().out_of_order = out_of_order;
+    }
+
+    /// What it was told of events; that a busy machine was slow to answer for a moment is told, too.
+    fn told(&self) -> Vec<Value> {
+        let state = self.state.lock().unwrap();
+        state.taken.iter().filter(|message| message["subject"].is_string()).cloned().collect()
+    }
+
+    async fn refuses(&self, times: usize) {
+        eventually("the receiver to be tried", || async {
+            (self.state.lock().unwrap().refused >= times).then_some(())
+        })
+        .await;
+    }
+
+    async fn takes(&self, expected: &[String]) {
+        eventually(&format!("{expected:?} to be taken"), || async {
+            let ids: Vec<String> = self.told().iter().map(|told| told["id"].as_str().unwrap().to_owned()).collect();
+            (ids == expected).then_some(())
+        })
+        .await;
+    }
+}
+
+/// Answers requests until the other side has no more.
+async fn serve(mut stream: TcpStream, heard: Arc<Mutex<Heard>>) {
+    let mut buffer = Vec::new();
+    loop {
+        let Some((head_length, body_length)) = framed(&buffer) else {
+            match stream.read_buf(&mut buffer).await {
+                Ok(count) if count > 0 => continue,
+                _ => return,
+            }
+        };
+        if buffer.len() < head_length + body_length {
+            match stream.read_buf(&mut buffer).await {
+                Ok(count) if count > 0 => continue,
+                _ => return,
+            }
+        }
+        let rest = buffer.split_off(head_length + body_length);
+        let body = serde_json::from_slice(&buffer[head_length..]).unwrap();
+        buffer = rest;
+        let answer = {
+            let mut heard = heard.lock().unwrap();
+            if heard.out_of_order {
+                heard.refused += 1;
+                "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n"
+            } else {
+                heard.taken.push(body);
+                "HTTP/1.1 204 No Content\r\n\r\n"
+            }
+        };
+        if stream.write_all(answer.as_bytes()).await.is_err() {
+            return;
+        }
+    }
+}
+
+/// How long head and body of the request are, once the head is there.
+fn framed(buffer: &[u8]) -> Option<(usize, usize)> {
+    let text = String::from_utf8_lossy(buffer).to_lowercase();
+    let head = text.find("\r\n\r\n")? + 4;
+    let length = text.split("content-length: ").nth(1)?.split("\r\n").next()?.parse().ok()?;
+    Some((head, length))
+}
+
+fn coming(event_type: EventType) -> EventPlan {
+    EventPlan::new(event_type).on(["web-01"]).notice(Duration::from_secs(15 * 60))
+}
+
+#[tokio::test]
+async fn every_change_reaches_a_receiver_that_was_away_while_the_program_was_killed() {
+    let receiver = Receiver::begin().await;
+    let desk = Desk::new().await;
+    desk.write_settings(&format!("webhook_url = {:?}\n", receiver.address));
+    let handle = desk.azure.handle();
+    let program = desk.program(&[]);
+    let first = handle.schedule(coming(EventType::Reboot)).unwrap().to_string();
+    receiver.takes(&[format!("{first}/appeared")]).await;
+
+    receiver.breaks(true);
+    let second = handle.schedule(coming(EventType::Redeploy)).unwrap().to_string();
+    receiver.refuses(1).await;
+    program.kill().await;
+    let program = desk.program(&[]);
+    receiver.refuses(3).await;
+    receiver.breaks(false);
+    receiver.takes(&[format!("{first}/appeared"), format!("{second}/appeared")]).await;
+    let told = receiver.told();
+    assert_eq!(told[1]["specversion"], "1.0");
+    assert_eq!(told[1]["source"], "/forewarn/web-01");
+    assert_eq!(told[1]["data"]["event"]["EventType"], "Redeploy");
+    program.kill().await;
+}
