@@ -191,7 +191,7 @@ impl Tracker {
         }
         run.end = Some(CommandEnd { at: at.endpoint, how: how.clone() });
         // The history has all of it; this is saved again and again.
-        run.output = end_of(&output).to_owned();
+        end_of(&output).clone_into(&mut run.output);
         self.revision += 1;
         Some(Change { at, what: What::CommandEnded { key: key.clone(), purpose, how, output } })
     }
@@ -238,7 +238,7 @@ mod tests {
         let now = world.now.clone();
         assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_some());
         assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_none(), "once");
-        let written: String = (0..3_000).map(|number| format!("Zeile {number} é\n")).collect();
+        let written = "Zeile é\n".repeat(3_000);
         let told = world.tracker.command_ended(&key("A"), Purpose::Prepare, HowEnded::Well, written.clone(), &now);
         assert!(matches!(told.unwrap().what, What::CommandEnded { output, .. } if output == written));
         let kept = &world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
