@@ -86,9 +86,14 @@ async fn out_of_time_it_ends_with_all_that_it_has_started() {
     let workshop = Workshop::new();
     let (own, other) = (workshop.path("own"), workshop.path("other"));
     let script = format!("sleep 600 & echo $! > {other}.part; mv {other}.part {other}; echo $$ > {own}; wait");
-    let limit = Duration::from_secs(3);
-    let (how, _) = ends(&workshop, &script, limit).await;
-    assert_eq!(how, HowEnded::OutOfTime { seconds: 3 });
+    // A machine that is too busy to begin in time gets more of it.
+    for seconds in [2, 10, 60] {
+        let (how, _) = ends(&workshop, &script, Duration::from_secs(seconds)).await;
+        assert_eq!(how, HowEnded::OutOfTime { seconds });
+        if Path::new(&own).exists() {
+            break;
+        }
+    }
     for file in [own, other] {
         let id = fs::read_to_string(&file).unwrap();
         let alive = || {
