@@ -1,5 +1,6 @@
 //! What is shown, derived from what is known: one value for the tray, one for the window.
 
+mod deputies;
 mod menu;
 mod publication;
 mod snapshot;
@@ -19,11 +20,12 @@ use crate::settings::Settings;
 use crate::texts::Words;
 use crate::tracker::{TrackedEvent, Tracker};
 
+pub use deputies::{CommandState, CommandView, RulingView};
 pub use menu::{MenuAction, MenuItem};
 pub use publication::{Publication, Told};
 pub use snapshot::{
-    ApprovalView, CommandState, CommandView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep,
-    Preferences, ResourceView, RulingView, Snapshot, WhyNot,
+    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView,
+    Snapshot, WhyNot,
 };
 pub use tray::{TrayIcon, TrayView};
 pub use upkeep::{LockedSetting, SettingsView, Upkeep};

@@ -4,14 +4,13 @@ use chrono::{DateTime, Utc};
 use scheduled_events::{ApiVersion, NotBefore};
 use serde::{Deserialize, Serialize};
 
-use super::{Phase, SettingsView, View, imminent_from};
+use super::{CommandView, Phase, RulingView, SettingsView, View, imminent_from};
 use crate::failure::{Failure, FailureKind};
 use crate::impact::{Impact, Kind};
 use crate::key::EventKey;
-use crate::rules::RuleName;
 use crate::settings::Theme;
 use crate::texts::{Language, Text};
-use crate::tracker::{ApprovalProgress, CommandRun, Connection, NotApprovable, Outcome, Ruling, TrackedEvent};
+use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, TrackedEvent};
 
 /// All that the window shows. Times are UTC on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock
 /// and counts for itself. Text from Azure is plain text, within the bounds that
@@ -224,57 +223,6 @@ pub enum ApprovalView {
     },
 }
 
-/// What a rule has to do with an event.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum RulingView {
-    /// It is going to approve it.
-    Pending {
-        /// What it is called.
-        rule: String,
-        /// When it approves, if that is known.
-        at: Option<DateTime<Utc>>,
-        /// Whether the person was told, so that it is a matter of seconds.
-        announced: bool,
-    },
-    /// It keeps it from being approved.
-    Forbidden {
-        /// What it is called.
-        rule: String,
-    },
-    /// It was going to approve it, and was stopped.
-    Stopped {
-        /// What it is called.
-        rule: String,
-    },
-}
-
-/// A command that was begun for an event.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct CommandView {
-    /// How far it has come.
-    pub state: CommandState,
-    /// When it was begun.
-    pub begun: DateTime<Utc>,
-    /// How it ended, in a sentence.
-    pub sentence: Option<String>,
-    /// The end of what it wrote.
-    pub output: String,
-}
-
-/// How far a command has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum CommandState {
-    /// It is under way.
-    Running,
-    /// It did what it was to do.
-    Done,
-    /// It did not.
-    Failed,
-}
-
 /// Why an event cannot be approved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -323,18 +271,6 @@ impl FailureView {
     fn of(failure: &Failure, language: Language) -> Self {
         let (summary, advice) = (failure.summary(language), failure.advice(language).to_owned());
         Self { kind: failure.kind(), summary, advice }
-    }
-}
-
-impl CommandView {
-    fn of(run: &CommandRun, language: Language) -> Self {
-        let state = match &run.end {
-            None => CommandState::Running,
-            Some(end) if end.how.is_well() => CommandState::Done,
-            Some(_) => CommandState::Failed,
-        };
-        let sentence = run.end.as_ref().map(|end| end.how.sentence(language));
-        Self { state, begun: run.begun, sentence, output: run.output.clone() }
     }
 }
 
@@ -428,7 +364,7 @@ impl View<'_> {
             resources,
             step: step(tracked),
             approval: approval(tracked, self.words.language),
-            ruling: ruling(tracked, self.words.language),
+            ruling: RulingView::of(tracked, self.words.language),
             preparation: tracked.prepare.as_ref().map(|run| CommandView::of(run, self.words.language)),
             can_approve: why_not.is_none(),
             why_not: why_not.map(|reason| {
@@ -467,23 +403,6 @@ fn step(tracked: &TrackedEvent) -> LifeStep {
         (true, _) => LifeStep::Started,
         (false, true) => LifeStep::Approved,
         (false, false) => LifeStep::Scheduled,
-    }
-}
-
-fn ruling(tracked: &TrackedEvent, language: Language) -> Option<RulingView> {
-    if tracked.is_started() {
-        return None;
-    }
-    let spoken = |rule: &RuleName| rule.spoken(language).to_owned();
-    match tracked.ruling.as_ref()? {
-        Ruling::Pending { .. } if tracked.approval.is_some() => None,
-        Ruling::Pending { rule, at, announced, .. } => {
-            Some(RulingView::Pending { rule: spoken(rule), at: *at, announced: announced.is_some() })
-        }
-        Ruling::Forbidden { rule } => Some(RulingView::Forbidden { rule: spoken(rule) }),
-        Ruling::Stopped { rule } => Some(RulingView::Stopped { rule: spoken(rule) }),
-        // The approval itself is shown.
-        Ruling::Given { .. } => None,
     }
 }
 

@@ -1,0 +1,90 @@
+//! What is done for an event in the person's stead: by rules, and by commands.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+
+use crate::rules::RuleName;
+use crate::texts::Language;
+use crate::tracker::{CommandRun, Ruling, TrackedEvent};
+
+/// What a rule has to do with an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum RulingView {
+    /// It is going to approve it.
+    Pending {
+        /// What it is called.
+        rule: String,
+        /// When it approves, if that is known.
+        at: Option<DateTime<Utc>>,
+        /// Whether the person was told, so that it is a matter of seconds.
+        announced: bool,
+    },
+    /// It keeps it from being approved.
+    Forbidden {
+        /// What it is called.
+        rule: String,
+    },
+    /// It was going to approve it, and was stopped.
+    Stopped {
+        /// What it is called.
+        rule: String,
+    },
+}
+
+/// A command that was begun for an event.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CommandView {
+    /// How far it has come.
+    pub state: CommandState,
+    /// When it was begun.
+    pub begun: DateTime<Utc>,
+    /// How it ended, in a sentence.
+    pub sentence: Option<String>,
+    /// The end of what it wrote.
+    pub output: String,
+}
+
+/// How far a command has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum CommandState {
+    /// It is under way.
+    Running,
+    /// It did what it was to do.
+    Done,
+    /// It did not.
+    Failed,
+}
+
+impl RulingView {
+    pub(super) fn of(tracked: &TrackedEvent, language: Language) -> Option<Self> {
+        if tracked.is_started() {
+            return None;
+        }
+        let spoken = |rule: &RuleName| rule.spoken(language).to_owned();
+        match tracked.ruling.as_ref()? {
+            Ruling::Pending { .. } if tracked.approval.is_some() => None,
+            Ruling::Pending { rule, at, announced, .. } => {
+                Some(Self::Pending { rule: spoken(rule), at: *at, announced: announced.is_some() })
+            }
+            Ruling::Forbidden { rule } => Some(Self::Forbidden { rule: spoken(rule) }),
+            Ruling::Stopped { rule } => Some(Self::Stopped { rule: spoken(rule) }),
+            // The approval itself is shown.
+            Ruling::Given { .. } => None,
+        }
+    }
+}
+
+impl CommandView {
+    pub(super) fn of(run: &CommandRun, language: Language) -> Self {
+        let state = match &run.end {
+            None => CommandState::Running,
+            Some(end) if end.how.is_well() => CommandState::Done,
+            Some(_) => CommandState::Failed,
+        };
+        let sentence = run.end.as_ref().map(|end| end.how.sentence(language));
+        Self { state, begun: run.begun, sentence, output: run.output.clone() }
+    }
+}
