@@ -140,12 +140,13 @@ run("a card shows a preparation and what it writes, as it goes", { fixture: "rul
     const command = { state: "running", begun: snapshot.watchingSince, sentence: null, output: "draining <b>\n" };
     const showing = (preparation) => ({ ...snapshot, events: [{ ...snapshot.events[0], preparation }] });
     await publish(page, showing(command));
-    await page.getByText("Preparing…").waitFor();
+    await page.locator(".command").getByText("Preparing…").waitFor();
     assert.equal(await page.locator(".command-output").textContent(), "draining <b>\n");
     const lines = Array.from({ length: 300 }, (_, index) => `line ${index} ${"x".repeat(index)}`).join("\n");
     const failed = showing({ ...command, state: "failed", sentence: "It ended with exit code 3.", output: lines });
     await publish(page, failed);
-    await page.getByText("The preparation failed, so no rule approves. It ended with exit code 3.").waitFor();
+    const failure = "The preparation failed, so no rule approves. It ended with exit code 3.";
+    await page.locator(".command").getByText(failure).waitFor();
     const end = await page.locator(".command-output").evaluate((node) => node.scrollHeight - node.scrollTop);
     assert.ok(end < 400, "who read the end goes on reading it");
     await assertWellPlaced(page, failed, "preparation");
