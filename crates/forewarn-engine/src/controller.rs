@@ -8,6 +8,7 @@ mod history;
 mod preparation;
 mod requests;
 mod rules;
+mod sessions;
 mod settings;
 mod trial;
 mod webhook;

@@ -77,8 +77,8 @@ pub enum OutboxTrouble {
 /// What is known of the tries of this run of the program.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Attempts {
-    /// A message is on its way.
-    under_way: bool,
+    /// The message that is on its way, by its id.
+    under_way: Option<String>,
     /// How often in a row it failed, and why the last time.
     failed: u32,
     reason: String,
@@ -110,13 +110,18 @@ impl Outbox {
         if self.next_in(now)? > Duration::ZERO {
             return None;
         }
-        self.attempts.under_way = true;
-        self.waiting.front()
+        let message = self.waiting.front()?;
+        self.attempts.under_way = Some(message.id.clone());
+        Some(message)
     }
 
     /// Takes in what came of the message that was to be sent.
     pub fn answered(&mut self, delivery: Delivery, now: &Now) {
-        self.attempts.under_way = false;
+        let sent = self.attempts.under_way.take();
+        // It may have been left out meanwhile, and what waits now was not sent yet.
+        if self.waiting.front().map(|message| &message.id) != sent.as_ref() {
+            return;
+        }
         match delivery {
             Delivery::Taken => {
                 self.waiting.pop_front();
@@ -138,19 +143,20 @@ impl Outbox {
     /// After how long there is something to send; `None` as long as nothing but an answer can change that.
     #[must_use]
     pub fn next_in(&self, now: &Now) -> Option<Duration> {
-        let is_due = !self.waiting.is_empty() && !self.attempts.under_way;
+        let is_due = !self.waiting.is_empty() && self.attempts.under_way.is_none();
         is_due.then(|| self.attempts.not_before.saturating_sub(now.monotonic))
     }
 
     /// Tries again at once, as after the person named another receiver, and forgets what was wrong with the former one.
     pub fn try_anew(&mut self) {
-        self.attempts = Attempts { under_way: self.attempts.under_way, ..Attempts::default() };
+        self.attempts = Attempts { under_way: self.attempts.under_way.take(), ..Attempts::default() };
         self.lost = 0;
     }
 
     /// Leaves out whatever waits, for nobody is to be told any more.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        self.waiting.clear();
+        self.try_anew();
     }
 
     /// What is wrong, if that has lasted for more than a moment.

@@ -217,6 +217,18 @@ fn messages_leave_one_by_one_and_in_order() {
 }
 
 #[test]
+fn what_waits_is_not_mistaken_for_what_was_on_its_way_when_all_was_left_out() {
+    let mut outbox = Outbox::default();
+    outbox.push(appeared("A"));
+    assert!(outbox.send(&at(0)).is_some());
+    outbox.clear();
+    outbox.push(appeared("B"));
+    assert_eq!(outbox.send(&at(1)), None, "one is still on its way");
+    outbox.answered(Delivery::Taken, &at(2));
+    assert_eq!(outbox.send(&at(2)).unwrap().id, "B/appeared");
+}
+
+#[test]
 fn a_receiver_that_is_away_for_an_hour_gets_everything_once_it_is_back() {
     let mut outbox = Outbox::default();
     let (mut now, mut tries) = (0, 0);

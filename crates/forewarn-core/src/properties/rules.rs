@@ -264,7 +264,8 @@ impl Office {
         let zone = FixedOffset::east_opt(0).unwrap();
         let now = self.world.now.clone();
         let at = self.world.tracker.clock().at(&now);
-        let rulings = self.world.tracker.apply_rules(Mandate { rules: &rules, grace: GRACE, zone }, &now);
+        let mandate = Mandate { rules: &rules, grace: GRACE, turn: Duration::ZERO, zone };
+        let rulings = self.world.tracker.apply_rules(mandate, &now);
         let requests = rulings
             .changes
             .iter()

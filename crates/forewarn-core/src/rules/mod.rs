@@ -137,6 +137,11 @@ impl Rules {
         self.0.is_empty()
     }
 
+    /// These rules, each changed in the same way.
+    pub(crate) fn map(self, change: impl FnMut(Rule) -> Rule) -> Self {
+        Self(self.0.into_iter().map(change).collect())
+    }
+
     /// These rules, and after them those.
     #[must_use]
     pub fn then(mut self, others: impl IntoIterator<Item = Rule>) -> Self {

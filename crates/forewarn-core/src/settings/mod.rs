@@ -14,7 +14,7 @@ use serde_json::{Map, Value};
 pub use commands::{Commands, EventCommand};
 
 use crate::impact::Kind;
-use crate::rules::{Rules, WrongEntry};
+use crate::rules::{Action, Rule, Rules, WrongEntry};
 use crate::texts::{Language, RuleText, Text};
 
 pub use webhook::{Webhook, WebhookFormat, WebhookUrl};
@@ -207,6 +207,18 @@ impl Settings {
     #[must_use]
     pub fn rules_in_force(&self) -> Rules {
         self.rules.clone().then(self.approval_rules.rules())
+    }
+
+    /// The same, where what some settings approve is left to somebody else: such a rule asks, and as before keeps those
+    /// after it from counting.
+    #[must_use]
+    pub fn rules_in_force_leaving(&self, left: impl Fn(SettingKey) -> bool) -> Rules {
+        self.rules_in_force().map(|rule| {
+            // What is switched on has the name of its setting, which no rule that somebody wrote has.
+            let setting = SettingKey::from_name(rule.name.as_str()).unwrap_or(SettingKey::Rules);
+            let then = if rule.then.approves() && left(setting) { Action::Ask } else { rule.then };
+            Rule { then, ..rule }
+        })
     }
 
     /// All values by name, as [`Settings::apply`] takes them.

@@ -96,7 +96,10 @@ impl Settings {
     /// # Errors
     /// If it cannot have this value; then it is as it was.
     pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), WrongValue> {
-        let wrong = |entry| WrongValue { key, value: value.to_string(), entry };
+        // The address of a webhook is a key to it, also where it is not quite right.
+        let is_secret = key == SettingKey::WebhookUrl;
+        let shown = || if is_secret { "\"…\"".to_owned() } else { value.to_string() };
+        let wrong = |entry| WrongValue { key, value: shown(), entry };
         if key == SettingKey::Rules {
             self.rules = Rules::read(value).map_err(wrong)?;
         } else if key == SettingKey::Prepare {
@@ -301,7 +304,7 @@ mod tests {
             ("language", json!("tlh")),
             ("history_days", json!(0)),
             ("history_days", json!({})),
-            ("webhook_url", json!("http://hooks.example/")),
+            ("webhook_url", json!("…")),
             ("webhook_format", json!("pigeon")),
         ];
         for (name, value) in wrong {
@@ -332,6 +335,13 @@ mod tests {
         }
         settings.set(SettingKey::PollIntervalSeconds, &json!(2.0)).unwrap();
         assert_eq!(settings.get(SettingKey::PollIntervalSeconds), json!(2));
+    }
+
+    #[test]
+    fn a_wrong_address_of_a_webhook_is_not_repeated() {
+        let wrong = Settings::default().set(SettingKey::WebhookUrl, &json!("http://hooks.example/secret")).unwrap_err();
+        let told = wrong.to_string();
+        assert!(told.starts_with("webhook_url cannot be \"…\": it must be ") && !told.contains("secret"), "{told}");
     }
 
     #[test]

@@ -55,6 +55,8 @@ pub struct Mandate<'a> {
     pub rules: &'a Rules,
     /// How long before an approval it is announced.
     pub grace: Duration,
+    /// How long to leave it to other sessions of this VM, whose people may have a rule for it too.
+    pub turn: Duration,
     /// The person's time zone.
     pub zone: FixedOffset,
 }
@@ -136,7 +138,7 @@ impl Tracker {
             Action::Ask => None,
             Action::Never => Some(Ruling::Forbidden { rule: rule.name.clone() }),
             Action::ApproveNow | Action::ApproveWhenPrepared | Action::ApproveBefore(_) => {
-                Some(pend(tracked, rule, place, mandate.grace, at))
+                Some(pend(tracked, rule, place, mandate, at))
             }
         });
         let due = match &ruling {
@@ -247,12 +249,12 @@ pub(super) fn announce_anew(states: &mut BTreeMap<EventKey, TrackedEvent>) {
 }
 
 /// How far a rule has come with an event that it is going to approve.
-fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, grace: Duration, now: DateTime<Utc>) -> Ruling {
+fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, mandate: Mandate<'_>, now: DateTime<Utc>) -> Ruling {
     let (since, announced) = match &tracked.ruling {
         Some(Ruling::Pending { rule: known, since, announced, .. }) if *known == rule.name => (*since, *announced),
         Some(_) | None => (now, None),
     };
-    let grace = TimeDelta::from_std(grace).unwrap_or_default();
+    let grace = TimeDelta::from_std(mandate.grace).unwrap_or_default();
     let ready = match rule.then {
         Action::ApproveNow => Some(since),
         Action::ApproveWhenPrepared => {
@@ -267,7 +269,8 @@ fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, grace: Duration, now:
     // Whatever the rule, it does not cut short what is being prepared.
     let preparing = tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
     let ready = ready.filter(|_| !preparing);
-    let turn = ready.and_then(|ready| ready.checked_add_signed(turn_after(place)));
+    let wait = turn_after(place).checked_add(&TimeDelta::from_std(mandate.turn).unwrap_or_default());
+    let turn = ready.and_then(|ready| ready.checked_add_signed(wait?));
     let announced = turn.filter(|turn| *turn <= now).map(|_| announced.unwrap_or(now));
     let at = announced.or(turn).and_then(|from| from.checked_add_signed(grace));
     Ruling::Pending { rule: rule.name.clone(), since, at, announced }

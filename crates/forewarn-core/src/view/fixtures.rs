@@ -144,7 +144,8 @@ fn ruled(world: &mut World, then: &str) {
     let mut settings = Settings::default();
     let rules = serde_json::json!([{ "name": "Restarts at night, but not before a holiday", "then": then }]);
     settings.set(SettingKey::Rules, &rules).unwrap();
-    let mandate = Mandate { rules: &settings.rules_in_force(), grace: Duration::from_secs(10), zone: Utc.fix() };
+    let (grace, turn) = (Duration::from_secs(10), Duration::ZERO);
+    let mandate = Mandate { rules: &settings.rules_in_force(), grace, turn, zone: Utc.fix() };
     world.tracker.apply_rules(mandate, &world.now);
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use forewarn_core::{EventCommand, EventKey, Now, Purpose, TrackedEvent};
+use forewarn_core::{EventCommand, EventKey, Now, Purpose, SettingKey, TrackedEvent};
 use scheduled_events::VmName;
 
 use super::Controller;
@@ -56,6 +56,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         let mut changes = Vec::new();
         for (key, purpose, job) in due {
             match (job, purpose) {
+                // Recovering is for whoever has prepared.
+                (Some(_), Purpose::Prepare) if self.is_left_to_another_session(SettingKey::Prepare) => {}
                 (Some(job), _) => {
                     if let Some(change) = self.tracker.begin_command(&key, purpose, now) {
                         changes.push(change);

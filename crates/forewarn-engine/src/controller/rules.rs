@@ -19,9 +19,12 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
 
     /// Applies the rules; says after how long to do so again.
     pub(super) fn rule(&mut self, now: &Now) -> Option<Duration> {
+        // Nothing is asked of settings and sessions as long as there is nothing to decide.
+        self.tracker.events().next()?;
         let settings = self.preferences.settings();
-        let (rules, grace) = (settings.rules_in_force(), settings.approval_grace.duration());
-        let rulings = self.tracker.apply_rules(Mandate { rules: &rules, grace, zone: self.offset }, now);
+        let rules = settings.rules_in_force_leaving(|key| self.is_left_to_another_session(key));
+        let (grace, turn) = (settings.approval_grace.duration(), self.turn());
+        let rulings = self.tracker.apply_rules(Mandate { rules: &rules, grace, turn, zone: self.offset }, now);
         // Kept before it is sent: no restart makes a second approval of the first.
         self.keep(&rulings.changes, None, now);
         self.ruled.extend(rulings.send);

@@ -33,7 +33,9 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             return;
         }
         for change in changes {
-            let is_ours_to_tell = |kind: MessageKind| kind.is_of_one_session() || self.speaks_for_the_vm();
+            let is_ours_to_tell = |kind: MessageKind| {
+                kind.is_of_one_session() || !self.is_left_to_another_session(SettingKey::WebhookUrl)
+            };
             let message = Message::of(change, &self.tracker)
                 .filter(|message| webhook.format.wants(message.kind) && is_ours_to_tell(message.kind));
             if let Some(message) = message {
@@ -59,12 +61,5 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// What is wrong with the receiver, a sentence each in this language.
     pub(super) fn webhook_problems(&self, language: Language) -> impl Iterator<Item = String> {
         self.outbox.troubles().into_iter().map(move |trouble| trouble.sentence(language))
-    }
-
-    /// A receiver that the machine's settings prescribe is told by one session; one that the person chose is told what
-    /// happens in theirs.
-    fn speaks_for_the_vm(&self) -> bool {
-        let prescribed = self.preferences.locked().iter().any(|locked| locked.key == SettingKey::WebhookUrl);
-        !prescribed || self.options.sessions.as_ref().is_none_or(crate::sessions::Sessions::is_first)
     }
 }

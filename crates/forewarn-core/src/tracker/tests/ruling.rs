@@ -24,7 +24,12 @@ fn everything() -> Rules {
 }
 
 fn apply(world: &mut World, rules: &Rules) -> Vec<String> {
-    let mandate = Mandate { rules, grace: Duration::from_secs(GRACE), zone: FixedOffset::east_opt(0).unwrap() };
+    apply_after(world, rules, Duration::ZERO)
+}
+
+fn apply_after(world: &mut World, rules: &Rules, turn: Duration) -> Vec<String> {
+    let (grace, zone) = (Duration::from_secs(GRACE), FixedOffset::east_opt(0).unwrap());
+    let mandate = Mandate { rules, grace, turn, zone };
     let now = world.now.clone();
     world.tracker.apply_rules(mandate, &now).send.iter().map(ToString::to_string).collect()
 }
@@ -48,6 +53,18 @@ fn seen(events: &[Event]) -> World {
 fn is_announced(world: &World, id: &str) -> bool {
     let ruling = &world.tracker.event(&key(id)).unwrap().ruling;
     matches!(ruling, Some(Ruling::Pending { announced: Some(_), .. }))
+}
+
+#[test]
+fn another_session_that_comes_first_is_left_its_time() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    let mut after = |seconds| {
+        world.pass(seconds);
+        apply_after(&mut world, &all, Duration::from_secs(15))
+    };
+    assert!(after(0).is_empty() && after(14).is_empty() && after(10).is_empty(), "not yet announced for long enough");
+    assert_eq!(after(1), Vec::<String>::new());
+    assert_eq!(after(9), ["A"]);
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod diagnosis;
 mod history;
 mod preparation;
 mod rules;
+mod sessions;
 mod settings;
 mod trial;
 mod webhook;
@@ -14,7 +15,7 @@ mod window;
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{EventKey, LockedSetting, Settings, TrackerState};
+use forewarn_core::{EventKey, LockedSetting, SettingKey, Settings, TrackerState};
 use scheduled_events::{ApiVersion, Asked, Document, Event, Failure, NotBefore, Reading, VmName};
 use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
@@ -154,6 +155,8 @@ impl Archive for Drawer {
 struct Choices {
     settings: Settings,
     locked: bool,
+    /// What the machine's settings prescribe.
+    prescribed: Vec<SettingKey>,
 }
 
 /// Why the settings of these tests cannot be saved, where they cannot.
@@ -180,7 +183,8 @@ impl Preferences for Choices {
     }
 
     fn locked(&self) -> Vec<LockedSetting> {
-        Vec::new()
+        let by = || "/etc/forewarn/settings.toml".to_owned();
+        self.prescribed.iter().map(|key| LockedSetting { key: *key, by: by() }).collect()
     }
 
     fn problems(&self, _: Language) -> Vec<String> {

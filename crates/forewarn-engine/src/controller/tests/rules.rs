@@ -135,7 +135,7 @@ fn a_refused_approval_by_rule_is_told_and_left_to_the_person() {
 #[test]
 fn killed_before_or_after_it_is_sent_there_is_at_most_one() {
     let again = |program: Program| {
-        let choices = Choices { settings: program.controller.preferences.settings.clone(), locked: false };
+        let choices = program.controller.preferences.clone();
         let mut program = Program::with(program.drawer, choices, program.moment.now.wall);
         program.sees(&[reboot()]);
         program

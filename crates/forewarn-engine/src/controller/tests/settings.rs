@@ -46,7 +46,7 @@ fn starting_at_login_is_not_saved_where_the_system_refuses_it() {
 #[test]
 fn a_choice_in_the_file_that_the_system_refuses_is_told() {
     let settings = Settings { start_at_login: true, ..Settings::default() };
-    let mut program = Program::with(Drawer::default(), Choices { settings, locked: false }, start());
+    let mut program = Program::with(Drawer::default(), Choices { settings, ..Choices::default() }, start());
     assert!(program.desk.0.lock().unwrap().starts_at_login);
     program.desk.0.lock().unwrap().autostart_refused = Some("access is denied.".to_owned());
     program.desk.0.lock().unwrap().starts_at_login = false;

@@ -10,7 +10,7 @@ const RECEIVER: &str = "https://hooks.example/secret";
 fn choices() -> Choices {
     let mut settings = Settings::default();
     settings.apply(json!({ "webhook_url": RECEIVER }).as_object().unwrap());
-    Choices { settings, locked: false }
+    Choices { settings, ..Choices::default() }
 }
 
 fn program() -> Program {

@@ -1,0 +1,66 @@
+//! Several people at one VM, each with a program of their own.
+
+use tempfile::TempDir;
+
+use super::*;
+use crate::sessions::Sessions;
+
+const EVERYTHING: &str = r#"{
+    "rules": [{ "name": "All", "then": "approve_now" }],
+    "prepare": [{ "program": "/bin/drain" }]
+}"#;
+
+/// Programs of as many sessions, the first of them first, with rules and commands of their people's own or the machine's.
+fn sessions(folder: &TempDir, count: usize, prescribed: &[SettingKey]) -> Vec<Program> {
+    let mut choices = Choices { prescribed: prescribed.to_vec(), ..Choices::default() };
+    assert_eq!(choices.settings.apply(&serde_json::from_str(EVERYTHING).unwrap()), forewarn_core::Applied::default());
+    let session = |_| {
+        let mut program = Program::with(Drawer::default(), choices.clone(), start());
+        program.controller.options.sessions = Some(Sessions::join(folder.path()).unwrap());
+        program
+    };
+    (0..count).map(session).collect()
+}
+
+/// Lets them all see an event for some minutes: who runs a command for it, and who approves it by rule in which second.
+/// Whoever runs one has done with it at once.
+fn live(sessions: &mut [Program]) -> (Vec<usize>, Vec<(usize, u32)>) {
+    let (mut prepared, mut approved) = (Vec::new(), Vec::new());
+    for second in 0..120 {
+        for (number, program) in sessions.iter_mut().enumerate() {
+            program.sees(&[reboot()]);
+            for job in program.controller.take_jobs() {
+                prepared.push(number);
+                let (purpose, how) = (job.purpose, Some(forewarn_core::HowEnded::Well));
+                let news = crate::preparation::News { key: job.key, purpose, output: String::new(), how };
+                program.controller.heard(news, &program.moment.now);
+                program.controller.refresh(&program.moment);
+            }
+            approved.extend(program.controller.take_ruled().into_iter().map(|_| (number, second)));
+            program.pass(1);
+        }
+    }
+    (prepared, approved)
+}
+
+#[test]
+fn what_the_machine_prescribes_is_done_by_one_of_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut two = sessions(&folder, 2, &[SettingKey::Rules, SettingKey::Prepare]);
+    assert_eq!(live(&mut two), (vec![0], vec![(0, 10)]));
+}
+
+#[test]
+fn once_the_first_has_gone_the_next_does_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut two = sessions(&folder, 2, &[SettingKey::Rules, SettingKey::Prepare]);
+    two.remove(0);
+    assert_eq!(live(&mut two), (vec![0], vec![(0, 10)]));
+}
+
+#[test]
+fn what_people_chose_themselves_is_theirs_and_they_do_not_approve_all_at_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut three = sessions(&folder, 3, &[]);
+    assert_eq!(live(&mut three), (vec![0, 1, 2], vec![(0, 10), (1, 25), (2, 40)]));
+}
