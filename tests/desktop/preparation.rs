@@ -25,6 +25,12 @@ fn script(desk: &Desk, name: &str, content: &str) -> PathBuf {
     path
 }
 
+/// Waits until the scripts have written this into their log.
+async fn wait_for_log(log: &Path, expected: &str) {
+    let written = || async { (fs::read_to_string(log).ok()? == expected).then_some(()) };
+    eventually(&format!("{expected:?} in the log"), written).await;
+}
+
 fn settings(prepare: &Path, recover: &Path) -> String {
     format!(
         "approval_grace_seconds = 1\n\n[[rules]]\nname = \"Prepared\"\nthen = \"approve_when_prepared\"\n\n\
@@ -60,8 +66,7 @@ async fn the_rule_waits_for_the_preparation_and_the_workload_comes_back_afterwar
     page.find("article.card[data-phase=inProgress]").await;
     assert_eq!(fs::read_to_string(&log).unwrap(), "prepare\n");
     handle.complete(&id).unwrap();
-    eventually("the recovery", || async { (fs::read_to_string(&log).ok()? == "prepare\nrecover\n").then_some(()) })
-        .await;
+    wait_for_log(&log, "prepare\nrecover\n").await;
     page.close().await;
 }
 
@@ -79,4 +84,28 @@ async fn a_preparation_that_fails_is_told_and_leaves_the_decision_to_the_person(
     assert!(page.find("article.card .button-primary").await.is_enabled().await.unwrap());
     assert_eq!(approvals(&desk), 0);
     page.close().await;
+}
+
+#[tokio::test]
+async fn killed_meanwhile_it_is_not_run_again_and_recovered_from_all_the_same() {
+    let desk = Desk::new().await;
+    let (log, proceed) = (desk.home().join("log"), desk.home().join("proceed"));
+    let (written, go_on) = (log.display(), proceed.display());
+    let prepare =
+        script(&desk, "prepare", &format!("echo prepare >> {written}; until [ -e {go_on} ]; do sleep 0.1; done"));
+    let recover = script(&desk, "recover", &format!("echo recover >> {written}"));
+    desk.write_settings(&settings(&prepare, &recover));
+    let program = desk.program(&[]);
+    let handle = desk.azure.handle();
+    let id = handle.schedule(reboot()).unwrap();
+    wait_for_log(&log, "prepare\n").await;
+    program.kill().await;
+
+    let program = desk.program(&[]);
+    desk.services.toast("Preparation failed: Reboot · web-01").await;
+    handle.cancel(&id).unwrap();
+    wait_for_log(&log, "prepare\nrecover\n").await;
+    assert_eq!(approvals(&desk), 0);
+    fs::write(&proceed, "").unwrap();
+    program.kill().await;
 }

@@ -47,6 +47,27 @@ async fn a_restart_that_a_user_started_is_approved_and_nothing_else_is() {
 }
 
 #[tokio::test]
+async fn of_two_vms_of_a_set_with_the_same_rule_one_approves() {
+    let (first, second) = (Desk::new().await, Desk::new().await);
+    for desk in [&first, &second] {
+        desk.write_settings("approval_grace_seconds = 2\n[[rules]]\nname = \"All\"\nthen = \"approve_now\"\n");
+    }
+    let endpoint = first.azure.url("web-02").unwrap();
+    let data = second.data().display().to_string();
+    let neighbour = second.program_with(&["--endpoint", &endpoint, "--data-dir", &data]);
+    let program = first.program(&[]);
+    let id = first.azure.handle().schedule(reboot(&["web-01", "web-02"], EventSource::Platform)).unwrap();
+
+    first.services.toast("Reboot approved by rule · web-01").await;
+    second.services.toast("Rebooting now · web-02").await;
+    assert_eq!(approvals(&first), [format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#)]);
+    let announced = |desk: &Desk| desk.services.toasts().iter().any(|toast| toast.summary.starts_with("Approving"));
+    assert!(announced(&first) && !announced(&second));
+    program.kill().await;
+    neighbour.kill().await;
+}
+
+#[tokio::test]
 async fn whoever_presses_stop_on_the_toast_is_asked_as_ever() {
     let desk = Desk::new().await;
     desk.write_settings("approve_user_initiated = true\napproval_grace_seconds = 300\n");

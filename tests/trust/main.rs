@@ -5,6 +5,7 @@
 mod kills;
 mod playbook;
 mod report;
+mod set;
 
 /// How often the program is killed, unless somebody wants it otherwise.
 const KILLS: u32 = 200;
@@ -20,4 +21,10 @@ async fn killed_again_and_again_it_forgets_nothing_and_tells_nothing_twice() {
 async fn whatever_goes_wrong_every_event_is_told_once_and_kept() {
     let outcome = playbook::play().await;
     report::write("faults", &outcome);
+}
+
+#[tokio::test]
+async fn of_a_set_of_three_whose_first_is_dead_the_next_approves_for_all() {
+    let outcome = set::approve().await;
+    report::write("set", &outcome);
 }
