@@ -27,6 +27,7 @@ async fn main() {
     for theme in ["light", "dark"] {
         scenes::pages(&folder, theme).await;
         scenes::welcome(&folder, theme).await;
+        scenes::rules(&folder, theme).await;
     }
     scenes::languages(&folder).await;
     panel::desktop(&folder).await;

@@ -57,6 +57,21 @@ pub(crate) async fn welcome(folder: &Path, theme: &str) {
     page.close().await;
 }
 
+/// A rule that is about to approve, a preparation under way, and where both are written.
+pub(crate) async fn rules(folder: &Path, theme: &str) {
+    let desk = stage::set(&format!("theme = \"{theme}\"\n{RULES}")).await.furnished().await;
+    let page = desk.window().await;
+    stage::announce(&desk);
+    page.shows("web-01 leaves the load balancer").await;
+    page.find(".card-ruling[data-state=pending]").await;
+    take(&page, folder, &format!("rules-at-work-{theme}")).await;
+    page.click("#tab-settings").await;
+    page.find("[data-key=rules] li").await;
+    page.client.execute("document.querySelector('[data-key=rules]').scrollIntoView()", vec![]).await.unwrap();
+    take(&page, folder, &format!("rules-{theme}")).await;
+    page.close().await;
+}
+
 /// The longest language, where it is tightest.
 pub(crate) async fn languages(folder: &Path) {
     let desk = stage::set("theme = \"light\"\nlanguage = \"hu\"\n").await.furnished().await;
@@ -69,6 +84,24 @@ pub(crate) async fn languages(folder: &Path) {
     take(&page, folder, "settings-hungarian").await;
     page.close().await;
 }
+
+/// One that is announced for as long as it can be, and one that waits for a command that takes its time.
+const RULES: &str = r#"
+approval_grace_seconds = 300
+approve_user_initiated = true
+[[rules]]
+name = "Moves to another host"
+types = ["Redeploy"]
+then = "approve_now"
+[[rules]]
+name = "Restarts, once drained"
+types = ["Reboot"]
+then = "approve_when_prepared"
+[[prepare]]
+types = ["Reboot"]
+program = "/bin/sh"
+arguments = ["-c", "echo web-01 leaves the load balancer; echo 12 requests are under way; exec sleep 600"]
+"#;
 
 /// The key, as the driver names it.
 const ESCAPE: &str = "\u{e00c}";
