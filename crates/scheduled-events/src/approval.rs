@@ -8,6 +8,14 @@ use crate::event::EventId;
 /// A request to start events now rather than at their `NotBefore`.
 ///
 /// It counts for **all** VMs an event names, not only the one that asks, and cannot be taken back.
+///
+/// ```
+/// use scheduled_events::{Approval, EventId};
+///
+/// let approval = Approval::of(&[EventId::new("C7061BAC")], None);
+/// assert_eq!(serde_json::to_string(&approval)?, r#"{"StartRequests":[{"EventId":"C7061BAC"}]}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct Approval {
@@ -19,6 +27,14 @@ pub struct Approval {
 }
 
 /// One event to start.
+///
+/// ```
+/// use scheduled_events::{EventId, StartRequest};
+///
+/// let request = StartRequest { event_id: EventId::new("C7061BAC") };
+/// assert_eq!(serde_json::to_string(&request)?, r#"{"EventId":"C7061BAC"}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct StartRequest {
@@ -28,6 +44,14 @@ pub struct StartRequest {
 
 impl Approval {
     /// An approval of these events; with the incarnation where the api-version asks for it.
+    ///
+    /// ```
+    /// use scheduled_events::{Approval, EventId, Incarnation};
+    ///
+    /// // Only the preview wants to know which document the event was read from.
+    /// let preview = Approval::of(&[EventId::new("A")], Some(&Incarnation::Number(5)));
+    /// assert_eq!(preview.document_incarnation.as_deref(), Some("5"));
+    /// ```
     #[must_use]
     pub fn of(ids: &[EventId], incarnation: Option<&Incarnation>) -> Self {
         Self {

@@ -26,6 +26,17 @@ use exchange::{Reply, Terms, excerpt, exchange};
 const SWITCHED_OFF_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// How long to wait for the endpoint.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use scheduled_events::{Client, Endpoint, Timeouts};
+///
+/// // For an endpoint that is known to be switched on already, such as a simulator.
+/// let timeouts = Timeouts { first_answer: Duration::from_secs(2), ..Timeouts::default() };
+/// let client = Client::with_timeouts("http://127.0.0.1:8081".parse()?, timeouts)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Timeouts {
     /// For a connection; the address is one hop away, so it is quick or it is not there.
@@ -43,6 +54,18 @@ impl Default for Timeouts {
 }
 
 /// What a successful call of [`Client::document`] brings.
+///
+/// ```no_run
+/// # async fn example(client: scheduled_events::Client) -> Result<(), scheduled_events::Error> {
+/// use std::sync::Arc;
+///
+/// let (first, second) = (client.document().await?, client.document().await?);
+/// if Arc::ptr_eq(&first.document, &second.document) {
+///     println!("nothing has changed");
+/// }
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Reading {
     /// The document; the same `Arc` as before as long as the endpoint says the same.
@@ -57,6 +80,15 @@ pub struct Reading {
 ///
 /// Proxies are never used, whatever the environment or the system says, and redirects never followed: neither is
 /// legitimate here. Calls are independent of each other; one that is dropped or fails leaves the client as it was.
+///
+/// ```
+/// use scheduled_events::{Client, Endpoint};
+///
+/// // Nothing is sent until something is asked.
+/// let client = Client::new(Endpoint::azure()?)?;
+/// assert_eq!(client.endpoint().to_string(), "http://169.254.169.254");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Client {
     http: reqwest::Client,
@@ -124,6 +156,33 @@ impl Client {
     ///
     /// The newest api-version is tried first; the one that the endpoint accepts is remembered.
     ///
+    /// ```
+    /// # use std::io::{Read, Write};
+    /// # fn answer(listener: std::net::TcpListener) -> std::io::Result<()> {
+    /// #     let (mut stream, _) = listener.accept()?;
+    /// #     let (mut request, mut byte) = (Vec::new(), [0]);
+    /// #     while !request.ends_with(b"\r\n\r\n") {
+    /// #         stream.read_exact(&mut byte)?;
+    /// #         request.push(byte[0]);
+    /// #     }
+    /// #     let body = r#"{"DocumentIncarnation":1,"Events":[]}"#;
+    /// #     write!(stream, "HTTP/1.1 200 OK\r\nContent-Length: {}\r\nConnection: close\r\n\r\n{body}", body.len())
+    /// # }
+    /// # #[tokio::main(flavor = "current_thread")]
+    /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// # let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
+    /// # let endpoint = format!("http://{}", listener.local_addr()?).parse()?;
+    /// # std::thread::spawn(move || answer(listener));
+    /// use scheduled_events::{ApiVersion, Client};
+    ///
+    /// let client = Client::new(endpoint)?;
+    /// let reading = client.document().await?;
+    /// assert!(reading.document.events.is_empty());
+    /// assert_eq!(reading.version, ApiVersion::NEWEST);
+    /// # Ok(())
+    /// # }
+    /// ```
+    ///
     /// # Errors
     /// With whatever came back instead of a document. No error means that there are no events.
     pub async fn document(&self) -> Result<Reading, Error> {
@@ -141,6 +200,17 @@ impl Client {
     ///
     /// Without ids there is nothing to ask, and nothing is sent. Success means that Azure took note; when an event
     /// starts shows in the document.
+    ///
+    /// ```no_run
+    /// # async fn example(client: scheduled_events::Client) -> Result<(), scheduled_events::Error> {
+    /// let this_vm = client.identity().await?.name;
+    /// let document = client.document().await?.document;
+    /// let ours = document.events.iter().filter(|event| event.resources == [this_vm.clone()]);
+    /// let ids: Vec<_> = ours.filter_map(|event| event.id.clone()).collect();
+    /// client.approve(&ids).await?;
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// With whatever came back instead of an acknowledgement.
@@ -160,6 +230,14 @@ impl Client {
     }
 
     /// Asks which VM this is.
+    ///
+    /// ```no_run
+    /// # async fn example(client: scheduled_events::Client) -> Result<(), scheduled_events::Error> {
+    /// let identity = client.identity().await?;
+    /// println!("{} in {}", identity.name, identity.location.as_deref().unwrap_or("an unknown region"));
+    /// # Ok(())
+    /// # }
+    /// ```
     ///
     /// # Errors
     /// With whatever came back instead. Endpoints outside a virtual network do not offer this.

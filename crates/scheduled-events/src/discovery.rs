@@ -31,6 +31,14 @@ pub struct Lease {
 /// The leases of this machine, those without option 245 included.
 ///
 /// Reads lease files, the registry or another program's output, so it may block for a moment.
+///
+/// ```no_run
+/// use scheduled_events::discovery;
+///
+/// for lease in discovery::dhcp_leases(std::time::SystemTime::now().into()) {
+///     println!("{}: {:?}", lease.interface, lease.addresses);
+/// }
+/// ```
 #[must_use]
 pub fn dhcp_leases(now: DateTime<Utc>) -> Vec<Lease> {
     system::leases(now)
@@ -51,6 +59,15 @@ pub fn dhcp_addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
 }
 
 /// The endpoints there may be at addresses found by [`dhcp_addresses`], in the order in which to try them.
+///
+/// ```
+/// use scheduled_events::discovery;
+///
+/// let found = discovery::endpoints(&[[168, 63, 129, 16].into()])?;
+/// assert_eq!(found[0].to_string(), "http://168.63.129.16");
+/// assert_eq!(found[1].to_string(), "http://168.63.129.16:8080");
+/// # Ok::<(), scheduled_events::InvalidEndpoint>(())
+/// ```
 ///
 /// # Errors
 /// Never, as the ports are constants.

@@ -12,6 +12,13 @@ use crate::event::{Event, UnreadableEvent};
 /// The mark of a document, which changes when its events change.
 ///
 /// It can skip numbers and start over, so it has no order: only `==` and `!=` mean anything.
+///
+/// ```
+/// use scheduled_events::Incarnation;
+///
+/// assert_eq!(Incarnation::from("7"), Incarnation::Number(7));
+/// assert_ne!(Incarnation::Number(7), Incarnation::Number(1));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Incarnation {
     /// A number, also where it came in quotes.
@@ -73,6 +80,14 @@ pub struct Document {
 }
 
 /// Why some bytes are not a document.
+///
+/// ```
+/// use scheduled_events::{Document, ParseError};
+///
+/// assert!(matches!(Document::parse(b"<html>"), Err(ParseError::NotJson { .. })));
+/// assert!(matches!(Document::parse(br#"{"Events":[{"#), Err(ParseError::CutShort { length: 12 })));
+/// assert!(matches!(Document::parse(br#"{"error":"Not found"}"#), Err(ParseError::NotADocument { .. })));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// It is not JSON at all.
@@ -97,6 +112,13 @@ pub enum ParseError {
 
 impl Document {
     /// A document without events.
+    ///
+    /// ```
+    /// use scheduled_events::Document;
+    ///
+    /// assert_eq!(serde_json::to_string(&Document::empty(3))?, r#"{"DocumentIncarnation":3,"Events":[]}"#);
+    /// # Ok::<(), serde_json::Error>(())
+    /// ```
     #[must_use]
     pub fn empty(incarnation: i64) -> Self {
         Self {
@@ -112,6 +134,16 @@ impl Document {
     /// Whatever can be understood is delivered: unknown names and fields are kept, a missing field costs that field, an
     /// entry that is no event costs that entry. Bytes that are no UTF-8 are replaced, for a description in another
     /// encoding must not hide a reboot.
+    ///
+    /// ```
+    /// use scheduled_events::{Document, EventType, NotBefore};
+    ///
+    /// let document = Document::parse(br#"{"Events":[{"EventType":"Hibernate","NotBefore":"soon"}, 7]}"#)?;
+    /// assert_eq!(document.events[0].event_type, EventType::Other("Hibernate".to_owned()));
+    /// assert_eq!(document.events[0].not_before, NotBefore::Unreadable("soon".to_owned()));
+    /// assert_eq!(document.unreadable.len(), 1);
+    /// # Ok::<(), scheduled_events::ParseError>(())
+    /// ```
     ///
     /// # Errors
     /// If it is not JSON, or JSON without a list of `Events`.

@@ -36,6 +36,14 @@ impl Endpoint {
 
     /// The endpoint at an address that discovery has found.
     ///
+    /// ```
+    /// use scheduled_events::Endpoint;
+    ///
+    /// let endpoint = Endpoint::at([168, 63, 129, 16].into(), 8080)?;
+    /// assert_eq!((endpoint.host(), endpoint.port()), ("168.63.129.16", 8080));
+    /// # Ok::<(), scheduled_events::InvalidEndpoint>(())
+    /// ```
+    ///
     /// # Errors
     /// Never for a port that is not 0.
     pub fn at(address: Ipv4Addr, port: u16) -> Result<Self, InvalidEndpoint> {
@@ -43,6 +51,13 @@ impl Endpoint {
     }
 
     /// The endpoint of a VM in a virtual network.
+    ///
+    /// ```
+    /// use scheduled_events::Endpoint;
+    ///
+    /// assert_eq!(Endpoint::azure()?.to_string(), "http://169.254.169.254");
+    /// # Ok::<(), scheduled_events::InvalidEndpoint>(())
+    /// ```
     ///
     /// # Errors
     /// Never: the address is a constant. It is a `Result` so that nothing here can panic.
@@ -111,6 +126,13 @@ impl FromStr for Endpoint {
 }
 
 /// A text that is no usable endpoint address.
+///
+/// ```
+/// use scheduled_events::Endpoint;
+///
+/// let error = "https://169.254.169.254".parse::<Endpoint>().unwrap_err();
+/// assert!(error.to_string().contains("plain http"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{given}' cannot be an endpoint: {reason}; write it like http://169.254.169.254 or http://127.0.0.1:8081")]
 pub struct InvalidEndpoint {

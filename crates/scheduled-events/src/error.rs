@@ -8,6 +8,18 @@ use crate::version::ApiVersion;
 /// A request that did not get what it asked for.
 ///
 /// Shown as one line: what was asked, what came back, what to try.
+///
+/// ```
+/// use scheduled_events::{Asked, Error, Failure};
+///
+/// let asked = Asked { method: "GET", url: "http://169.254.169.254/metadata/scheduledevents".to_owned() };
+/// let error = Error { asked, failure: Failure::Forbidden { status: 403 } };
+/// assert_eq!(
+///     error.to_string(),
+///     "GET http://169.254.169.254/metadata/scheduledevents: the endpoint does not let this program in (403). \
+///      The VM enforces the Metadata Security Protocol: add this program to its allow list."
+/// );
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{asked}: {failure}. {}", failure.advice())]
 pub struct Error {
@@ -18,6 +30,13 @@ pub struct Error {
 }
 
 /// A request, as far as a person cares.
+///
+/// ```
+/// use scheduled_events::Asked;
+///
+/// let asked = Asked { method: "GET", url: "http://127.0.0.1:8081/metadata/scheduledevents".to_owned() };
+/// assert_eq!(asked.to_string(), "GET http://127.0.0.1:8081/metadata/scheduledevents");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Asked {
     /// `GET` or `POST`.
@@ -33,6 +52,17 @@ impl fmt::Display for Asked {
 }
 
 /// What came back instead of an answer. None of these means that there are no events.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use scheduled_events::Failure;
+///
+/// let failure = Failure::Throttled { retry_after: Some(Duration::from_secs(2)) };
+/// assert_eq!(failure.retry_after(), Some(Duration::from_secs(2)));
+/// assert!(!failure.nobody_answered());
+/// println!("{failure}. {}", failure.advice());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
     /// There is no way to the address, or what is there is no metadata service.

@@ -15,6 +15,13 @@ use crate::timestamp;
 /// The endpoint's name for an event: it stays the same while the event moves through its states.
 ///
 /// Usually an upper-case GUID, but nothing depends on that.
+///
+/// ```
+/// use scheduled_events::EventId;
+///
+/// let id = EventId::new("C7061BAC-AFDC-4513-B24B-AA5F13A16123");
+/// assert_eq!(id.as_str(), "C7061BAC-AFDC-4513-B24B-AA5F13A16123");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EventId(String);
@@ -47,6 +54,14 @@ impl From<&str> for EventId {
 
 open_enum! {
     /// What is going to happen to the VM.
+    ///
+    /// ```
+    /// use scheduled_events::EventType;
+    ///
+    /// assert_eq!(EventType::from("reboot"), EventType::Reboot);
+    /// assert_eq!(EventType::from("Hibernate"), EventType::Other("Hibernate".to_owned()));
+    /// assert_eq!(EventType::KNOWN.len(), 5);
+    /// ```
     pub enum EventType {
         /// A pause of some seconds: processor and network stop, memory and open files stay.
         Freeze,
@@ -63,6 +78,13 @@ open_enum! {
 
 open_enum! {
     /// How far the event has come. There is no "completed": a finished event is no longer listed.
+    ///
+    /// ```
+    /// use scheduled_events::EventStatus;
+    ///
+    /// assert_eq!(EventStatus::from("Started"), EventStatus::Started);
+    /// assert_eq!(EventStatus::Scheduled.as_str(), "Scheduled");
+    /// ```
     pub enum EventStatus {
         /// Announced; it starts at `NotBefore` or when approved.
         Scheduled,
@@ -73,6 +95,13 @@ open_enum! {
 
 open_enum! {
     /// Who caused the event.
+    ///
+    /// ```
+    /// use scheduled_events::EventSource;
+    ///
+    /// assert_eq!(EventSource::from("User"), EventSource::User);
+    /// assert_eq!(EventSource::Platform.to_string(), "Platform");
+    /// ```
     pub enum EventSource {
         /// Azure itself.
         Platform,
@@ -82,6 +111,17 @@ open_enum! {
 }
 
 /// The earliest time at which an event may start.
+///
+/// ```
+/// use scheduled_events::NotBefore;
+///
+/// let written = "Mon, 11 Apr 2022 22:26:58 GMT";
+/// assert_eq!(NotBefore::parse(written).to_string(), written);
+/// // The preview wrote times in another way.
+/// assert_eq!(NotBefore::parse("2022-04-11T22:26:58Z"), NotBefore::parse(written));
+/// // Once an event has started, there is no time any more.
+/// assert_eq!(NotBefore::parse("").time(), None);
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum NotBefore {
     /// At this time or later.
@@ -124,6 +164,22 @@ impl fmt::Display for NotBefore {
 }
 
 /// An event that Azure has announced.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use scheduled_events::{Event, EventStatus, EventType, VmName};
+///
+/// let event: Event = serde_json::from_str(
+///     r#"{"EventId":"C7061BAC","EventStatus":"Scheduled","EventType":"Freeze","ResourceType":"VirtualMachine",
+///         "Resources":["web-01","web-02"],"NotBefore":"Mon, 11 Apr 2022 22:26:58 GMT","Description":"",
+///         "EventSource":"Platform","DurationInSeconds":5}"#,
+/// )?;
+/// assert_eq!((&event.event_type, &event.status), (&EventType::Freeze, &EventStatus::Scheduled));
+/// assert_eq!(event.interruption(), Some(Duration::from_secs(5)));
+/// assert!(event.affects(&VmName::new("WEB-01")) && !event.affects(&VmName::new("web-0")));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Event {
     /// What to name in an approval; `None` if the endpoint gave none, in which case it cannot be approved.
@@ -236,6 +292,14 @@ impl<'de> Deserialize<'de> for Event {
 }
 
 /// A member of `Events` that is no JSON object, so that nothing can be said about it but that it is there.
+///
+/// ```
+/// use scheduled_events::Document;
+///
+/// let document = Document::parse(br#"{"Events":["what is this?"]}"#)?;
+/// assert_eq!(document.unreadable[0].to_string(), r#"an entry of Events is not an object: "what is this?""#);
+/// # Ok::<(), scheduled_events::ParseError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, thiserror::Error)]
 #[error("an entry of Events is not an object: {json}")]
 #[serde(transparent)]

@@ -5,6 +5,17 @@ use serde::{Deserialize, Deserializer, Serialize};
 use crate::name::VmName;
 
 /// What the metadata service says about the VM it is asked from.
+///
+/// ```
+/// use scheduled_events::{Identity, VmName};
+///
+/// let identity: Identity =
+///     serde_json::from_str(r#"{"name":"web-01","location":"westeurope","vmScaleSetName":"","osType":"Windows"}"#)?;
+/// assert_eq!(identity.name, VmName::new("web-01"));
+/// // The service writes an empty text where it has nothing to say.
+/// assert_eq!(identity.vm_scale_set_name, None);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Identity {

@@ -33,6 +33,7 @@
 //! - **VMs outside a virtual network** are served by [`discovery`].
 //!
 //! Without the default feature `client` the crate is types and parsers alone, with no networking at all.
+#![deny(missing_docs, rustdoc::bare_urls, rustdoc::broken_intra_doc_links, rustdoc::invalid_codeblock_attributes)]
 #![cfg_attr(not(feature = "client"), allow(rustdoc::broken_intra_doc_links, reason = "these items need the client"))]
 
 mod approval;

@@ -6,6 +6,14 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// An api-version of the Scheduled Events endpoint; a later one is greater.
+///
+/// ```
+/// use scheduled_events::ApiVersion;
+///
+/// assert_eq!(ApiVersion::NEWEST.as_str(), "2020-07-01");
+/// assert!("2019-01-01".parse::<ApiVersion>()? < ApiVersion::NEWEST);
+/// # Ok::<(), scheduled_events::UnknownVersion>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ApiVersion {
     /// The preview: Freeze, Reboot, Redeploy; names with a leading underscore; ISO 8601 dates; an approval carries
@@ -69,6 +77,14 @@ impl ApiVersion {
 
     /// The version to try after the endpoint refused this one and named `offered` instead: the newest older one that
     /// it offers or, when it offers none that is known here, simply the next older one.
+    ///
+    /// ```
+    /// use scheduled_events::ApiVersion;
+    ///
+    /// let offered = ["2019-04-01".to_owned(), "2019-01-01".to_owned()];
+    /// assert_eq!(ApiVersion::NEWEST.fall_back(&offered), Some(ApiVersion::V2019_04_01));
+    /// assert_eq!(ApiVersion::V2017_03_01.fall_back(&[]), None);
+    /// ```
     #[must_use]
     pub fn fall_back(self, offered: &[String]) -> Option<Self> {
         let older = || Self::ALL.into_iter().rev().filter(|version| *version < self);
@@ -94,6 +110,13 @@ impl FromStr for ApiVersion {
 }
 
 /// A text that names no known api-version.
+///
+/// ```
+/// use scheduled_events::ApiVersion;
+///
+/// let error = "2016-01-01".parse::<ApiVersion>().unwrap_err();
+/// assert!(error.to_string().contains("the newest is 2020-07-01"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{given}' is not a known api-version of Scheduled Events; the newest is {}", ApiVersion::NEWEST)]
 pub struct UnknownVersion {

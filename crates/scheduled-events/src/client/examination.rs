@@ -12,6 +12,21 @@ use crate::error::{Asked, Failure};
 use crate::version::ApiVersion;
 
 /// What came of one request for the document.
+///
+/// ```no_run
+/// # async fn example(client: scheduled_events::Client) {
+/// use scheduled_events::ApiVersion;
+///
+/// let examination = client.examine(ApiVersion::NEWEST).await;
+/// println!("{} took {:?}", examination.asked, examination.took);
+/// if let Some(answer) = examination.answer {
+///     println!("{} answered with {}", answer.server.as_deref().unwrap_or("somebody"), answer.status);
+/// }
+/// if let Err(failure) = examination.outcome {
+///     println!("{failure}. {}", failure.advice());
+/// }
+/// # }
+/// ```
 #[derive(Debug, Clone)]
 pub struct Examination {
     /// What was asked.

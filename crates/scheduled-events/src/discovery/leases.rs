@@ -9,6 +9,14 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 const OPTION: u8 = 245;
 
 /// The addresses in a lease file of ISC dhclient, from leases that have not expired; the newest lease first.
+///
+/// ```
+/// use scheduled_events::discovery::leases;
+///
+/// let text = "lease { option unknown-245 a8:3f:81:10; expire never; }";
+/// let found = leases::in_dhclient_leases(text, std::time::SystemTime::now().into());
+/// assert_eq!(found, [std::net::Ipv4Addr::new(168, 63, 129, 16)]);
+/// ```
 #[must_use]
 pub fn in_dhclient_leases(text: &str, now: DateTime<Utc>) -> Vec<Ipv4Addr> {
     let mut found = Vec::new();
@@ -31,6 +39,12 @@ pub fn in_dhclient_leases(text: &str, now: DateTime<Utc>) -> Vec<Ipv4Addr> {
 }
 
 /// The address in a lease file of systemd-networkd, or of the clients that share its format: `OPTION_245=a83f8110`.
+///
+/// ```
+/// use scheduled_events::discovery::leases;
+///
+/// assert_eq!(leases::in_networkd_lease("OPTION_245=a83f8110\n"), Some([168, 63, 129, 16].into()));
+/// ```
 #[must_use]
 pub fn in_networkd_lease(text: &str) -> Option<Ipv4Addr> {
     text.lines().find_map(|line| address_in(line.trim().strip_prefix("OPTION_245=")?))
@@ -55,6 +69,13 @@ pub fn networkmanager_devices(text: &str) -> Vec<(&str, &str)> {
 
 /// The addresses among the DHCP options that NetworkManager tells with `nmcli --terse --fields DHCP4 device show`, as
 /// `DHCP4.OPTION[5]:private_245 = a8:3f:81:10`.
+///
+/// ```
+/// use scheduled_events::discovery::leases;
+///
+/// let told = "DHCP4.OPTION[5]:private_245 = a8:3f:81:10\n";
+/// assert_eq!(leases::in_networkmanager_options(told), [std::net::Ipv4Addr::new(168, 63, 129, 16)]);
+/// ```
 #[must_use]
 pub fn in_networkmanager_options(text: &str) -> Vec<Ipv4Addr> {
     text.lines()
