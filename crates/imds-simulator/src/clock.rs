@@ -9,6 +9,30 @@ use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::watch;
 
 /// A source of time. The simulator reads no other, so a test that holds the clock holds everything.
+///
+/// ```
+/// use std::future::Future;
+/// use std::pin::Pin;
+///
+/// use chrono::{DateTime, Utc};
+/// use imds_simulator::{Clock, SystemClock};
+///
+/// /// Lives in the past.
+/// struct Late(chrono::TimeDelta);
+///
+/// impl Clock for Late {
+///     fn now(&self) -> DateTime<Utc> {
+///         SystemClock.now() - self.0
+///     }
+///
+///     fn sleep_until(&self, time: DateTime<Utc>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+///         let time = time + self.0;
+///         Box::pin(async move { SystemClock.sleep_until(time).await })
+///     }
+/// }
+///
+/// assert!(Late(chrono::TimeDelta::days(1)).now() < SystemClock.now());
+/// ```
 pub trait Clock: Send + Sync + 'static {
     /// What it shows.
     fn now(&self) -> DateTime<Utc>;
@@ -18,6 +42,12 @@ pub trait Clock: Send + Sync + 'static {
 }
 
 /// The clock of the machine.
+///
+/// ```
+/// use imds_simulator::{Clock, SystemClock};
+///
+/// assert!(SystemClock.now() >= chrono::DateTime::UNIX_EPOCH);
+/// ```
 #[derive(Debug, Clone, Copy, Default)]
 pub struct SystemClock;
 

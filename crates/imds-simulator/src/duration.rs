@@ -20,6 +20,13 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 pub struct HumanDuration(Duration);
 
 /// Why a text is no duration.
+///
+/// ```
+/// use imds_simulator::HumanDuration;
+///
+/// let error = "15".parse::<HumanDuration>().unwrap_err();
+/// assert!(error.to_string().contains("write a number and a unit"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{given}' is not a duration: write a number and a unit, such as 30s, 15m, 2h, 3d or 1h30m")]
 pub struct DurationError {

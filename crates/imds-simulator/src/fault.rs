@@ -12,6 +12,14 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use crate::duration::HumanDuration;
 
 /// What goes wrong with a request.
+///
+/// ```
+/// use imds_simulator::Fault;
+///
+/// assert_eq!("login-page".parse::<Fault>()?, Fault::LoginPage);
+/// assert!(Fault::all().iter().any(|fault| fault.to_string() == "503"));
+/// # Ok::<(), imds_simulator::FaultError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
     /// It is never answered.
@@ -43,6 +51,13 @@ pub enum Fault {
 }
 
 /// A status that a [`Fault`] can answer with.
+///
+/// ```
+/// use imds_simulator::{ErrorStatus, Fault};
+///
+/// let throttled = ErrorStatus::ALL.into_iter().find(|status| status.get() == 429).map(Fault::Status);
+/// assert_eq!(throttled, "429".parse().ok());
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ErrorStatus(u16);
 
@@ -124,6 +139,13 @@ impl<'de> Deserialize<'de> for Fault {
 }
 
 /// Why a fault is not possible as asked for.
+///
+/// ```
+/// use imds_simulator::{Fault, FaultError, FaultPlan};
+///
+/// assert!(matches!("tired".parse::<Fault>(), Err(FaultError::Unknown(_))));
+/// assert_eq!(FaultPlan::times(Fault::Hang, 0), Err(FaultError::NoRequests));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FaultError {
     /// No fault has this name.
@@ -158,6 +180,15 @@ fn names() -> String {
 }
 
 /// A fault as a playbook, a scenario, the control API and the command line describe it.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use imds_simulator::{Fault, FaultPlan, FaultSpec};
+///
+/// let spec = FaultSpec { delay: Some(Duration::from_secs(8).into()), ..FaultSpec::new(Fault::Slow) };
+/// assert!(FaultPlan::try_from(spec).is_ok());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultSpec {
@@ -184,6 +215,19 @@ pub struct FaultSpec {
 }
 
 /// A fault that is possible.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use imds_simulator::{Fault, FaultPlan};
+///
+/// let hang = FaultPlan::once(Fault::Hang)?;
+/// let three = FaultPlan::times(Fault::Reset, 3)?.on("web-01");
+/// let a_minute = FaultPlan::lasting(Fault::Refuse, Duration::from_secs(60))?;
+/// // A closed port cannot count requests.
+/// assert!(FaultPlan::once(Fault::Refuse).is_err());
+/// # Ok::<(), imds_simulator::FaultError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaultPlan {
     pub(crate) effect: Effect,
@@ -289,6 +333,19 @@ impl TryFrom<FaultSpec> for FaultPlan {
 }
 
 /// A fault that is at work or about to be.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use imds_simulator::{Fault, FaultPlan, Simulator};
+///
+/// let running = Simulator::builder().vm("web-01").start().await?;
+/// running.handle().fault(FaultPlan::times(Fault::Empty, 2)?)?;
+/// let state = &running.handle().status().faults[0];
+/// assert_eq!((state.kind, state.active, state.times), (Fault::Empty, true, Some(2)));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FaultState {
     /// Which one.

@@ -22,12 +22,44 @@ use crate::speed::Speed;
 use crate::world::{VmIndex, WorldError};
 
 /// Makes things happen in a running simulator and tells what has happened. Clones share one simulator.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use chrono::{DateTime, TimeDelta};
+/// use imds_simulator::{EventPlan, ManualClock, Simulator};
+/// use scheduled_events::{EventStatus, EventType};
+///
+/// let clock = ManualClock::at(DateTime::UNIX_EPOCH);
+/// let running = Simulator::builder().vm("web-01").clock(clock.clone()).start().await?;
+/// let azure = running.handle().clone();
+/// let id = azure.schedule(EventPlan::new(EventType::Redeploy))?;
+/// azure.approve(&[id])?;
+/// azure.wait_until(|status| status.events[0].status == EventStatus::Started).await;
+/// // Ten minutes pass in no time.
+/// clock.advance(TimeDelta::minutes(10));
+/// azure.wait_until(|status| status.events.is_empty()).await;
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Clone)]
 pub struct Handle {
     state: Arc<State>,
 }
 
 /// Everything about a running simulator at one moment.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use imds_simulator::{Scenario, Simulator};
+///
+/// let running = Simulator::builder().scenario(Scenario::named("overlapping")?).start().await?;
+/// let status = running.handle().status();
+/// assert_eq!((status.scenario.as_str(), status.vms.len(), status.events.len()), ("overlapping", 3, 5));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Status {
     /// The simulator's time.
@@ -47,6 +79,20 @@ pub struct Status {
 }
 
 /// A VM of the set.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use imds_simulator::Simulator;
+///
+/// let running = Simulator::builder().vm("web-01").start().await?;
+/// let vm = &running.handle().status().vms[0];
+/// assert!(vm.endpoint.is_some());
+/// // Nobody has asked yet, so Azure would not have switched the feature on.
+/// assert!(!vm.watching);
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct VmState {
     /// Its name.
@@ -178,6 +224,13 @@ impl Handle {
     }
 
     /// Waits for a request like this, past ones included, and returns the first.
+    ///
+    /// ```no_run
+    /// # async fn example(azure: imds_simulator::Handle) {
+    /// let approval = azure.wait_for_request(|request| request.method == "POST").await;
+    /// assert!(approval.body.contains("StartRequests"));
+    /// # }
+    /// ```
     pub async fn wait_for_request(&self, mut like: impl FnMut(&SeenRequest) -> bool) -> SeenRequest {
         self.state.wait_for(|core, _| core.log.entries().find(|request| like(request)).cloned()).await
     }

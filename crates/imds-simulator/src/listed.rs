@@ -23,6 +23,21 @@ pub(crate) enum What {
 }
 
 /// What is known of an event that is listed.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use imds_simulator::{EventPlan, Simulator};
+/// use scheduled_events::{EventStatus, EventType};
+///
+/// let running = Simulator::builder().vm("web-01").start().await?;
+/// let id = running.handle().schedule(EventPlan::new(EventType::Reboot))?;
+/// let event = &running.handle().status().events[0];
+/// assert_eq!((&event.id, &event.status), (&id, &EventStatus::Scheduled));
+/// assert!(event.not_before.is_some() && event.approved.is_none());
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EventState {
     /// Its id, the same through all its life.

@@ -9,6 +9,14 @@ use serde::Serialize;
 use crate::fault::Fault;
 
 /// A request that an endpoint has seen.
+///
+/// ```no_run
+/// # fn example(azure: &imds_simulator::Handle) {
+/// for request in azure.requests() {
+///     assert_eq!(request.refusal, None, "Azure would have refused request {}", request.number);
+/// }
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SeenRequest {
     /// Its number, counted from 1.

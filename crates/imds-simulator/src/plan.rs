@@ -118,6 +118,15 @@ impl EventPlan {
 }
 
 /// For how long the VM is interrupted, as Azure expects.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use imds_simulator::Interruption;
+///
+/// assert_eq!("unknown".parse(), Ok(Interruption::Unknown));
+/// assert_eq!("30s".parse(), Ok(Interruption::Of(Duration::from_secs(30))));
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Interruption {
     /// Not known: `-1`.
@@ -157,6 +166,14 @@ impl<'de> Deserialize<'de> for Interruption {
 
 /// An event as a scenario file, the control API and the command line describe it. What is left out is as in
 /// [`EventPlan::new`].
+///
+/// ```
+/// use imds_simulator::{EventPlan, EventSpec};
+///
+/// let spec: EventSpec = serde_json::from_str(r#"{"type":"Preempt","vms":["web-01"],"notice":"45s"}"#)?;
+/// assert_eq!(EventPlan::from(spec).notice.as_secs(), 45);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventSpec {
@@ -199,11 +216,24 @@ pub struct EventSpec {
 }
 
 /// A type that every endpoint knows; a misspelt one must not become an event of a type nobody meant.
+///
+/// ```
+/// use imds_simulator::KnownType;
+///
+/// assert!("freeze".parse::<KnownType>().is_ok());
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
 pub struct KnownType(EventType);
 
 /// Why a text names no type of event.
+///
+/// ```
+/// use imds_simulator::KnownType;
+///
+/// let error = "Rebot".parse::<KnownType>().unwrap_err();
+/// assert!(error.to_string().contains("use Freeze, Reboot"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("'{given}' is not a type of event: use Freeze, Reboot, Redeploy, Preempt or Terminate")]
 pub struct UnknownType {

@@ -34,6 +34,15 @@ const BUILT_IN: [(&str, &str); 14] = [
 ];
 
 /// Events and faults with their times.
+///
+/// ```
+/// use imds_simulator::Scenario;
+///
+/// let scenario = Scenario::parse("[[event]]\ntype = \"Reboot\"\nnotice = \"5m\"", "mine.toml")?;
+/// assert_eq!(scenario.vms().len(), 1);
+/// assert!(Scenario::names().contains(&"tour"));
+/// # Ok::<(), imds_simulator::ScenarioError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct Scenario {
     name: String,
@@ -54,12 +63,26 @@ struct ScenarioEvent {
 }
 
 /// Faults that come one after another.
+///
+/// ```
+/// use imds_simulator::Playbook;
+///
+/// Playbook::parse("[[fault]]\nkind = \"500\"\ntimes = 3", "bad-day.toml")?;
+/// # Ok::<(), imds_simulator::ScenarioError>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Playbook {
     pub(crate) faults: Vec<FaultPlan>,
 }
 
 /// Why there is no such scenario or playbook.
+///
+/// ```
+/// use imds_simulator::Scenario;
+///
+/// let error = Scenario::parse("[[event]]\ntype = \"Rebot\"", "mine.toml").unwrap_err();
+/// assert!(error.to_string().starts_with("mine.toml:2:8: 'Rebot' is not a type of event"));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ScenarioError {
     /// No built-in scenario has this name.

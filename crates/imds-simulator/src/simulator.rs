@@ -56,6 +56,27 @@ impl Simulator {
 }
 
 /// How a simulator shall be.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use std::time::Duration;
+///
+/// use imds_simulator::{Scenario, Simulator};
+///
+/// let running = Simulator::builder()
+///     .scenario(Scenario::named("spot-eviction")?)
+///     .vm("spot-01")
+///     .speed(100.0)
+///     .first_call(Duration::from_secs(120))
+///     .rate_limit(false)
+///     .seed(7)
+///     .start()
+///     .await?;
+/// assert!(running.endpoint("spot-01").is_some());
+/// # Ok(())
+/// # }
+/// ```
 #[must_use]
 pub struct Builder {
     vms: Vec<(VmName, SocketAddr)>,
@@ -69,6 +90,17 @@ pub struct Builder {
 }
 
 /// Why a simulator could not start.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use imds_simulator::{Simulator, StartError};
+///
+/// let outcome = Simulator::builder().vm("web-01").vm("WEB-01").start().await;
+/// assert!(matches!(outcome.err(), Some(StartError::SameName(_))));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
     /// The speed is impossible.
@@ -232,6 +264,19 @@ impl Builder {
 }
 
 /// A simulator at work. Dropping it ends it.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use imds_simulator::Simulator;
+///
+/// let running = Simulator::builder().vm("web-01").start().await?;
+/// assert_eq!(running.url("web-01"), running.endpoint("web-01").map(|address| format!("http://{address}")));
+/// assert_eq!(running.url("web-02"), None);
+/// running.shutdown().await;
+/// # Ok(())
+/// # }
+/// ```
 pub struct Running {
     handle: Handle,
     control: Option<SocketAddr>,

@@ -10,11 +10,25 @@ use serde::{Deserialize, Serialize};
 ///
 /// Only durations shrink. Points in time stay those of the clock on the wall, so a client that counts down to
 /// `NotBefore` by its own clock reaches zero at the moment the event starts.
+///
+/// ```
+/// use imds_simulator::Speed;
+///
+/// assert_eq!(Speed::new(60.0)?.get(), 60.0);
+/// assert_eq!(Speed::default(), Speed::REAL);
+/// # Ok::<(), imds_simulator::SpeedError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, PartialOrd, Serialize, Deserialize)]
 #[serde(try_from = "f64", into = "f64")]
 pub struct Speed(f64);
 
 /// Why a number is no speed.
+///
+/// ```
+/// use imds_simulator::Speed;
+///
+/// assert!(Speed::new(0.0).unwrap_err().to_string().contains("from 0.01 to 100000"));
+/// ```
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[error("a speed of {given} is not possible: give a number from {} to {}", Speed::SLOWEST, Speed::FASTEST)]
 pub struct SpeedError {

@@ -30,6 +30,19 @@ pub(crate) struct World {
 pub(crate) type VmIndex = usize;
 
 /// Why an event could not be scheduled, approved, cancelled, started or completed.
+///
+/// ```
+/// # #[tokio::main(flavor = "current_thread")]
+/// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// use imds_simulator::{EventPlan, Simulator, WorldError};
+/// use scheduled_events::EventType;
+///
+/// let running = Simulator::builder().vm("web-01").start().await?;
+/// let outcome = running.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-02"]));
+/// assert!(matches!(outcome, Err(WorldError::NoSuchVm(_))));
+/// # Ok(())
+/// # }
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum WorldError {
     /// No listed event has this id.
