@@ -65,3 +65,7 @@ pub use event::{Event, EventId, EventSource, EventStatus, EventType, NotBefore, 
 pub use identity::Identity;
 pub use name::VmName;
 pub use version::{ApiVersion, UnknownVersion};
+
+#[cfg(all(doctest, feature = "client"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
