@@ -17,8 +17,8 @@ fn every_setting_is_in_the_table_with_its_default_and_what_it_may_be() {
     assert_eq!(listed, existing, "the settings in README.md are not those that there are, in their order");
     for (row, key) in rows.iter().zip(SettingKey::ALL) {
         let default = Settings::default().get(key).to_string();
-        assert_eq!(code(&row[1]), [default.as_str()], "the default of {} in README.md", key.name());
-        assert_eq!(row[2], Language::English.text(Text::Allowed(key)), "what {} must be, in README.md", key.name());
+        assert_eq!(code(&row[2]), [default.as_str()], "the default of {} in README.md", key.name());
+        assert_eq!(row[3], Language::English.text(Text::Allowed(key)), "what {} must be, in README.md", key.name());
     }
 }
 
