@@ -243,6 +243,18 @@ mod tests {
         assert!(matches!(told.unwrap().what, What::CommandEnded { output, .. } if output == written));
         let kept = &world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
         assert!(kept.len() <= REMEMBERED_OUTPUT && kept.starts_with("Zeile ") && written.ends_with(kept.as_str()));
+    }
+
+    #[test]
+    fn what_was_under_way_when_the_program_ended_counts_as_failed_and_is_not_begun_again() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let now = world.now.clone();
+        assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_some());
         world.restarts();
+        world.sees(&[reboot("A")]);
+        let run = world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap();
+        assert!(run.has_failed(), "{run:?}");
+        assert_eq!(world.tracker.unprepared().count(), 0);
     }
 }

@@ -106,12 +106,18 @@ fn whoever_stops_it_stops_it_for_good() {
 #[test]
 fn a_restart_begins_the_grace_anew() {
     let (mut world, all) = (seen(&[reboot("A")]), everything());
+    let announced = |world: &World| match world.tracker.event(&key("A")).unwrap().ruling {
+        Some(Ruling::Pending { announced, .. }) => announced,
+        _ => None,
+    };
     apply(&mut world, &all);
+    let before = announced(&world);
     pass(&mut world, &all, 9);
     world.restarts();
     assert!(apply(&mut world, &all).is_empty(), "before the first answer nothing is certain");
     world.sees(&[reboot("A")]);
     assert!(apply(&mut world, &all).is_empty());
+    assert!(before.is_some() && announced(&world) > before, "and the person is told anew");
     assert_eq!(pass(&mut world, &all, 60), [(10, "A".to_owned())]);
 }
 
