@@ -101,6 +101,8 @@ pub struct Client {
 #[derive(Debug)]
 struct Memory {
     version: ApiVersion,
+    /// Where the events are in this version, put together once.
+    url: Url,
     last: Option<LastDocument>,
     last_answer: Option<Instant>,
 }
@@ -142,7 +144,8 @@ impl Client {
                 asked: Asked { method: "GET", url: endpoint.to_string() },
                 failure: Failure::Connection { detail: error.to_string() },
             })?;
-        let memory = Memory { version: ApiVersion::NEWEST, last: None, last_answer: None };
+        let version = ApiVersion::NEWEST;
+        let memory = Memory { version, url: endpoint.events_url(version), last: None, last_answer: None };
         Ok(Self { http, endpoint, timeouts, memory: Mutex::new(memory) })
     }
 
@@ -187,11 +190,10 @@ impl Client {
     /// With whatever came back instead of a document. No error means that there are no events.
     pub async fn document(&self) -> Result<Reading, Error> {
         loop {
-            let version = self.memory().version;
-            let url = self.endpoint.events_url(version);
-            match self.document_in(version, url.clone()).await {
+            let (version, url) = self.events();
+            match self.document_in(version, url).await {
                 Ok(reading) => return Ok(reading),
-                Err(failure) => self.fall_back_or("GET", &url, failure)?,
+                Err(failure) => self.fall_back_or("GET", version, failure)?,
             }
         }
     }
@@ -219,12 +221,11 @@ impl Client {
             return Ok(());
         }
         loop {
-            let version = self.memory().version;
+            let (version, url) = self.events();
             let incarnation = if version.approval_needs_incarnation() { self.incarnation().await? } else { None };
-            let url = self.endpoint.events_url(version);
-            match self.approve_in(version, url.clone(), ids, incarnation.as_ref()).await {
+            match self.approve_in(version, url, ids, incarnation.as_ref()).await {
                 Ok(()) => return Ok(()),
-                Err(failure) => self.fall_back_or("POST", &url, failure)?,
+                Err(failure) => self.fall_back_or("POST", version, failure)?,
             }
         }
     }
@@ -313,18 +314,25 @@ impl Client {
         Ok(document)
     }
 
-    /// Settles on an older version if that is what the failure calls for; else the call has failed.
-    fn fall_back_or(&self, method: &'static str, url: &Url, failure: Failure) -> Result<(), Error> {
+    /// The version to ask in at present, and where.
+    fn events(&self) -> (ApiVersion, Url) {
+        let memory = self.memory();
+        (memory.version, memory.url.clone())
+    }
+
+    /// Settles on an older version if that is what the failure calls for; else the call in this version has failed.
+    fn fall_back_or(&self, method: &'static str, version: ApiVersion, failure: Failure) -> Result<(), Error> {
         if let Failure::VersionRejected { tried, offered } = &failure
             && let Some(older) = tried.fall_back(offered)
         {
             let mut memory = self.memory();
             // Another call may have settled on one meanwhile; going back up would only be refused again.
             memory.version = memory.version.min(older);
+            memory.url = self.endpoint.events_url(memory.version);
             memory.last = None;
             return Ok(());
         }
-        Err(failed(method, url, failure))
+        Err(failed(method, &self.endpoint.events_url(version), failure))
     }
 
     fn terms(&self, version: ApiVersion) -> Terms {

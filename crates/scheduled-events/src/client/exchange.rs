@@ -5,7 +5,7 @@ use std::io;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use reqwest::header::{self, HeaderMap};
+use reqwest::header::{self, HeaderMap, HeaderName};
 use reqwest::{RequestBuilder, StatusCode};
 use serde::Deserialize;
 
@@ -150,13 +150,22 @@ pub(super) fn failure_in(reply: &Reply, terms: Terms) -> Option<Failure> {
     })
 }
 
+/// Made once, for they are looked for in every answer.
+static LEFT_BY_PROXIES: [HeaderName; 5] = [
+    header::VIA,
+    HeaderName::from_static("proxy-connection"),
+    header::PROXY_AUTHENTICATE,
+    HeaderName::from_static("x-squid-error"),
+    HeaderName::from_static("x-bluecoat-via"),
+];
+
 /// What shows that a proxy, a gateway or a captive portal answered. A 404 shows nothing: any web server has a page for
 /// that.
 fn proxy_evidence(reply: &Reply) -> Option<String> {
     if reply.status == StatusCode::PROXY_AUTHENTICATION_REQUIRED {
         return Some("it asks for a proxy password, 407".to_owned());
     }
-    for name in ["via", "proxy-connection", "proxy-authenticate", "x-squid-error", "x-bluecoat-via"] {
+    for name in &LEFT_BY_PROXIES {
         if let Some(value) = reply.headers.get(name) {
             return Some(format!("the header {name}: {}", excerpt(value.as_bytes())));
         }
