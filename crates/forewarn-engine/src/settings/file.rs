@@ -36,7 +36,54 @@ impl Content {
             Err(error) => Self::Unreadable(error.to_string()),
         }
     }
+
+    /// Whether there was no file and still is none.
+    pub(super) fn is_still_missing(&self, path: &Path) -> bool {
+        *self == Self::Missing && fs::symlink_metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
+    }
 }
+
+/// What tells that a file is still the one that was read, at less cost than reading it.
+#[cfg(unix)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stamp {
+    file: (u64, u64),
+    length: u64,
+    /// Unlike the time of the last writing, nobody can put it back.
+    changed: (i64, i64),
+}
+
+/// Windows tells nothing by which a file that may no longer be read is known, so there it is always read.
+#[cfg(not(unix))]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Stamp {}
+
+impl Stamp {
+    /// Nothing where the file cannot be looked at, or was changed so lately that it may be changed again unnoticed.
+    #[cfg(unix)]
+    pub(super) fn of(path: &Path) -> Option<Self> {
+        use std::os::unix::fs::MetadataExt;
+        use std::time::{Duration, SystemTime};
+
+        let found = fs::metadata(path).ok()?;
+        let changed = SystemTime::UNIX_EPOCH + Duration::from_secs(found.ctime().try_into().ok()?);
+        let settled = SystemTime::now().duration_since(changed).is_ok_and(|age| age > COARSEST_CLOCK);
+        settled.then(|| Self {
+            file: (found.dev(), found.ino()),
+            length: found.len(),
+            changed: (found.ctime(), found.ctime_nsec()),
+        })
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn of(_: &Path) -> Option<Self> {
+        None
+    }
+}
+
+/// No file system counts the time of changes in larger steps than two seconds.
+#[cfg(unix)]
+const COARSEST_CLOCK: std::time::Duration = std::time::Duration::from_secs(3);
 
 /// Puts the text in the place of the file, whole or not at all, for nobody else to read.
 pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {

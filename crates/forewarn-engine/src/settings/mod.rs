@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 pub use layers::SettingsProblem;
 
 use crate::aside::set_aside;
-use file::Content;
+use file::{Content, Stamp};
 use layers::{Resolved, in_order, resolve};
 
 /// What the person chose, kept in a file.
@@ -32,6 +32,8 @@ pub struct SettingsStore {
     machine: PathBuf,
     /// What the two files held when they were last read.
     read: (Content, Content),
+    /// What the person's looked like just before.
+    stamp: Option<Stamp>,
     resolved: Resolved,
 }
 
@@ -109,13 +111,14 @@ impl SettingsStore {
             Content::Missing => file::replace(&person, &document::template()),
             Content::Text(_) | Content::Unreadable(_) | Content::Distrusted(_) => Ok(()),
         };
+        let stamp = Stamp::of(&person);
         let read = (Content::trusted(&machine), Content::of(&person));
         let mut resolved = resolve((&machine, &read.0), (&person, &read.1));
         if let Err(error) = created {
             let (path, reason) = (person.clone(), error.to_string());
             resolved.problems.push(SettingsProblem::NotCreated { path, reason });
         }
-        Self { person, machine, read, resolved }
+        Self { person, machine, read, stamp, resolved }
     }
 
     /// The settings that count.
@@ -149,9 +152,14 @@ impl SettingsStore {
     }
 
     /// Looks whether somebody changed one of the files, and takes over what is in them if so. Returns whether the
-    /// settings or the problems are others than before. It reads two small files, so every few seconds is often enough
+    /// settings or the problems are others than before. It looks at two small files, so every few seconds is often enough
     /// and not too often.
     pub fn reload_if_changed(&mut self) -> bool {
+        let stamp = Stamp::of(&self.person);
+        if stamp.is_some() && stamp == self.stamp && self.read.0.is_still_missing(&self.machine) {
+            return false;
+        }
+        self.stamp = stamp;
         let read = (Content::trusted(&self.machine), Content::of(&self.person));
         if read == self.read {
             return false;

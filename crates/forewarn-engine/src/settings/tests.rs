@@ -318,6 +318,36 @@ fn a_change_by_hand_counts_without_a_restart() {
     assert!(!desk.person().exists(), "who deletes it while the program runs wants it gone");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_change_is_noticed_in_a_file_that_has_long_been_the_same() {
+    let desk = Desk::with("theme = \"dark\"\n");
+    let mut store = desk.open();
+    let modified = fs::metadata(desk.person()).unwrap().modified().unwrap();
+    // Nobody can make a file older than it is.
+    while Stamp::of(&desk.person()).is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert!(!store.reload_if_changed());
+    assert!(!store.reload_if_changed(), "by what it looks like alone");
+
+    // As unnoticeable as can be: of the same length, and with the old time.
+    fs::write(desk.person(), "theme = \"lark\"\n").unwrap();
+    fs::File::options().write(true).open(desk.person()).unwrap().set_modified(modified).unwrap();
+    assert!(store.reload_if_changed());
+    assert_eq!(store.problems().len(), 1);
+    while Stamp::of(&desk.person()).is_none() {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert!(!store.reload_if_changed());
+    let desk = desk.and_machine("sound = false\n");
+    assert!(store.reload_if_changed());
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
+    fs::remove_file(desk.machine()).unwrap();
+    assert!(store.reload_if_changed());
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
+}
+
 #[test]
 fn a_folder_that_cannot_be_made_is_no_reason_to_stop() {
     let desk = Desk::new();
