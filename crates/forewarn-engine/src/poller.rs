@@ -1,5 +1,6 @@
 //! Asks the endpoint, again and again, whatever happens.
 
+mod alarm;
 mod pace;
 mod source;
 
@@ -9,8 +10,9 @@ use std::time::Duration;
 
 use scheduled_events::{Error, Identity, Reading};
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep};
 
+pub use alarm::Alarm;
 pub use pace::Pace;
 pub use source::{Endpoints, Source};
 
@@ -60,6 +62,7 @@ pub async fn watch<S: Source>(source: Arc<S>, interval: watch::Receiver<Duration
 async fn poll<S: Source>(source: Arc<S>, mut interval: watch::Receiver<Duration>, found: mpsc::Sender<Polled>) {
     let mut pace = Pace::default();
     let mut introduction = Introduction::default();
+    let mut alarm = source.alarm();
     loop {
         let asked = Instant::now();
         let usual = source.turn(*interval.borrow_and_update());
@@ -81,7 +84,7 @@ async fn poll<S: Source>(source: Arc<S>, mut interval: watch::Receiver<Duration>
             return;
         }
         tokio::select! {
-            () = sleep_until(asked + wait) => {}
+            () = alarm.wait_until(asked + wait) => {}
             // A new interval counts at once: somebody has just chosen it and wants to see it work.
             changed = interval.changed() => if changed.is_err() { return },
         }

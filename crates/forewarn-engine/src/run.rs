@@ -6,13 +6,13 @@ use std::time::Duration;
 use forewarn_core::{Delivery, Diagnosis};
 use scheduled_events::{Error, EventId};
 use tokio::sync::{mpsc, watch};
-use tokio::time::sleep;
+use tokio::time::Instant;
 
 use crate::controller::{Controller, Errand, Moment, Options};
 use crate::courier::Courier;
 use crate::doctor::Doctor;
 use crate::keeping::{Keeper, Preferences};
-use crate::poller::{self, Source};
+use crate::poller::{self, Polled, Source};
 use crate::preparation::News;
 use crate::shell::{Request, Shell};
 
@@ -53,20 +53,27 @@ where
     let courier = Courier::default();
     let (post, mut posted) = mpsc::channel::<Delivery>(1);
     let (look, mut looked) = mpsc::channel::<Option<Diagnosis>>(1);
-    let mut wait = Duration::ZERO;
+    let (mut alarm, mut wait) = (source.alarm(), Duration::ZERO);
     loop {
+        let happened = tokio::select! {
+            Some(polled) = polled.recv() => Happened::Polled(polled),
+            Some(answer) = answers.recv() => Happened::Answered(answer),
+            Some(news) = told.recv() => Happened::Told(news),
+            Some(delivery) = posted.recv() => Happened::Posted(delivery),
+            Some(diagnosis) = looked.recv() => Happened::Looked(diagnosis),
+            request = requests.recv() => Happened::Asked(request.unwrap_or(Request::Quit)),
+            () = alarm.wait_until(Instant::now() + wait) => Happened::Nothing,
+        };
+        let moment = clocks();
         let mut errand = None;
-        tokio::select! {
-            Some(polled) = polled.recv() => controller.polled(polled, &clocks().now),
-            Some((id, answer)) = answers.recv() => controller.answered(&id, &answer, &clocks().now),
-            Some(news) = told.recv() => controller.heard(news, &clocks().now),
-            Some(delivery) = posted.recv() => controller.posted(delivery, &clocks().now),
-            Some(diagnosis) = looked.recv() => controller.diagnosed(diagnosis.as_ref()),
-            request = requests.recv() => match request {
-                Some(request) => errand = controller.asked(request, &clocks().now),
-                None => errand = Some(Errand::Quit),
-            },
-            () = sleep(wait) => {}
+        match happened {
+            Happened::Polled(polled) => controller.polled(polled, &moment.now),
+            Happened::Answered((id, answer)) => controller.answered(&id, &answer, &moment.now),
+            Happened::Told(news) => controller.heard(news, &moment.now),
+            Happened::Posted(delivery) => controller.posted(delivery, &moment.now),
+            Happened::Looked(diagnosis) => controller.diagnosed(diagnosis.as_ref()),
+            Happened::Asked(request) => errand = controller.asked(request, &moment.now),
+            Happened::Nothing => {}
         }
         match errand {
             None => {}
@@ -82,11 +89,11 @@ where
             Some(Errand::Approve(id)) => approve(&source, id, &answer),
         }
         interval.send_if_modified(|current| std::mem::replace(current, controller.interval()) != controller.interval());
-        if let Some(due) = controller.post(&clocks().now) {
+        if let Some(due) = controller.post(&moment.now) {
             let (courier, post) = (courier.clone(), post.clone());
             tokio::spawn(async move { post.send(courier.deliver(&due).await).await.ok() });
         }
-        wait = controller.refresh(&clocks());
+        wait = controller.refresh(&moment);
         for job in controller.take_jobs() {
             tokio::spawn(job.run(tell.clone()));
         }
@@ -95,6 +102,18 @@ where
         }
     }
     controller.finish(&clocks().now);
+}
+
+/// What woke the loop up.
+enum Happened {
+    Polled(Polled),
+    Answered(Answer),
+    Told(News),
+    Posted(Delivery),
+    Looked(Option<Diagnosis>),
+    /// Where nobody can ask any more, the program is to end.
+    Asked(Request),
+    Nothing,
 }
 
 /// What came of an approval.

@@ -7,6 +7,7 @@ use std::time::{Duration, SystemTime};
 use scheduled_events::{Client, Endpoint, Error, EventId, Identity, Reading, Timeouts, discovery};
 use tokio::time::Instant;
 
+use super::Alarm;
 use crate::sessions::Sessions;
 
 /// Somebody who can be asked what is scheduled, and told to start it.
@@ -27,6 +28,11 @@ pub trait Source: Send + Sync + 'static {
     /// take turns.
     fn turn(&self, interval: Duration) -> Duration {
         interval
+    }
+
+    /// What to wait with until then.
+    fn alarm(&self) -> Alarm {
+        Alarm::default()
     }
 
     /// A number from 0 to 1, another one each time: what spreads the retries of many VMs.
@@ -127,6 +133,10 @@ impl Source for Endpoints {
     fn turn(&self, interval: Duration) -> Duration {
         let since_epoch = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         self.sessions.as_ref().map_or(interval, |sessions| sessions.turn().wait(interval, since_epoch))
+    }
+
+    fn alarm(&self) -> Alarm {
+        Alarm::of_the_system()
     }
 
     fn chance(&self) -> f64 {
