@@ -18,6 +18,8 @@ mod tests;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::mem;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use chrono::FixedOffset;
@@ -25,7 +27,7 @@ use forewarn_core::{
     Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, Failure, Language, Now, Observation, Outbox, Snapshot,
     Tracker, TrayView, Upkeep, View, WebhookUrl, What, Words,
 };
-use scheduled_events::{Error, EventId, Identity};
+use scheduled_events::{Document, Error, EventId, Identity};
 use tokio::sync::oneshot;
 
 use crate::doctor::Circumstances;
@@ -112,6 +114,10 @@ pub(crate) struct Controller<S, K, P> {
     autostart_refused: Option<String>,
     trial: Option<Trial>,
     offset: FixedOffset,
+    /// The latest document, to tell whether the next one is another.
+    document: Weak<Document>,
+    /// Nothing has happened since the last refresh but that the endpoint said the same once more.
+    unchanged: bool,
 }
 
 impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
@@ -144,6 +150,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             autostart_refused: None,
             trial: None,
             offset: moment.offset,
+            document: Weak::new(),
+            unchanged: false,
         };
         controller.apply();
         controller.refresh(moment);
@@ -156,8 +164,12 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
 
     /// Takes in what the poller found.
     pub(crate) fn polled(&mut self, polled: Polled, now: &Now) {
+        let mut same = false;
         let observation = match polled {
             Polled::Answer { reading, round_trip } => {
+                let document = Arc::downgrade(&reading.document);
+                same = document.ptr_eq(&self.document);
+                self.document = document;
                 Observation::Document { document: reading.document, server_time: reading.server_time, round_trip }
             }
             Polled::Failed(error) => Observation::Failure(told::failure(&error)),
@@ -166,6 +178,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         };
         let changes = self.tracker.observe(observation, now);
         self.keep(&changes, None, now);
+        self.unchanged = same && changes.is_empty();
     }
 
     /// Takes in what came of an approval.
@@ -179,7 +192,11 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     pub(crate) fn refresh(&mut self, moment: &Moment) -> Duration {
         let now = &moment.now;
         self.offset = moment.offset;
-        self.look_after(now);
+        let unchanged = mem::take(&mut self.unchanged);
+        if !self.look_after(now) && unchanged && self.is_at_rest() {
+            return BETWEEN_LOOKS;
+        }
+        self.complain();
         // Before the rules, which wait for what is being prepared.
         self.prepare(now);
         let next_ruling = self.rule(now);
@@ -246,19 +263,28 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         });
     }
 
-    /// What is to be done now and then.
-    fn look_after(&mut self, now: &Now) {
+    /// Whether nothing that is shown or waited for changes with time alone.
+    fn is_at_rest(&self) -> bool {
+        let waits = !self.in_flight.is_empty() || self.trial.is_some() || !self.outbox.is_empty();
+        self.tracker.events().next().is_none() && !waits && !self.window_open
+    }
+
+    /// Does what is to be done now and then; whether that may have changed anything.
+    fn look_after(&mut self, now: &Now) -> bool {
+        let mut changed = false;
         if now.monotonic.saturating_sub(self.looked) >= BETWEEN_LOOKS {
             self.looked = now.monotonic;
             if self.preferences.refresh() {
                 self.apply();
+                changed = true;
             }
         }
         if self.tidied.is_none_or(|tidied| now.monotonic.saturating_sub(tidied) >= BETWEEN_TIDYINGS) {
             self.tidied = Some(now.monotonic);
             self.keeper.tidy(self.preferences.settings(), self.tracker.clock().at(now));
+            changed = true;
         }
-        self.complain();
+        changed
     }
 
     /// Notes what is wrong with the history and the settings, and logs what is new of it.

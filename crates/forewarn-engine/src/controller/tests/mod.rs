@@ -9,6 +9,7 @@ mod rules;
 mod sessions;
 mod settings;
 mod trial;
+mod unchanged;
 mod webhook;
 mod window;
 
@@ -157,6 +158,8 @@ struct Choices {
     locked: bool,
     /// What the machine's settings prescribe.
     prescribed: Vec<SettingKey>,
+    /// What somebody wrote into the file and nobody has looked at yet.
+    edited: Option<Settings>,
 }
 
 /// Why the settings of these tests cannot be saved, where they cannot.
@@ -192,7 +195,10 @@ impl Preferences for Choices {
     }
 
     fn refresh(&mut self) -> bool {
-        false
+        let edited = self.edited.take();
+        let changed = edited.is_some();
+        self.settings = edited.unwrap_or_else(|| self.settings.clone());
+        changed
     }
 }
 
@@ -255,8 +261,12 @@ impl<K: Keeper> Program<K> {
     fn sees(&mut self, events: &[Event]) {
         let mut document = Document::empty(1);
         document.events = events.to_vec();
+        self.reads(&Arc::new(document));
+    }
+
+    fn reads(&mut self, document: &Arc<Document>) {
         let reading = Reading {
-            document: Arc::new(document),
+            document: Arc::clone(document),
             server_time: Some(self.moment.now.wall),
             version: ApiVersion::NEWEST,
         };
