@@ -296,4 +296,17 @@ mod tests {
             assert!(help.contains(option), "{help}");
         }
     }
+
+    #[cfg(not(windows))]
+    #[test]
+    fn the_manual_explains_all_that_can_be_given() {
+        let manual = include_str!("../../scripts/linux/forewarn.1").replace("\\-", "-");
+        let mut command = Written::command();
+        command.build();
+        for argument in command.get_arguments() {
+            let long = argument.get_long().unwrap();
+            let heading = |line: &str| line.starts_with(".B") && line.contains(&format!("--{long}"));
+            assert!(manual.lines().any(heading), "the manual has not --{long}");
+        }
+    }
 }

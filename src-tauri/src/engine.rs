@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow};
+use forewarn_core::Settings;
 use forewarn_engine::poller::Endpoints;
 use forewarn_engine::{Folders, History, Options, Parts, Request, Sessions, SettingsStore};
 use imds_simulator::Simulator;
@@ -93,7 +94,8 @@ async fn run(
     };
     let clocks = clocks::of_this_system();
     let keeper = History::open(folders.history(), clocks().now.wall);
-    let preferences = SettingsStore::open(folders.settings(), folders.machine_settings());
+    let usual = Settings { start_at_login: shell.starts_by_itself(), ..Settings::default() };
+    let preferences = SettingsStore::open_where_usual(usual, folders.settings(), folders.machine_settings());
     let parts = Parts { source: Arc::new(source), shell, keeper, preferences, clocks, options };
     forewarn_engine::run(parts, requests).await;
     drop(simulator);

@@ -28,6 +28,13 @@ pub(crate) struct Desktop {
     pub(crate) saved: Saved,
 }
 
+impl Desktop {
+    /// Whether the system starts the program at login although the person has chosen nothing.
+    pub(crate) fn starts_by_itself(&self) -> bool {
+        self.autostart.as_ref().is_some_and(Autostart::is_usual)
+    }
+}
+
 impl Shell for Desktop {
     fn set_tray(&mut self, view: &TrayView) {
         if let Some(tray) = &self.tray {

@@ -63,23 +63,44 @@ async fn the_demonstration_runs_from_its_first_event_to_its_last() {
     assert_eq!(program.ends().await.code(), Some(0));
 }
 
+/// Waits until menu and desktop agree on whether the program starts at login.
+async fn starts_at_login(desk: &Desk, starts: bool) {
+    eventually(&format!("starting at login to be {starts} in menu and file"), || async {
+        let ticked = desk.services.menu_entry("Start at login").await.ticked;
+        (ticked == starts && desk.starts_at_login() == starts).then_some(())
+    })
+    .await;
+}
+
 #[tokio::test]
 async fn starting_at_login_is_switched_in_the_menu() {
     let desk = Desk::new().await;
     let program = desk.program(&[]);
     let entry = desk.services.menu_entry("Start at login").await;
     assert!(!entry.ticked && !desk.starts_at_login());
+    for starts in [true, false] {
+        desk.services.choose("Start at login").await;
+        starts_at_login(&desk, starts).await;
+    }
+    program.kill().await;
+}
+
+#[tokio::test]
+async fn where_a_package_starts_it_one_person_can_say_no_and_yes_again() {
+    let desk = Desk::new().await.with_package();
+    let own = desk.config().join("autostart/forewarn.desktop");
+    let program = desk.program(&[]);
+    let entry = desk.services.menu_entry("Start at login").await;
+    assert!(entry.ticked && desk.starts_at_login() && !own.exists());
     desk.services.choose("Start at login").await;
-    eventually("a tick and a file", || async {
-        let ticked = desk.services.menu_entry("Start at login").await.ticked;
-        (ticked && desk.starts_at_login()).then_some(())
-    })
-    .await;
+    starts_at_login(&desk, false).await;
+    program.kill().await;
+
+    let program = desk.program(&[]);
+    let entry = desk.services.menu_entry("Start at login").await;
+    assert!(!entry.ticked && !desk.starts_at_login(), "the next start changes nothing");
     desk.services.choose("Start at login").await;
-    eventually("neither", || async {
-        let ticked = desk.services.menu_entry("Start at login").await.ticked;
-        (!ticked && !desk.starts_at_login()).then_some(())
-    })
-    .await;
+    starts_at_login(&desk, true).await;
+    assert!(!own.exists(), "one entry is enough");
     program.kill().await;
 }

@@ -13,6 +13,9 @@ use crate::patience::eventually;
 use crate::process::Process;
 use crate::program::{Program, Said};
 
+/// An entry that starts the program at login, in either of the folders for such entries.
+const AUTOSTART: &str = "autostart/forewarn.desktop";
+
 /// A desktop of the test's own, with a simulated Azure: the VM is web-01, its neighbour web-02.
 pub struct Desk {
     /// The notification service and the tray.
@@ -216,12 +219,23 @@ impl Desk {
         Page::open(self.command("WebKitWebDriver"), &arguments).await
     }
 
-    /// Whether the program starts with the next session.
+    /// Whether the program starts with the next session: the first entry that is there decides.
     #[must_use]
     pub fn starts_at_login(&self) -> bool {
-        let entries = std::fs::read_dir(self.config().join("autostart"));
-        let mut entries = entries.into_iter().flatten().flatten();
-        entries.any(|entry| entry.path().extension().is_some_and(|extension| extension == "desktop"))
+        let entries = ["config", "everybody"].map(|folder| self.home().join(folder).join(AUTOSTART));
+        let entry = entries.iter().find_map(|entry| std::fs::read_to_string(entry).ok());
+        entry.is_some_and(|entry| !entry.contains("\nHidden=true\n"))
+    }
+
+    /// The same desktop with a package that starts the program for everybody.
+    #[must_use]
+    pub fn with_package(self) -> Self {
+        let entry = self.home().join("everybody").join(AUTOSTART);
+        std::fs::create_dir_all(entry.parent().unwrap()).unwrap();
+        let program = Program::path().display().to_string();
+        let text = include_str!("../../scripts/linux/autostart.desktop").replace("/usr/bin/forewarn", &program);
+        std::fs::write(entry, text).unwrap();
+        self
     }
 
     /// The screen's name.
@@ -256,6 +270,8 @@ impl Desk {
         for (variable, name) in [
             ("XDG_RUNTIME_DIR", "runtime"),
             ("XDG_CONFIG_HOME", "config"),
+            // Where Forewarn is installed, it would start by itself.
+            ("XDG_CONFIG_DIRS", "everybody"),
             ("XDG_DATA_HOME", "share"),
             ("XDG_CACHE_HOME", "cache"),
         ] {

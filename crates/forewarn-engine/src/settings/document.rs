@@ -30,8 +30,7 @@ pub(super) fn with_values<'a>(
 }
 
 /// A new file: every setting explained, and none set, so that each stays at its default even if that changes.
-pub(super) fn template() -> String {
-    let defaults = Settings::default();
+pub(super) fn template(defaults: &Settings) -> String {
     let explained = SettingKey::ALL.into_iter().map(|key| {
         let allowed = Language::English.text(Text::Allowed(key));
         let (name, value) = (key.name(), toml_value(&defaults.get(key)));
@@ -203,6 +202,10 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    fn template() -> String {
+        super::template(&Settings::default())
+    }
 
     fn set(text: &str, key: SettingKey, value: &Value) -> String {
         with_values(text, [(key, value)]).unwrap()

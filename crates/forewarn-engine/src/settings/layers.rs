@@ -95,8 +95,8 @@ pub enum SettingsProblem {
     },
 }
 
-pub(super) fn resolve(machine: (&Path, &Content), person: (&Path, &Content)) -> Resolved {
-    let mut resolved = Resolved { settings: Settings::default(), locked: BTreeSet::new(), problems: Vec::new() };
+pub(super) fn resolve(usual: &Settings, machine: (&Path, &Content), person: (&Path, &Content)) -> Resolved {
+    let mut resolved = Resolved { settings: usual.clone(), locked: BTreeSet::new(), problems: Vec::new() };
     let mut values = resolved.values_of(machine.0, machine.1);
     let locked = values.remove(LOCKED);
     resolved.apply(machine.0, &values);

@@ -30,6 +30,8 @@ use layers::{Resolved, in_order, resolve};
 pub struct SettingsStore {
     person: PathBuf,
     machine: PathBuf,
+    /// What counts where neither file says anything.
+    usual: Settings,
     /// What the two files held when they were last read.
     read: (Content, Content),
     /// What the person's looked like just before.
@@ -91,7 +93,8 @@ pub struct Refused {
 #[must_use]
 pub fn in_texts(machine: &str, person: &str) -> (Settings, Vec<SettingsProblem>) {
     let (machine, person) = (Content::Text(machine.to_owned()), Content::Text(person.to_owned()));
-    let resolved = resolve((Path::new("machine.toml"), &machine), (Path::new("settings.toml"), &person));
+    let files = ((Path::new("machine.toml"), &machine), (Path::new("settings.toml"), &person));
+    let resolved = resolve(&Settings::default(), files.0, files.1);
     (resolved.settings, resolved.problems)
 }
 
@@ -106,19 +109,26 @@ impl SettingsStore {
     /// there are settings afterwards: see [`SettingsStore::problems`].
     #[must_use]
     pub fn open(person: impl Into<PathBuf>, machine: impl Into<PathBuf>) -> Self {
+        Self::open_where_usual(Settings::default(), person, machine)
+    }
+
+    /// The same where the system itself makes other settings the usual ones: a package that starts the program for
+    /// everybody, for one.
+    #[must_use]
+    pub fn open_where_usual(usual: Settings, person: impl Into<PathBuf>, machine: impl Into<PathBuf>) -> Self {
         let (person, machine) = (person.into(), machine.into());
         let created = match Content::of(&person) {
-            Content::Missing => file::replace(&person, &document::template()),
+            Content::Missing => file::replace(&person, &document::template(&usual)),
             Content::Text(_) | Content::Unreadable(_) | Content::Distrusted(_) => Ok(()),
         };
         let stamp = Stamp::of(&person);
         let read = (Content::trusted(&machine), Content::of(&person));
-        let mut resolved = resolve((&machine, &read.0), (&person, &read.1));
+        let mut resolved = resolve(&usual, (&machine, &read.0), (&person, &read.1));
         if let Err(error) = created {
             let (path, reason) = (person.clone(), error.to_string());
             resolved.problems.push(SettingsProblem::NotCreated { path, reason });
         }
-        Self { person, machine, read, stamp, resolved }
+        Self { person, machine, usual, read, stamp, resolved }
     }
 
     /// The settings that count.
@@ -164,7 +174,7 @@ impl SettingsStore {
         if read == self.read {
             return false;
         }
-        let resolved = resolve((&self.machine, &read.0), (&self.person, &read.1));
+        let resolved = resolve(&self.usual, (&self.machine, &read.0), (&self.person, &read.1));
         self.read = read;
         let changed = resolved != self.resolved;
         self.resolved = resolved;
@@ -199,7 +209,7 @@ impl SettingsStore {
         match edited {
             Some(Ok(text)) => file::replace(&self.person, &text).map_err(not_written)?,
             other => {
-                let new = document::with_values(&document::template(), values())
+                let new = document::with_values(&document::template(&self.usual), values())
                     .map_err(|broken| not_written(io::Error::other(broken.message)))?;
                 if other.is_some() {
                     saved.set_aside = Some(set_aside(&self.person, now).map_err(not_written)?);

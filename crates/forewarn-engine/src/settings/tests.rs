@@ -18,6 +18,10 @@ fn values(value: Value) -> Map<String, Value> {
     map
 }
 
+fn template() -> String {
+    document::template(&Settings::default())
+}
+
 /// A folder with the files of a person and of a machine.
 struct Desk {
     folder: TempDir,
@@ -76,7 +80,7 @@ fn a_missing_file_is_begun_with_everything_explained() {
     let desk = Desk::new();
     let store = desk.open();
     assert_eq!((store.settings(), store.problems()), (&Settings::default(), &[][..]));
-    assert_eq!(desk.text(), document::template());
+    assert_eq!(desk.text(), template());
     assert_eq!(*desk.open().settings(), Settings::default());
 }
 
@@ -114,10 +118,27 @@ fn what_is_as_it_was_is_not_written() {
     let mut all = store.settings().to_values();
     all.insert("sound".to_owned(), json!(false));
     store.save(&all, now()).unwrap();
-    assert_eq!(desk.text(), document::template().replace("# sound = true", "sound = false"));
+    assert_eq!(desk.text(), template().replace("# sound = true", "sound = false"));
     fs::write(desk.machine(), "poll_interval_seconds = 7\n").unwrap();
     assert!(store.reload_if_changed());
     assert_eq!(store.settings().get(SettingKey::PollIntervalSeconds), json!(7), "it goes on following the machine");
+}
+
+#[test]
+fn what_is_usual_on_the_system_counts_until_a_file_says_otherwise() {
+    let usual = || Settings { start_at_login: true, ..Settings::default() };
+    let desk = Desk::new();
+    let open = || SettingsStore::open_where_usual(usual(), desk.person(), desk.machine());
+    let mut store = open();
+    assert_eq!(*store.settings(), usual());
+    assert!(desk.text().contains("\n# start_at_login = true\n"), "the file tells what is usual here");
+    store.save(&values(json!({ "start_at_login": false })), now()).unwrap();
+    assert!(!store.settings().start_at_login && !open().settings().start_at_login);
+    fs::write(desk.person(), "").unwrap();
+    assert!(store.reload_if_changed() && store.settings().start_at_login, "nothing is chosen any more");
+    let desk = Desk::new().and_machine("start_at_login = false\n");
+    let store = SettingsStore::open_where_usual(usual(), desk.person(), desk.machine());
+    assert!(!store.settings().start_at_login, "the administrator's word counts over the package's");
 }
 
 #[test]
@@ -210,7 +231,7 @@ fn a_file_that_is_no_toml_is_left_alone_until_the_person_saves() {
     let aside = saved.set_aside.unwrap();
     assert_eq!(aside.file_name().unwrap(), "settings.damaged-20260302T123200Z.toml");
     assert_eq!(fs::read_to_string(aside).unwrap(), broken);
-    assert_eq!(desk.text(), document::template().replace("# theme = \"system\"", "theme = \"dark\""));
+    assert_eq!(desk.text(), template().replace("# theme = \"system\"", "theme = \"dark\""));
     assert_eq!(store.problems(), []);
 }
 
@@ -477,7 +498,7 @@ proptest! {
         prop_assert_eq!(&again.settings().to_values(), &expected);
         prop_assert_eq!(again.problems(), []);
         let text = desk.text();
-        for line in document::template().lines().filter(|line| !line.contains(" = ")) {
+        for line in template().lines().filter(|line| !line.contains(" = ")) {
             prop_assert!(text.contains(line), "{} is missing in {}", line, text);
         }
     }
