@@ -11,6 +11,8 @@
 !endif
 Unicode true
 ManifestDPIAware true
+; When the files were made is not told, so that the same files give the same installer.
+SetDateSave off
 RequestExecutionLevel admin
 !ifndef FAST
     SetCompressor /SOLID lzma

@@ -1,0 +1,121 @@
+//! What a release is made with: one version, its notes, and texts that agree with each other.
+#![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test fails")]
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+fn text(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// What a script of ours says, given these arguments and this input.
+fn script(name: &str, arguments: &[&str], input: &str) -> Output {
+    let mut command = Command::new(root().join("scripts").join(name));
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut running = command.spawn().unwrap();
+    running.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    running.wait_with_output().unwrap()
+}
+
+fn said(output: &Output) -> String {
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn files_below(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn the_version_stands_in_one_place() {
+    assert_eq!(said(&script("version", &[], "")).trim(), VERSION);
+
+    let workspace = text("Cargo.toml");
+    // What somebody may publish has to name the versions of what it is built from.
+    let named = workspace.lines().filter(|line| line.contains("path = \"crates/") && line.contains("version = "));
+    for line in named {
+        assert!(line.contains(&format!("version = \"{VERSION}\"")), "another version: {line}");
+    }
+    let members = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
+    for member in members.chain([root().join("src-tauri")]) {
+        let manifest = fs::read_to_string(member.join("Cargo.toml")).unwrap();
+        assert!(manifest.contains("\nversion.workspace = true\n"), "{} has a version of its own", member.display());
+    }
+
+    // Without one, tauri takes the package's.
+    let configuration: Value = serde_json::from_str(&text("src-tauri/tauri.conf.json")).unwrap();
+    assert_eq!(configuration.get("version"), None);
+
+    for file in files_below(&root().join("scripts")) {
+        let content = String::from_utf8_lossy(&fs::read(&file).unwrap()).into_owned();
+        assert!(!content.contains(VERSION), "{} says the version; let it ask scripts/version", file.display());
+    }
+}
+
+#[test]
+fn the_notes_of_a_release_are_its_section_of_the_changelog() {
+    let folder = tempfile::tempdir().unwrap();
+    let changelog = folder.path().join("CHANGELOG.md");
+    let content = "# Changelog\n\n## [Unreleased]\n\n- Later.\n\n## [1.2.0] - 2026-03-02\n\n### Added\n\n- One.\n- Two.\n\n\
+                   ## [1.1.0] - 2026-01-05\n\n- Old.\n\n## [1.0.0]\n\n[1.2.0]: https://example.org/1.2.0\n";
+    fs::write(&changelog, content).unwrap();
+    let notes = |version: &str| script("release/notes", &[version, changelog.to_str().unwrap()], "");
+    assert_eq!(said(&notes("1.2.0")), "### Added\n\n- One.\n- Two.\n");
+    assert_eq!(said(&notes("1.1.0")), "- Old.\n");
+    for absent in ["1.2", "1.3.0", "1.0.0"] {
+        let refused = notes(absent);
+        let reason = String::from_utf8(refused.stderr).unwrap();
+        assert!(!refused.status.success(), "{absent} has notes");
+        assert!(reason.contains(&format!("tells nothing of version {absent}")), "{reason}");
+        assert_eq!(reason.lines().count(), 1, "more than a sentence: {reason}");
+    }
+}
+
+#[test]
+fn the_list_of_parts_does_not_tell_where_it_was_made() {
+    let list = r#"
+        "bom-ref": "path+file:///home/ada/my%20src/forewarn/src-tauri#forewarn@1.2.0 bin-target-0",
+        "purl": "pkg:cargo/forewarn@1.2.0?download_url=file://.#src/main.rs"
+        "ref": "path+file:///home/ada/my%20src/forewarn/crates/forewarn-core#1.2.0",
+        "purl": "pkg:cargo/forewarn-core@1.2.0?download_url=file:///home/ada/crates/forewarn-core"
+        "bom-ref": "registry+https://example.org/index#anyhow@1.0.0",
+    "#;
+    let cleaned = r#"
+        "bom-ref": "path+file:///src-tauri#forewarn@1.2.0 bin-target-0",
+        "purl": "pkg:cargo/forewarn@1.2.0#src/main.rs"
+        "ref": "path+file:///crates/forewarn-core#1.2.0",
+        "purl": "pkg:cargo/forewarn-core@1.2.0"
+        "bom-ref": "registry+https://example.org/index#anyhow@1.0.0",
+    "#;
+    assert_eq!(said(&script("release/without-places", &[], list)).trim_end(), cleaned.trim_end());
+}
+
+#[test]
+fn menu_and_software_centre_say_what_the_program_says() {
+    let autostart = text("scripts/linux/autostart.desktop");
+    let (menu, metainfo) = (text("scripts/linux/forewarn.desktop"), text("scripts/linux/metainfo.xml"));
+    let comments: Vec<&str> = autostart.lines().filter(|line| line.starts_with("Comment")).collect();
+    assert_eq!(comments.len(), 5, "one a language");
+    for comment in comments {
+        assert!(menu.lines().any(|line| line == comment), "the menu has not {comment}");
+        let (key, said) = comment.split_once('=').unwrap();
+        let language = key.trim_start_matches("Comment").trim_matches(['[', ']']);
+        let summary = match language {
+            "" => format!("<summary>{said}</summary>"),
+            language => format!("<summary xml:lang=\"{language}\">{said}</summary>"),
+        };
+        assert!(metainfo.contains(&summary), "the metainfo has not {summary}");
+    }
+}
