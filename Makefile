@@ -75,11 +75,28 @@ deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all de
 # One list for the program as people get it, of all that is built into it on either system.
 .PHONY: sbom
 sbom: rust $(TOOLS)/bin/cargo-cyclonedx ## List all that the program is built from into dist/forewarn.cdx.json
-	@PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" cargo cyclonedx --manifest-path src-tauri/Cargo.toml --format json --target all --no-build-deps --override-filename forewarn.cdx
+	@PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" scripts/release/sbom
+
+# The notes come first: without them nothing is released, and the rest takes long.
+.PHONY: release
+release: ## Build all that a release consists of into dist: archives, packages, installer, list of parts, notes, checksums
 	@mkdir -p dist
-	@mv src-tauri/forewarn.cdx.json dist/forewarn.cdx.json
-	@find crates tests -maxdepth 2 -name forewarn.cdx.json -delete
-	@echo "dist/forewarn.cdx.json"
+	@notes=$$(scripts/release/notes) && echo "$$notes" >dist/release-notes.md
+	@$(MAKE) --no-print-directory linux windows sbom
+	@scripts/release/sums
+	@echo "dist/SHA256SUMS" && cat dist/SHA256SUMS
+
+.PHONY: linux
+linux: rust build-packages ## Build the Linux program, an archive of it and its Debian package into dist
+	@scripts/need "to make the package" dpkg-dev
+	@scripts/linux/build
+	@scripts/linux/package target/release
+
+# Needs root and, the first time, the network.
+.PHONY: test-deb
+test-deb: linux ## Test the Debian package in a fresh root: install, run, remove, purge
+	@scripts/need "to make a fresh root and look at the package" mmdebstrap lintian iproute2
+	@scripts/linux/test-deb
 
 # What the fuzzer finds interesting goes to fuzz/found; the seeds in fuzz/corpus are chosen by hand.
 .PHONY: fuzz
