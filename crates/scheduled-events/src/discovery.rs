@@ -20,6 +20,14 @@ use crate::error::Error;
 const PORTS: [u16; 2] = [80, 8080];
 
 /// What the DHCP leases of one network interface say.
+///
+/// ```
+/// use scheduled_events::discovery::{self, Lease};
+///
+/// let lease = Lease { interface: "eth0".to_owned(), addresses: vec![[168, 63, 129, 16].into()] };
+/// assert_eq!(discovery::endpoints(&lease.addresses)?.len(), 2);
+/// # Ok::<(), scheduled_events::InvalidEndpoint>(())
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
     /// The interface, or the file where it is not named.
@@ -47,6 +55,13 @@ pub fn dhcp_leases(now: DateTime<Utc>) -> Vec<Lease> {
 /// The addresses that DHCP has given this machine as option 245 in leases that are still good, without doubles.
 ///
 /// May block as [`dhcp_leases`] does.
+///
+/// ```no_run
+/// use scheduled_events::discovery;
+///
+/// let addresses = discovery::dhcp_addresses(std::time::SystemTime::now().into());
+/// println!("DHCP names {} addresses", addresses.len());
+/// ```
 #[must_use]
 pub fn dhcp_addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
     let mut addresses: Vec<Ipv4Addr> = Vec::new();
@@ -123,6 +138,16 @@ async fn answering(endpoint: Endpoint, timeouts: Timeouts) -> Result<Client, Err
 }
 
 /// No endpoint was found.
+///
+/// ```
+/// use scheduled_events::discovery::NotFound;
+/// use scheduled_events::{Asked, Error, Failure};
+///
+/// let asked = Asked { method: "GET", url: "http://169.254.169.254".to_owned() };
+/// let first = Error { asked, failure: Failure::NotOnAzure { detail: "no route to host".to_owned() } };
+/// let error = NotFound { first, others: Vec::new() };
+/// assert!(error.to_string().ends_with("DHCP names no other address to try (option 245)."));
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{first} {}", also_tried(.others))]
 pub struct NotFound {

@@ -40,6 +40,13 @@ pub struct Examination {
 }
 
 /// An answer from outside: whoever gave it wrote it, so the texts are cut to one harmless line.
+///
+/// ```
+/// use scheduled_events::Answer;
+///
+/// let answer = Answer { status: 200, server: None, content_type: Some("text/html".to_owned()), length: 512 };
+/// assert_ne!(answer.content_type.as_deref(), Some("application/json"), "Azure would not answer with a page");
+/// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Answer {
     /// Its status.

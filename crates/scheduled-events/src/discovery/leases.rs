@@ -51,6 +51,13 @@ pub fn in_networkd_lease(text: &str) -> Option<Ipv4Addr> {
 }
 
 /// Whether a text is a lease of that kind at all; what else stands in the same folders is not.
+///
+/// ```
+/// use scheduled_events::discovery::leases;
+///
+/// assert!(leases::is_networkd_lease("ADDRESS=10.0.0.4\nOPTION_245=a83f8110\n"));
+/// assert!(!leases::is_networkd_lease("# something else"));
+/// ```
 #[must_use]
 pub fn is_networkd_lease(text: &str) -> bool {
     text.lines().any(|line| line.trim().starts_with("ADDRESS="))
@@ -58,6 +65,14 @@ pub fn is_networkd_lease(text: &str) -> bool {
 
 /// What NetworkManager tells with `nmcli --terse --fields GENERAL.DEVICE,DHCP4 device show`, by device; those that have no
 /// lease are left out.
+///
+/// ```
+/// use scheduled_events::discovery::leases;
+///
+/// let told = "GENERAL.DEVICE:eth0\nDHCP4.OPTION[1]:private_245 = a8:3f:81:10\n\nGENERAL.DEVICE:lo\n";
+/// let devices: Vec<&str> = leases::networkmanager_devices(told).into_iter().map(|(device, _)| device).collect();
+/// assert_eq!(devices, ["eth0"]);
+/// ```
 #[must_use]
 pub fn networkmanager_devices(text: &str) -> Vec<(&str, &str)> {
     let devices = text.split("GENERAL.DEVICE:").skip(1).filter_map(|part| part.split_once('\n'));
@@ -93,6 +108,16 @@ pub fn in_networkmanager_options(text: &str) -> Vec<Ipv4Addr> {
 ///
 /// The value is a row of records, each with five little-endian 32-bit words (the option, a word without meaning here, the
 /// length, whether it is vendor-specific, the Unix time at which it expires) and the data, padded to whole words.
+///
+/// ```
+/// use scheduled_events::discovery::leases;
+///
+/// let words: [u32; 5] = [245, 0, 4, 0, u32::MAX];
+/// let mut value: Vec<u8> = words.into_iter().flat_map(u32::to_le_bytes).collect();
+/// value.extend([168, 63, 129, 16]);
+/// let found = leases::in_registry_options(&value, chrono::DateTime::UNIX_EPOCH);
+/// assert_eq!(found, Some([168, 63, 129, 16].into()));
+/// ```
 #[must_use]
 pub fn in_registry_options(bytes: &[u8], now: DateTime<Utc>) -> Option<Ipv4Addr> {
     let mut rest = bytes;
