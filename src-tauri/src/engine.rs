@@ -1,6 +1,5 @@
 //! The engine's thread.
 
-use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, mpsc};
 use std::thread;
 use std::time::Duration;
@@ -41,10 +40,11 @@ pub(crate) fn start(
     let engine = move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let outcome = runtime.context("the engine cannot start").and_then(|runtime| {
-            let watching = || runtime.block_on(run(watch, options, &folders, sessions, shell, requests));
+            // A task among the others: before it turns to what it only blocks on, the runtime asks the system for more.
+            let watching = runtime.spawn(run(watch, options, folders, sessions, shell, requests));
             // A tray that goes on showing what was known last would be taken for a watch.
-            panic::catch_unwind(AssertUnwindSafe(watching))
-                .unwrap_or_else(|_| Err(anyhow!("a fault in the program ended the watch; start it again")))
+            let fault = |_| Err(anyhow!("a fault in the program ended the watch; start it again"));
+            runtime.block_on(watching).unwrap_or_else(fault)
         });
         if let Err(error) = outcome {
             failed(error);
@@ -82,7 +82,7 @@ pub(crate) fn sessions(watch: &Watch, folders: &Folders) -> Option<Sessions> {
 async fn run(
     watch: Watch,
     options: Options,
-    folders: &Folders,
+    folders: Folders,
     sessions: Option<Sessions>,
     shell: Desktop,
     requests: Receiver<Request>,
