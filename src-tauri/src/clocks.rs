@@ -1,18 +1,30 @@
 //! What time it is, as the engine wants to know it.
 
-use std::time::Instant;
+use std::cell::Cell;
+use std::time::{Duration, Instant};
 
-use chrono::{Local, Offset, Utc};
+use chrono::{FixedOffset, Local, Offset, Utc};
 use forewarn_core::{Boot, Now};
 use forewarn_engine::Moment;
 
 /// The system's clocks.
 pub(crate) fn of_this_system() -> impl Fn() -> Moment {
     let (begun, boot) = (Instant::now(), boot());
-    move || Moment {
-        now: Now { wall: Utc::now(), monotonic: begun.elapsed(), boot: boot.clone() },
-        offset: Local::now().offset().fix(),
+    let known = Cell::new((Duration::ZERO, offset()));
+    move || {
+        let monotonic = begun.elapsed();
+        if monotonic.saturating_sub(known.get().0) >= BETWEEN_OFFSETS {
+            known.set((monotonic, offset()));
+        }
+        Moment { now: Now { wall: Utc::now(), monotonic, boot: boot.clone() }, offset: known.get().1 }
     }
+}
+
+/// How late a change of the person's time zone may be noticed. To ask for it is to look at a file.
+const BETWEEN_OFFSETS: Duration = Duration::from_secs(10);
+
+fn offset() -> FixedOffset {
+    Local::now().offset().fix()
 }
 
 #[cfg(target_os = "linux")]
