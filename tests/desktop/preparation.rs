@@ -48,7 +48,7 @@ async fn the_rule_waits_for_the_preparation_and_the_workload_comes_back_afterwar
         &desk,
         "prepare",
         &format!(
-            "echo draining $1 for $FOREWARN_EVENT_TYPE; while [ ! -e {0} ]; do sleep 0.1; done; echo prepare >> {1}",
+            "echo draining $1 for $FOREWARN_EVENT_TYPE; while [ -e $0 -a ! -e {0} ]; do sleep 0.1; done; echo prepare >> {1}",
             proceed.display(),
             log.display()
         ),
@@ -89,10 +89,10 @@ async fn a_preparation_that_fails_is_told_and_leaves_the_decision_to_the_person(
 #[tokio::test]
 async fn killed_meanwhile_it_is_not_run_again_and_recovered_from_all_the_same() {
     let desk = Desk::new().await;
-    let (log, proceed) = (desk.home().join("log"), desk.home().join("proceed"));
-    let (written, go_on) = (log.display(), proceed.display());
-    let prepare =
-        script(&desk, "prepare", &format!("echo prepare >> {written}; until [ -e {go_on} ]; do sleep 0.1; done"));
+    let log = desk.home().join("log");
+    let written = log.display();
+    // Nobody ends it once the program was killed, so it ends with the desk.
+    let prepare = script(&desk, "prepare", &format!("echo prepare >> {written}; while [ -e $0 ]; do sleep 0.1; done"));
     let recover = script(&desk, "recover", &format!("echo recover >> {written}"));
     desk.write_settings(&settings(&prepare, &recover));
     let program = desk.program(&[]);
@@ -106,6 +106,5 @@ async fn killed_meanwhile_it_is_not_run_again_and_recovered_from_all_the_same() 
     handle.cancel(&id).unwrap();
     wait_for_log(&log, "prepare\nrecover\n").await;
     assert_eq!(approvals(&desk), 0);
-    fs::write(&proceed, "").unwrap();
     program.kill().await;
 }
