@@ -28,9 +28,10 @@ async fn main() {
         scenes::pages(&folder, theme).await;
         scenes::welcome(&folder, theme).await;
         scenes::rules(&folder, theme).await;
+        panel::desktop(&folder, theme).await;
     }
     scenes::languages(&folder).await;
-    panel::desktop(&folder).await;
+    panel::tray(&folder).await;
 }
 
 #[cfg(not(target_os = "linux"))]
