@@ -86,6 +86,11 @@ release: ## Build all that a release consists of into dist: archives, packages, 
 	@scripts/release/sums
 	@echo "dist/SHA256SUMS" && cat dist/SHA256SUMS
 
+# Both at once, for the simulator needs the other, which may not be published yet.
+.PHONY: crates
+crates: rust ## Pack the two libraries as they would be published, and build them from that alone
+	@cargo package --allow-dirty --package scheduled-events --package imds-simulator
+
 .PHONY: linux
 linux: rust build-packages ## Build the Linux program, an archive of it and its Debian package into dist
 	@scripts/need "to make the package" dpkg-dev
@@ -154,5 +159,6 @@ run-packages:
 .PHONY: test-packages
 test-packages:
 	@scripts/need "to drive the program from outside" libayatana-appindicator3-1 xvfb xauth dbus webkit2gtk-driver fonts-noto-core
+	@scripts/need "to try make run" dunst imagemagick
 	@scripts/need "to try the simulator with a client nobody here wrote" \
 	    "python3-requests=python3 -c 'import requests' || /usr/bin/python3 -c 'import requests'"

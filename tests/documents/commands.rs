@@ -213,7 +213,7 @@ fn help(program: &str, arguments: &[&str]) -> String {
 }
 
 /// Where the build has put a program: one folder above this test.
-fn built(program: &str) -> PathBuf {
+pub(crate) fn built(program: &str) -> PathBuf {
     let path = std::env::current_exe().unwrap().parent().unwrap().parent().unwrap().join(program);
     assert!(path.exists(), "{} is missing: build it with cargo build --workspace", path.display());
     path

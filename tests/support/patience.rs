@@ -4,7 +4,7 @@ use std::future::Future;
 use std::time::Duration;
 
 /// Far longer than anything takes, so that only what never comes makes a test fail.
-pub const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Looks again and again until there is something to see.
 ///
