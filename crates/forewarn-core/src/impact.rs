@@ -148,14 +148,18 @@ mod tests {
     #[test]
     fn each_type_costs_what_it_costs() {
         use Fate::{Kept, Lost, Unknown};
-        for (name, severity, memory, temporary_disk, vm) in [
+        let costs = [
             ("Freeze", Severity::Pause, Kept, Kept, Kept),
             ("Reboot", Severity::Loss, Lost, Kept, Kept),
             ("Redeploy", Severity::Loss, Lost, Lost, Kept),
             ("Preempt", Severity::Deletion, Lost, Lost, Lost),
             ("Terminate", Severity::Deletion, Lost, Lost, Lost),
             ("Hibernate", Severity::Loss, Unknown, Unknown, Unknown),
-        ] {
+        ];
+        for known in EventType::KNOWN {
+            assert!(costs.iter().any(|(name, ..)| *name == known.as_str()), "{known} costs something too");
+        }
+        for (name, severity, memory, temporary_disk, vm) in costs {
             let impact = Impact::of(&event(name, "A", 15));
             assert_eq!(
                 (impact.severity, impact.memory, impact.temporary_disk, impact.vm, impact.interruption_seconds),

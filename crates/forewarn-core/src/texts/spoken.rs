@@ -2,7 +2,7 @@
 
 use std::slice::from_ref;
 
-use scheduled_events::{Event, Identity, NotBefore, VmName};
+use scheduled_events::{Event, EventType, Identity, NotBefore, VmName};
 
 use super::phrases_tests::english;
 use super::*;
@@ -193,7 +193,7 @@ fn the_toasts_speak_each_language() {
 
 #[test]
 fn no_alert_of_any_language_has_an_unfilled_blank_or_lacks_a_title() {
-    let types = ["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate", "Hibernate", ""];
+    let types = EventType::KNOWN.iter().map(EventType::as_str).chain(["Hibernate", ""]);
     let mut composed = 0;
     for event_type in types {
         for minutes in [1, 15, 90, 6 * 24 * 60] {
