@@ -135,10 +135,12 @@ impl Tracker {
     }
 
     /// The events that are over, were prepared for, well or not, and not recovered from. One whose preparation is still
-    /// under way has to wait for it.
+    /// under way has to wait for it, and all of them wait as long as anything that is coming was prepared for: bringing
+    /// the workload back would undo that.
     pub fn unrecovered(&self) -> impl Iterator<Item = &TrackedEvent> {
-        let due = |tracked: &&TrackedEvent| {
-            tracked.prepare.as_ref().is_some_and(|run| !run.is_running()) && tracked.recover.is_none()
+        let held = self.events().any(|tracked| tracked.prepare.is_some());
+        let due = move |tracked: &&TrackedEvent| {
+            !held && tracked.prepare.as_ref().is_some_and(|run| !run.is_running()) && tracked.recover.is_none()
         };
         self.state.ended.iter().map(|ended| &ended.tracked).filter(due)
     }
@@ -229,7 +231,7 @@ pub(super) fn interrupt(tracked: &mut TrackedEvent, at: DateTime<Utc>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{World, key, reboot};
+    use crate::testing::{World, event, key, reboot, started};
 
     #[test]
     fn the_history_has_all_that_was_written_and_the_state_only_the_end() {
@@ -243,6 +245,44 @@ mod tests {
         assert!(matches!(told.unwrap().what, What::CommandEnded { output, .. } if output == written));
         let kept = &world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
         assert!(kept.len() <= REMEMBERED_OUTPUT && kept.starts_with("Zeile ") && written.ends_with(kept.as_str()));
+    }
+
+    impl World {
+        fn prepares(&mut self, event: &str) {
+            let now = self.now.clone();
+            assert!(self.tracker.begin_command(&key(event), Purpose::Prepare, &now).is_some());
+            let (how, output) = (HowEnded::Well, String::new());
+            assert!(self.tracker.command_ended(&key(event), Purpose::Prepare, how, output, &now).is_some());
+        }
+
+        fn unrecovered(&self) -> Vec<&str> {
+            self.tracker.unrecovered().map(|tracked| tracked.key.as_str()).collect()
+        }
+    }
+
+    #[test]
+    fn nothing_is_brought_back_while_another_event_is_prepared_for() {
+        let mut world = World::new();
+        let (freeze, reboot) = (event("Freeze", "A", 5), reboot("B"));
+        world.sees(&[freeze, reboot.clone()]);
+        world.prepares("A");
+        world.prepares("B");
+        world.sees(std::slice::from_ref(&reboot));
+        assert!(world.unrecovered().is_empty(), "it would undo what was done for the reboot");
+        world.restarts();
+        world.sees(&[started(reboot)]);
+        assert!(world.unrecovered().is_empty(), "nor while it is under way");
+        world.sees(&[]);
+        assert_eq!(world.unrecovered(), ["A", "B"], "the last to end brings everything back");
+    }
+
+    #[test]
+    fn an_event_that_nothing_was_begun_for_holds_up_nobody() {
+        let mut world = World::new();
+        world.sees(&[reboot("A"), reboot("B")]);
+        world.prepares("A");
+        world.sees(&[reboot("B")]);
+        assert_eq!(world.unrecovered(), ["A"]);
     }
 
     #[test]
