@@ -11,6 +11,7 @@ use super::*;
 use crate::rules::Rules;
 use crate::{
     Action, ApprovalFailure, Approver, CommandRun, Failure, HowEnded, Mandate, Purpose, RuleName, Ruling, SettingKey,
+    TrackedEvent,
 };
 
 const GRACE: Duration = Duration::from_secs(10);
@@ -102,6 +103,11 @@ fn varied(index: usize, variant: u8) -> Event {
     }
 }
 
+/// What an event is to the workload: its id, or where it has none, its life.
+fn name_of(tracked: &TrackedEvent) -> String {
+    tracked.event.id.as_ref().map_or_else(|| tracked.key.to_string(), ToString::to_string)
+}
+
 struct Office {
     world: World,
     settings: Settings,
@@ -118,9 +124,10 @@ struct Office {
     passed: u64,
     /// Whether there is a command that prepares.
     prepares: bool,
-    /// The events that something was begun for, and those of them for which it came to nothing.
-    begun: BTreeSet<EventKey>,
-    failed: BTreeSet<EventKey>,
+    /// What something was begun for, and of that all for which it came to nothing: by the id, for an event that is
+    /// listed again under the same one is the same to the workload.
+    begun: BTreeSet<String>,
+    failed: BTreeSet<String>,
 }
 
 impl Office {
@@ -203,8 +210,10 @@ impl Office {
     }
 
     fn restarts(&mut self) {
-        let running = |tracked: &&crate::TrackedEvent| tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
-        self.failed.extend(self.world.tracker.events().filter(running).map(|tracked| tracked.key.clone()));
+        let running = |tracked: &&TrackedEvent| tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
+        let tracker = &self.world.tracker;
+        let known = tracker.events().chain(tracker.ended().map(|ended| &ended.tracked));
+        self.failed.extend(known.filter(running).map(name_of));
         self.world.restarts();
         self.listed = None;
         self.announced.clear();
@@ -240,18 +249,20 @@ impl Office {
         let Some(key) = self.key(which) else { return };
         let how = if well { HowEnded::Well } else { HowEnded::Badly { code: Some(1) } };
         let now = self.world.now.clone();
+        let name = self.world.tracker.event(&key).map(name_of).unwrap();
         let ended = self.world.tracker.command_ended(&key, Purpose::Prepare, how, String::new(), &now);
         if ended.is_some() && !well {
-            self.failed.insert(key);
+            self.failed.insert(name);
         }
     }
 
     fn prepares(&mut self) {
         let now = self.world.now.clone();
-        let due: Vec<EventKey> = self.world.tracker.unprepared().map(|tracked| tracked.key.clone()).collect();
-        for key in due {
+        let unprepared = self.world.tracker.unprepared();
+        let due: Vec<(EventKey, String)> = unprepared.map(|tracked| (tracked.key.clone(), name_of(tracked))).collect();
+        for (key, name) in due {
             if self.world.tracker.begin_command(&key, Purpose::Prepare, &now).is_some() {
-                assert!(self.begun.insert(key.clone()), "{key} was prepared for twice");
+                assert!(self.begun.insert(name.clone()), "{name} was prepared for twice");
             }
         }
     }
@@ -290,9 +301,10 @@ impl Office {
         let rule = rules.first_match(event, &this_vm, at.fixed_offset()).expect("no rule matches");
         assert!(rule.then.approves(), "{rule:?}");
         let tracked = self.world.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(id)).unwrap();
-        assert!(!self.failed.contains(&tracked.key), "a failed preparation was followed by an approval");
+        let name = name_of(tracked);
+        assert!(!self.failed.contains(&name), "a failed preparation was followed by an approval");
         let prepared = tracked.prepare.as_ref().and_then(CommandRun::well_since).is_some();
-        assert!(prepared || (tracked.prepare.is_none() && rule.then != Action::ApproveWhenPrepared), "{tracked:?}");
+        assert!(prepared || (!self.begun.contains(&name) && rule.then != Action::ApproveWhenPrepared), "{tracked:?}");
         assert!(!self.sent.contains(id), "{id} was approved twice");
         assert!(!self.decided.contains(id), "{id} was decided by a person");
         let standing = |(key, named): &&(EventKey, RuleName)| self.id(key).as_ref() == Some(id) && *named == rule.name;
@@ -301,7 +313,7 @@ impl Office {
     }
 
     fn note_announcements(&mut self) {
-        let announced = |tracked: &crate::TrackedEvent| match &tracked.ruling {
+        let announced = |tracked: &TrackedEvent| match &tracked.ruling {
             Some(Ruling::Pending { rule, announced: Some(_), .. }) => Some((tracked.key.clone(), rule.clone())),
             Some(_) | None => None,
         };

@@ -1,7 +1,7 @@
 //! Commands that are run for an event: begun once, and remembered whatever happens to the program meanwhile.
 
 use chrono::{DateTime, Utc};
-use scheduled_events::EventStatus;
+use scheduled_events::{Event, EventStatus};
 use serde::{Deserialize, Serialize};
 
 use super::Tracker;
@@ -123,15 +123,21 @@ impl CommandRun {
 
 impl Tracker {
     /// The events that are to be prepared for and are not yet: those of this VM for certain, that are announced and
-    /// have not started.
+    /// have not started. One that is listed again after it was gone is no other event to the workload.
     pub fn unprepared(&self) -> impl Iterator<Item = &TrackedEvent> {
         let live = matches!(self.connection(), Connection::Live { .. });
         self.events().filter(move |tracked| {
             let event = &tracked.event;
             let coming = tracked.listed && !tracked.is_started() && event.status == EventStatus::Scheduled;
             let ours = self.this_vm().is_some_and(|vm| event.affects(vm));
-            live && coming && ours && tracked.prepare.is_none()
+            live && coming && ours && tracked.prepare.is_none() && !self.was_prepared_before(event)
         })
+    }
+
+    /// Whether something was begun for an event of this id that has ended.
+    fn was_prepared_before(&self, event: &Event) -> bool {
+        let mut earlier = self.state.ended.iter().map(|ended| &ended.tracked);
+        event.id.is_some() && earlier.any(|tracked| tracked.prepare.is_some() && tracked.event.id == event.id)
     }
 
     /// The events that are over, were prepared for, well or not, and not recovered from. One whose preparation is still
@@ -274,6 +280,21 @@ mod tests {
         assert!(world.unrecovered().is_empty(), "nor while it is under way");
         world.sees(&[]);
         assert_eq!(world.unrecovered(), ["A", "B"], "the last to end brings everything back");
+    }
+
+    #[test]
+    fn an_event_that_is_listed_again_is_not_prepared_for_a_second_time() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        world.prepares("A");
+        world.sees(&[]);
+        world.sees(&[reboot("A"), reboot("B")]);
+        let unprepared =
+            |world: &World| world.tracker.unprepared().map(|tracked| tracked.key.clone()).collect::<Vec<_>>();
+        assert_eq!(unprepared(&world), [key("B")]);
+        world.restarts();
+        world.sees(&[reboot("A"), reboot("B")]);
+        assert_eq!(unprepared(&world), [key("B")]);
     }
 
     #[test]

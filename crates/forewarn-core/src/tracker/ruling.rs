@@ -178,14 +178,15 @@ impl Tracker {
         let this_vm = self.this_vm()?;
         let id = event.id.as_ref()?;
         let listed = tracked.listed && !tracked.is_started() && event.status == EventStatus::Scheduled;
-        // What is not prepared for as it should be is for the person to decide.
-        let unprepared = tracked.prepare.as_ref().is_some_and(CommandRun::has_failed);
-        if !listed || unprepared || tracked.approval.is_some() || self.is_shared(id) || self.was_decided(id) {
+        if !listed || tracked.approval.is_some() || self.is_shared(id) {
             return None;
         }
         let place = place_of(this_vm, event)?;
         let rule = mandate.rules.first_match(event, this_vm, at.with_timezone(&mandate.zone))?;
-        Some((rule, place))
+        // What is not prepared for as it should be, or was acted on before, is for the person to decide. That takes
+        // nothing from a rule that keeps it from being approved.
+        let unprepared = || tracked.prepare.as_ref().is_some_and(CommandRun::has_failed);
+        (!rule.then.approves() || !(unprepared() || self.was_acted_on(id))).then_some((rule, place))
     }
 
     /// Whether the id stands for more than one thing, so that nobody can say what is approved by it.
@@ -194,12 +195,12 @@ impl Tracker {
         self.ambiguous.contains(id) || same.count() > 1
     }
 
-    /// Whether an event of this id was approved or kept from it before: one that is listed again is the same to whoever
-    /// decided on it.
-    fn was_decided(&self, id: &EventId) -> bool {
+    /// Whether an event of this id was approved, kept from it or prepared for before: one that is listed again is the
+    /// same to whoever decided on it, and to the workload, of which nobody knows how it is by now.
+    fn was_acted_on(&self, id: &EventId) -> bool {
         self.state.ended.iter().map(|ended| &ended.tracked).any(|tracked| {
             let decided = tracked.approval.is_some() || tracked.ruling.as_ref().is_some_and(Ruling::is_settled);
-            decided && tracked.event.id.as_ref() == Some(id)
+            (decided || tracked.prepare.is_some()) && tracked.event.id.as_ref() == Some(id)
         })
     }
 

@@ -9,7 +9,7 @@ use super::*;
 use crate::rules::Rules;
 use crate::settings::{SettingKey, Settings};
 use crate::testing::identity;
-use crate::{Approver, Mandate, RuleName, Ruling};
+use crate::{Approver, HowEnded, Mandate, Purpose, RuleName, Ruling};
 
 const GRACE: u64 = 10;
 
@@ -231,6 +231,39 @@ fn never_means_never_from_here_until_the_rule_is_gone() {
     assert!(world.tracker.approvable(&key("B")).is_ok());
     apply(&mut world, &Rules::default());
     assert!(world.tracker.approvable(&key("A")).is_ok());
+}
+
+fn prepares(world: &mut World, id: &str, how: HowEnded) {
+    let now = world.now.clone();
+    world.tracker.begin_command(&key(id), Purpose::Prepare, &now).unwrap();
+    world.tracker.command_ended(&key(id), Purpose::Prepare, how, String::new(), &now).unwrap();
+}
+
+#[test]
+fn what_was_prepared_for_and_is_listed_again_is_left_to_the_person() {
+    for how in [HowEnded::Well, HowEnded::Badly { code: Some(1) }] {
+        let (mut world, all) = (seen(&[reboot("A")]), everything());
+        prepares(&mut world, "A", how.clone());
+        world.sees(&[]);
+        world.sees(&[reboot("A")]);
+        apply(&mut world, &all);
+        assert!(pass(&mut world, &all, 600).is_empty(), "{how:?}: nobody knows how the workload is by now");
+        assert!(world.tracker.approvable(&key("A#2")).is_ok(), "the person may");
+    }
+}
+
+#[test]
+fn a_failed_preparation_takes_nothing_from_a_rule_that_says_never() {
+    let never = rules(&json!([{ "name": "x", "then": "never" }]));
+    let mut world = seen(&[reboot("A")]);
+    apply(&mut world, &never);
+    prepares(&mut world, "A", HowEnded::Badly { code: Some(1) });
+    apply(&mut world, &never);
+    assert_eq!(world.tracker.approvable(&key("A")), Err(NotApprovable::Forbidden));
+    world.sees(&[]);
+    world.sees(&[reboot("A")]);
+    apply(&mut world, &never);
+    assert_eq!(world.tracker.approvable(&key("A#2")), Err(NotApprovable::Forbidden), "nor does an earlier life");
 }
 
 #[test]
