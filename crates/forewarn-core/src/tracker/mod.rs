@@ -50,7 +50,7 @@ pub struct Tracker {
 }
 
 impl Tracker {
-    /// How many ended events are remembered.
+    /// How many ended events are remembered, beside those that are still to be recovered from.
     pub const ENDED_KEPT: usize = 64;
 
     /// A tracker that knows nothing yet.
@@ -320,6 +320,7 @@ impl Tracker {
                 tracked.listed = false;
             }
         }
+        self.forget_the_oldest();
         self.waiting_for_first = false;
     }
 
@@ -340,8 +341,20 @@ impl Tracker {
         };
         changes.push(Change { at, what });
         self.state.ended.push_back(EndedEvent { tracked, at, outcome, while_away });
-        while self.state.ended.len() > Self::ENDED_KEPT {
-            self.state.ended.pop_front();
+    }
+
+    /// Bounds what is remembered of the past. What is still to be recovered from is no past yet, and there can be as
+    /// much of it as there are events.
+    fn forget_the_oldest(&mut self) {
+        let ended = &mut self.state.ended;
+        for (awaited, most) in [(false, Self::ENDED_KEPT), (true, bounds::MOST_EVENTS)] {
+            let is_one = |ended: &EndedEvent| ended.tracked.awaits_recovery() == awaited;
+            let mut surplus = ended.iter().filter(|ended| is_one(ended)).count().saturating_sub(most);
+            ended.retain(|ended| {
+                let goes = surplus > 0 && is_one(ended);
+                surplus -= usize::from(goes);
+                !goes
+            });
         }
     }
 

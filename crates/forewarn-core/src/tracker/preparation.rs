@@ -121,6 +121,13 @@ impl CommandRun {
     }
 }
 
+impl TrackedEvent {
+    /// Whether a command is still to be run for it once it is over, or is being run.
+    pub(super) fn awaits_recovery(&self) -> bool {
+        self.prepare.is_some() && self.recover.as_ref().is_none_or(CommandRun::is_running)
+    }
+}
+
 impl Tracker {
     /// The events that are to be prepared for and are not yet: those of this VM for certain, that are announced and
     /// have not started. One that is listed again after it was gone is no other event to the workload.
@@ -295,6 +302,28 @@ mod tests {
         world.restarts();
         world.sees(&[reboot("A"), reboot("B")]);
         assert_eq!(unprepared(&world), [key("B")]);
+    }
+
+    #[test]
+    fn however_many_events_end_meanwhile_what_is_to_be_recovered_from_is_not_forgotten() {
+        let mut world = World::new();
+        let last = reboot("last");
+        world.sees(&[reboot("A"), last.clone()]);
+        world.prepares("A");
+        world.prepares("last");
+        for number in 0..2 * Tracker::ENDED_KEPT {
+            world.sees(&[reboot(&number.to_string()), last.clone()]);
+        }
+        world.sees(&[]);
+        assert_eq!(world.unrecovered(), ["A", "last"]);
+        assert_eq!(world.tracker.ended().count(), Tracker::ENDED_KEPT + 2, "and nothing else piles up");
+        let now = world.now.clone();
+        for event in ["A", "last"] {
+            world.tracker.skip_command(&key(event), Purpose::Recover, &now);
+        }
+        world.sees(&[reboot("B")]);
+        world.sees(&[]);
+        assert_eq!(world.tracker.ended().count(), Tracker::ENDED_KEPT);
     }
 
     #[test]
