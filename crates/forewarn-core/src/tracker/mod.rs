@@ -275,6 +275,10 @@ impl Tracker {
             let after = (at.endpoint - loss.since).max(TimeDelta::zero());
             changes.push(Change { at, what: What::ContactRestored { after } });
         }
+        if self.waiting_for_first {
+            // Not before, for by now it is known which VM this is, and whoever is told wants to know.
+            self.tell_interrupted(at, changes);
+        }
         self.state.contact.last_document = Some(at.endpoint);
         self.incarnation.clone_from(&document.incarnation);
         self.ambiguous = ruling::ambiguous(&document.events);

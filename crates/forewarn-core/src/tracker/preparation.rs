@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Tracker;
 use super::state::{Connection, TrackedEvent};
 use crate::change::{Change, What};
-use crate::clock::Now;
+use crate::clock::{Moment, Now};
 use crate::key::EventKey;
 use crate::texts::{CommandText, Language, Text};
 
@@ -39,6 +39,9 @@ pub struct CommandEnd {
     pub at: DateTime<Utc>,
     /// How.
     pub how: HowEnded,
+    /// No change has told of it yet.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) untold: bool,
 }
 
 /// How a command ended.
@@ -175,7 +178,7 @@ impl Tracker {
     pub fn skip_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) {
         let at = self.clock.at(now);
         if let Some(slot @ None) = self.run_slot(key, purpose) {
-            let end = Some(CommandEnd { at, how: HowEnded::Well });
+            let end = Some(CommandEnd { at, how: HowEnded::Well, untold: false });
             *slot = Some(CommandRun { end, ..CommandRun::new(at) });
             self.revision += 1;
         }
@@ -204,11 +207,26 @@ impl Tracker {
         if !run.is_running() {
             return None;
         }
-        run.end = Some(CommandEnd { at: at.endpoint, how: how.clone() });
+        run.end = Some(CommandEnd { at: at.endpoint, how: how.clone(), untold: false });
         // The history has all of it; this is saved again and again.
         end_of(&output).clone_into(&mut run.output);
         self.revision += 1;
         Some(Change { at, what: What::CommandEnded { key: key.clone(), purpose, how, output } })
+    }
+
+    /// Says which commands were interrupted by the end of an earlier run of the program, each once.
+    pub(super) fn tell_interrupted(&mut self, at: Moment, changes: &mut Vec<Change>) {
+        let ended = self.state.ended.iter_mut().map(|ended| &mut ended.tracked);
+        for tracked in self.state.events.values_mut().chain(ended) {
+            let runs = [(Purpose::Prepare, &mut tracked.prepare), (Purpose::Recover, &mut tracked.recover)];
+            for (purpose, run) in runs {
+                let Some(CommandRun { end: Some(end), output, .. }) = run else { continue };
+                if std::mem::take(&mut end.untold) {
+                    let (key, how, output) = (tracked.key.clone(), end.how.clone(), output.clone());
+                    changes.push(Change { at, what: What::CommandEnded { key, purpose, how, output } });
+                }
+            }
+        }
     }
 
     fn run_slot(&mut self, key: &EventKey, purpose: Purpose) -> Option<&mut Option<CommandRun>> {
@@ -236,7 +254,7 @@ const REMEMBERED_OUTPUT: usize = 4 * 1024;
 pub(super) fn interrupt(tracked: &mut TrackedEvent, at: DateTime<Utc>) {
     for run in [&mut tracked.prepare, &mut tracked.recover].into_iter().flatten() {
         if run.is_running() {
-            run.end = Some(CommandEnd { at, how: HowEnded::Interrupted });
+            run.end = Some(CommandEnd { at, how: HowEnded::Interrupted, untold: true });
         }
     }
 }
@@ -346,5 +364,24 @@ mod tests {
         let run = world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap();
         assert!(run.has_failed(), "{run:?}");
         assert_eq!(world.tracker.unprepared().count(), 0);
+    }
+
+    #[test]
+    fn that_it_was_interrupted_is_told_with_the_first_answer_and_once() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let now = world.now.clone();
+        world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).unwrap();
+        world.tracker.command_wrote(&key("A"), Purpose::Prepare, "draining\n".to_owned());
+        world.restarts();
+        // However often the program is ended before it could ask.
+        world.fails();
+        world.restarts();
+        let (how, output) = (HowEnded::Interrupted, "draining\n".to_owned());
+        let told = What::CommandEnded { key: key("A"), purpose: Purpose::Prepare, how, output };
+        let changes = world.sees(&[]);
+        assert!(changes.contains(&told) && changes.first() != Some(&told), "after that contact is back: {changes:?}");
+        world.restarts();
+        assert!(!world.sees(&[]).contains(&told));
     }
 }

@@ -160,6 +160,30 @@ fn killed_meanwhile_it_is_not_run_again_counts_as_failed_and_is_finished_by_reco
 }
 
 #[test]
+fn that_it_was_interrupted_is_in_the_history_and_told_to_the_webhook_once() {
+    let mut settings = both();
+    settings["webhook_url"] = json!("https://hooks.example/secret");
+    let mut program = with(settings.clone());
+    program.sees(&[reboot()]);
+    for _ in 0..2 {
+        program = again(program.drawer, settings.clone(), program.moment.now.wall + TimeDelta::seconds(5));
+        program.sees(&[reboot()]);
+    }
+    let kept = program.drawer.0.lock().unwrap().changes.clone();
+    let ended = kept.iter().filter(|change| matches!(change.what, What::CommandEnded { .. }));
+    let [ended] = ended.collect::<Vec<_>>().try_into().unwrap();
+    assert!(matches!(ended.what, What::CommandEnded { how: HowEnded::Interrupted, .. }), "{ended:?}");
+    let mut told = Vec::new();
+    while let Some(post) = program.controller.post(&program.moment.now) {
+        told.push(serde_json::from_str::<Value>(&post.payload.body).unwrap());
+        program.controller.posted(forewarn_core::Delivery::Taken, &program.moment.now);
+    }
+    let failed: Vec<&Value> = told.iter().filter(|body| body.to_string().contains("preparation_failed")).collect();
+    assert_eq!(failed.len(), 1, "{told:?}");
+    assert_eq!(failed[0]["data"]["vm"], "web-01");
+}
+
+#[test]
 fn what_was_not_prepared_for_is_not_recovered_from_and_a_withdrawn_event_is() {
     let mut settings = both();
     settings["prepare"] = json!([]);
