@@ -25,6 +25,8 @@ pub enum CommandText {
     NotBegun,
     /// It was not run, for others can write it: `reason`.
     NotTrusted,
+    /// It was not run, for there was no time left before the event.
+    TooLate,
     /// The program was ended while it ran.
     Interrupted,
 }
@@ -41,6 +43,7 @@ impl CommandText {
             Self::OutOfTime,
             Self::NotBegun,
             Self::NotTrusted,
+            Self::TooLate,
             Self::Interrupted,
         ];
         let purposes = [Purpose::Prepare, Purpose::Recover];

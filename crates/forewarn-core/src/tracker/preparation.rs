@@ -70,6 +70,8 @@ pub enum HowEnded {
         /// Which file or folder, and why.
         reason: String,
     },
+    /// There was no time left before the event, so it was not begun.
+    TooLate,
     /// The program was ended meanwhile, so nobody knows.
     Interrupted,
 }
@@ -92,6 +94,7 @@ impl HowEnded {
             Self::OutOfTime { seconds } => say(CommandText::OutOfTime, &[("seconds", &seconds.to_string())]),
             Self::NotBegun { reason } => say(CommandText::NotBegun, &[("reason", reason)]),
             Self::NotTrusted { reason } => say(CommandText::NotTrusted, &[("reason", reason)]),
+            Self::TooLate => say(CommandText::TooLate, &[]),
             Self::Interrupted => say(CommandText::Interrupted, &[]),
         }
     }
@@ -182,6 +185,16 @@ impl Tracker {
             *slot = Some(CommandRun { end, ..CommandRun::new(at) });
             self.revision += 1;
         }
+    }
+
+    /// Notes that a command cannot be begun, which counts as having failed. `None` if it was begun before.
+    pub fn fail_command(&mut self, key: &EventKey, purpose: Purpose, how: HowEnded, now: &Now) -> Option<Change> {
+        let at = self.clock.moment(now);
+        let slot @ None = self.run_slot(key, purpose)? else { return None };
+        let end = Some(CommandEnd { at: at.endpoint, how: how.clone(), untold: false });
+        *slot = Some(CommandRun { end, ..CommandRun::new(at.endpoint) });
+        self.revision += 1;
+        Some(Change { at, what: What::CommandEnded { key: key.clone(), purpose, how, output: String::new() } })
     }
 
     /// Notes what a command has written so far. This alone is not worth keeping.

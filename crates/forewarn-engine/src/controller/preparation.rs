@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use forewarn_core::{EventCommand, EventKey, Now, Purpose, SettingKey, TrackedEvent};
+use forewarn_core::{EventCommand, HowEnded, Now, Purpose, SettingKey, TrackedEvent};
 use scheduled_events::VmName;
 
 use super::Controller;
@@ -52,13 +52,14 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             let job = commands.for_event(&tracked.event).map(|command| self.job(tracked, purpose, command, now));
             (tracked.key.clone(), purpose, job)
         });
-        let due: Vec<(EventKey, Purpose, Option<Job>)> = due.collect();
+        let due: Vec<_> = due.collect();
         let mut changes = Vec::new();
         for (key, purpose, job) in due {
             match (job, purpose) {
                 // Recovering is for whoever has prepared.
                 (Some(_), Purpose::Prepare) if self.is_left_to_another_session(SettingKey::Prepare) => {}
-                (Some(job), _) => {
+                (Some(Err(how)), _) => changes.extend(self.tracker.fail_command(&key, purpose, how, now)),
+                (Some(Ok(job)), _) => {
                     if let Some(change) = self.tracker.begin_command(&key, purpose, now) {
                         changes.push(change);
                         self.jobs.push(job);
@@ -73,19 +74,29 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         self.keep(&changes, None, now);
     }
 
-    fn job(&self, tracked: &TrackedEvent, purpose: Purpose, command: &EventCommand, now: &Now) -> Job {
+    /// What is to be run, or why nothing is.
+    fn job(
+        &self,
+        tracked: &TrackedEvent,
+        purpose: Purpose,
+        command: &EventCommand,
+        now: &Now,
+    ) -> Result<Job, HowEnded> {
         let at = self.tracker.clock().at(now);
         let wanted = Duration::from_secs(u64::from(command.seconds));
         let left = tracked.not_before.filter(|_| purpose == Purpose::Prepare).map(|time| time - at - MARGIN);
-        let limit = left.map_or(wanted, |left| left.to_std().unwrap_or_default().min(wanted).max(LEAST));
-        Job {
+        let limit = left.map_or(wanted, |left| left.to_std().unwrap_or_default().min(wanted));
+        if limit < LEAST {
+            return Err(HowEnded::TooLate);
+        }
+        Ok(Job {
             key: tracked.key.clone(),
             purpose,
             command: command.clone(),
             input: serde_json::to_string(&tracked.event).unwrap_or_default() + "\n",
             variables: variables(tracked, purpose, self.tracker.this_vm(), limit),
             limit,
-        }
+        })
     }
 }
 

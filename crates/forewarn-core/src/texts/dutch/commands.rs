@@ -23,6 +23,7 @@ pub(super) fn text(text: CommandText) -> &'static str {
         CommandText::NotTrusted => {
             "De opdracht is niet uitgevoerd, want anderen kunnen die hebben gewijzigd: {reason}."
         }
+        CommandText::TooLate => "De opdracht is niet uitgevoerd, want er was geen tijd meer voor de gebeurtenis.",
         CommandText::Interrupted => "Forewarn werd afgesloten terwijl de opdracht liep.",
     }
 }

@@ -19,6 +19,7 @@ pub(super) fn text(text: CommandText) -> &'static str {
         CommandText::OutOfTime => "It took longer than {seconds} s and was ended.",
         CommandText::NotBegun => "It could not be run: {reason}.",
         CommandText::NotTrusted => "It was not run, for others could have changed it: {reason}.",
+        CommandText::TooLate => "It was not run, for there was no time left before the event.",
         CommandText::Interrupted => "Forewarn was ended while it ran.",
     }
 }

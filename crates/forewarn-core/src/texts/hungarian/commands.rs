@@ -19,6 +19,7 @@ pub(super) fn text(text: CommandText) -> &'static str {
         CommandText::OutOfTime => "Tovább tartott, mint {seconds} mp, ezért leállt.",
         CommandText::NotBegun => "Nem futtatható: {reason}.",
         CommandText::NotTrusted => "Nem futott le, mert mások módosíthatták: {reason}.",
+        CommandText::TooLate => "Nem futott le, mert az esemény előtt már nem maradt rá idő.",
         CommandText::Interrupted => "A Forewarn leállt, miközben futott.",
     }
 }

@@ -19,6 +19,7 @@ pub(super) fn text(text: CommandText) -> &'static str {
         CommandText::OutOfTime => "Kommandot tog längre än {seconds} s och avslutades.",
         CommandText::NotBegun => "Kommandot kunde inte köras: {reason}.",
         CommandText::NotTrusted => "Kommandot kördes inte, för andra kan ha ändrat det: {reason}.",
+        CommandText::TooLate => "Kommandot kördes inte, för det fanns ingen tid kvar före händelsen.",
         CommandText::Interrupted => "Forewarn avslutades medan kommandot kördes.",
     }
 }

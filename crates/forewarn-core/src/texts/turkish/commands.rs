@@ -19,6 +19,7 @@ pub(super) fn text(text: CommandText) -> &'static str {
         CommandText::OutOfTime => "{seconds} saniyeden uzun sürdü ve sonlandırıldı.",
         CommandText::NotBegun => "Çalıştırılamadı: {reason}.",
         CommandText::NotTrusted => "Başkaları değiştirmiş olabileceği için çalıştırılmadı: {reason}.",
+        CommandText::TooLate => "Olaydan önce süre kalmadığı için çalıştırılmadı.",
         CommandText::Interrupted => "Çalışırken Forewarn kapatıldı.",
     }
 }

@@ -85,7 +85,20 @@ fn it_has_less_time_than_is_left() {
     let mut late = with(both());
     late.pass(15 * 60);
     late.sees(&[reboot()]);
-    assert_eq!(late.jobs()[0].limit, Duration::from_secs(1));
+    assert!(late.jobs().is_empty(), "nothing is begun that has no time");
+    let toast =
+        late.desk.0.lock().unwrap().toasts.iter().find(|toast| toast.title.starts_with("Prep")).cloned().unwrap();
+    assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
+    assert!(toast.body.starts_with("It was not run, for there was no time left before the event."), "{}", toast.body);
+    let told = late.drawer.0.lock().unwrap().changes.last().unwrap().what.clone();
+    assert!(matches!(told, What::CommandEnded { how: HowEnded::TooLate, .. }), "{told:?}");
+    late.save(json!({ "rules": [{ "name": "All", "then": "approve_now" }] })).unwrap();
+    late.pass(60);
+    assert_eq!((late.jobs().len(), late.approvals()), (0, 0), "nor does a rule approve it");
+    let mut short = with(both());
+    short.pass(15 * 60 - 4);
+    short.sees(&[reboot()]);
+    assert!(short.jobs()[0].limit >= Duration::from_secs(1), "whoever has a second has that");
 }
 
 #[test]
