@@ -36,6 +36,12 @@ impl Commands {
         self.0.iter().find(|command| command.types.is_empty() || command.types.contains(&kind))
     }
 
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     pub(super) fn read(value: &Value) -> Result<Self, Wrong> {
         let fields = [EntryField::Types, EntryField::Program, EntryField::Arguments, EntryField::Seconds];
         let read = |entry: &Entry<'_>| {

@@ -22,7 +22,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         // Nothing is asked of settings and sessions as long as there is nothing to decide.
         self.tracker.events().next()?;
         let settings = self.preferences.settings();
-        let rules = settings.rules_in_force_leaving(|key| self.is_left_to_another_session(key));
+        let rules = settings.rules_in_force_leaving(|key| self.leaves_approving(key));
         let (grace, turn) = (settings.approval_grace.duration(), self.turn());
         let rulings = self.tracker.apply_rules(Mandate { rules: &rules, grace, turn, zone: self.offset }, now);
         // Kept before it is sent: no restart makes a second approval of the first.

@@ -20,6 +20,13 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         self.preferences.locked().iter().any(|locked| locked.key == key) && !first()
     }
 
+    /// Whether approving by what this setting says is left to another session. Where the machine's settings prescribe what
+    /// prepares, only the session that runs it knows how far that has come.
+    pub(super) fn leaves_approving(&self, key: SettingKey) -> bool {
+        let prepares = !self.preferences.settings().prepare.is_empty();
+        self.is_left_to_another_session(key) || (prepares && self.is_left_to_another_session(SettingKey::Prepare))
+    }
+
     /// How long this session leaves approvals by rule to others.
     pub(super) fn turn(&self) -> Duration {
         self.options.sessions.as_ref().map_or(Duration::ZERO, |sessions| TURN * sessions.turn().place)

@@ -51,6 +51,20 @@ fn what_the_machine_prescribes_is_done_by_one_of_them() {
 }
 
 #[test]
+fn where_the_machine_prescribes_what_prepares_only_the_one_that_runs_it_approves() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut two = sessions(&folder, 2, &[SettingKey::Prepare]);
+    assert_eq!(live(&mut two), (vec![0], vec![(0, 10)]));
+    // Prescribed to be nothing, it is nothing to wait for.
+    let folder = tempfile::tempdir().unwrap();
+    let mut two = sessions(&folder, 2, &[SettingKey::Prepare]);
+    for program in &mut two {
+        program.save(json!({ "prepare": [] })).unwrap();
+    }
+    assert_eq!(live(&mut two), (vec![], vec![(0, 10), (1, 25)]));
+}
+
+#[test]
 fn once_the_first_has_gone_the_next_does_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut two = sessions(&folder, 2, &[SettingKey::Rules, SettingKey::Prepare]);
