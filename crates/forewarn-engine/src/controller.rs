@@ -31,6 +31,7 @@ use scheduled_events::{Document, Error, EventId, Identity};
 use tokio::sync::oneshot;
 
 use crate::doctor::Circumstances;
+use crate::history::Kept;
 use crate::keeping::{Keeper, Preferences, Shown, Step};
 use crate::poller::Polled;
 use crate::preparation::Job;
@@ -198,8 +199,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
         self.complain();
         // Before the rules, which wait for what is being prepared.
-        self.prepare(now);
-        let next_ruling = self.rule(now);
+        let begun = self.prepare(now);
+        let next_ruling = self.rule(begun, now);
         let next_alert = self.tell(now);
         let view = self.view(now);
         let tray = view.tray();
@@ -251,7 +252,27 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         self.write(&[], None, now);
     }
 
-    fn write(&mut self, changes: &[Change], shown: Option<&Shown>, now: &Now) {
+    /// Lets the tracker do what has to be on disk before anything comes of it. As long as that cannot be written it is as
+    /// if nothing had been done, and the caller tries again.
+    fn on_disk_first<T>(&mut self, now: &Now, deed: impl FnOnce(&mut Tracker) -> (T, Vec<Change>)) -> Option<T> {
+        // A disk that was full may have room by now, and one that has none needs no further trying.
+        if self.write(&[], None, now) == Kept::InMemory {
+            return None;
+        }
+        let before = self.tracker.clone();
+        let (done, changes) = deed(&mut self.tracker);
+        // Without the changes, which nobody could take out of the history again.
+        if self.write(&[], None, now) == Kept::InMemory {
+            self.tracker = before;
+            // Nor is it to be found on disk once that is well again.
+            self.write(&[], None, now);
+            return None;
+        }
+        self.keep(&changes, None, now);
+        Some(done)
+    }
+
+    fn write(&mut self, changes: &[Change], shown: Option<&Shown>, now: &Now) -> Kept {
         self.kept_revision = self.tracker.revision();
         self.keeper.keep(&Step {
             changes,
@@ -260,7 +281,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             ledger: &self.ledger,
             outbox: &self.outbox,
             at: self.tracker.clock().at(now),
-        });
+        })
     }
 
     /// Whether nothing that is shown or waited for changes with time alone.

@@ -5,7 +5,7 @@ use forewarn_core::{Alert, AlertLedger, Change, Language, LockedSetting, Moment,
 use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
-use crate::history::{Detail, Extract, Filter, HistoryError, HistoryId, Page, PageRequest, Sort, Timeline};
+use crate::history::{Detail, Extract, Filter, HistoryError, HistoryId, Kept, Page, PageRequest, Sort, Timeline};
 use crate::shell::SaveRefused;
 
 /// Keeps what has to survive a restart. Nothing that goes wrong here may end the watch, so nothing returns an error:
@@ -17,8 +17,9 @@ pub trait Keeper: Archive + Send + 'static {
     /// What an earlier run of the program left to be told to another system.
     fn outbox(&mut self) -> Outbox;
 
-    /// Keeps all of this together or not at all.
-    fn keep(&mut self, step: &Step<'_>);
+    /// Keeps all of this together or not at all, and says where it is: what is only in memory is lost if the program is
+    /// killed.
+    fn keep(&mut self, step: &Step<'_>) -> Kept;
 
     /// Does what is to be done now and then: forgets what is too old, writes what could not be written.
     fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>);

@@ -21,7 +21,7 @@ impl Keeper for History {
         Self::outbox(self)
     }
 
-    fn keep(&mut self, step: &Step<'_>) {
+    fn keep(&mut self, step: &Step<'_>) -> Kept {
         self.keep_with_next(step.outbox);
         self.record(step.changes, step.state, step.at);
         let shown = step.shown.map(|shown| ShownAlert {
@@ -29,7 +29,8 @@ impl Keeper for History {
             title: shown.alert.title.clone(),
             at: shown.at,
         });
-        self.record_alerts(shown.as_slice(), step.ledger, step.at);
+        // The last word counts for all of it: on disk means that nothing waits any more.
+        self.record_alerts(shown.as_slice(), step.ledger, step.at)
     }
 
     fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>) {

@@ -59,6 +59,8 @@ pub struct Mandate<'a> {
     pub turn: Duration,
     /// The person's time zone.
     pub zone: FixedOffset,
+    /// Whether anything may be approved now. If not, what is due stays so.
+    pub may_approve: bool,
 }
 
 /// What came of applying rules.
@@ -68,6 +70,8 @@ pub struct Rulings {
     pub send: Vec<EventId>,
     /// What changed.
     pub changes: Vec<Change>,
+    /// Something is due that may not be approved now.
+    pub held: bool,
     /// After how long to apply the rules again, if nothing happens meanwhile.
     pub next_in: Option<Duration>,
 }
@@ -96,6 +100,10 @@ impl Tracker {
         for key in keys {
             let due = self.apply_rules_to(&key, mandate, now, &mut rulings);
             let Some(rule) = due else { continue };
+            if !mandate.may_approve {
+                rulings.held = true;
+                continue;
+            }
             // Kept together with the request, so that there is no second one whatever becomes of the first.
             if let Ok((id, changes)) = self.request_approval(&key, &Approver::Rule { rule: rule.clone() }, now) {
                 self.settle(&key, Ruling::Given { rule });
@@ -150,8 +158,12 @@ impl Tracker {
                 // By a clock that nobody can move: whoever sits here has all of that time to say no.
                 let since = *self.announced.entry(key.clone()).or_insert(now.monotonic);
                 let left = mandate.grace.saturating_sub(now.monotonic.saturating_sub(since));
-                rulings.expect(left);
-                left.is_zero().then(|| rule.clone())
+                if left.is_zero() {
+                    Some(rule.clone())
+                } else {
+                    rulings.expect(left);
+                    None
+                }
             }
             other => {
                 self.announced.remove(key);

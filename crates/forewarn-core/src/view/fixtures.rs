@@ -145,7 +145,7 @@ fn ruled(world: &mut World, then: &str) {
     let rules = serde_json::json!([{ "name": "Restarts at night, but not before a holiday", "then": then }]);
     settings.set(SettingKey::Rules, &rules).unwrap();
     let (grace, turn) = (Duration::from_secs(10), Duration::ZERO);
-    let mandate = Mandate { rules: &settings.rules_in_force(), grace, turn, zone: Utc.fix() };
+    let mandate = Mandate { rules: &settings.rules_in_force(), grace, turn, zone: Utc.fix(), may_approve: true };
     world.tracker.apply_rules(mandate, &world.now);
 }
 

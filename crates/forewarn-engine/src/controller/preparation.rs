@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use forewarn_core::{EventCommand, HowEnded, Now, Purpose, SettingKey, TrackedEvent};
+use forewarn_core::{Change, EventCommand, HowEnded, Now, Purpose, SettingKey, TrackedEvent};
 use scheduled_events::VmName;
 
 use super::Controller;
@@ -18,7 +18,7 @@ const MARGIN: TimeDelta = TimeDelta::seconds(2);
 const LEAST: Duration = Duration::from_secs(1);
 
 impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
-    /// The commands to be run that were not asked for yet. That they are is on disk by now.
+    /// The commands to be run that were not asked for yet. That they are is kept by now, and on disk where they prepare.
     pub(crate) fn take_jobs(&mut self) -> Vec<Job> {
         std::mem::take(&mut self.jobs)
     }
@@ -35,11 +35,11 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
     }
 
-    /// Begins what is to be run now.
-    pub(super) fn prepare(&mut self, now: &Now) {
+    /// Begins what is to be run now; whether all that is to be begun for events that are coming is.
+    pub(super) fn prepare(&mut self, now: &Now) -> bool {
         // What a demonstration announces is no reason to touch the workload.
         if self.options.demo {
-            return;
+            return true;
         }
         let settings = self.preferences.settings();
         let coming = self.tracker.unprepared().map(|tracked| (tracked, Purpose::Prepare));
@@ -53,13 +53,14 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             (tracked.key.clone(), purpose, job)
         });
         let due: Vec<_> = due.collect();
-        let mut changes = Vec::new();
+        let (mut changes, mut preparations) = (Vec::new(), Vec::new());
         for (key, purpose, job) in due {
             match (job, purpose) {
                 // Recovering is for whoever has prepared.
                 (Some(_), Purpose::Prepare) if self.is_left_to_another_session(SettingKey::Prepare) => {}
                 (Some(Err(how)), _) => changes.extend(self.tracker.fail_command(&key, purpose, how, now)),
-                (Some(Ok(job)), _) => {
+                (Some(Ok(job)), Purpose::Prepare) => preparations.push(job),
+                (Some(Ok(job)), Purpose::Recover) => {
                     if let Some(change) = self.tracker.begin_command(&key, purpose, now) {
                         changes.push(change);
                         self.jobs.push(job);
@@ -70,8 +71,22 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 (None, Purpose::Recover) => self.tracker.skip_command(&key, purpose, now),
             }
         }
-        // Kept before it is run: no restart runs it a second time.
+        // A workload that waits to be brought back does not wait for a disk.
         self.keep(&changes, None, now);
+        preparations.is_empty() || self.begin(preparations, now)
+    }
+
+    /// Begins preparations; whether that was possible.
+    fn begin(&mut self, preparations: Vec<Job>, now: &Now) -> bool {
+        // Kept before it is run: no restart runs it a second time.
+        let begun = self.on_disk_first(now, |tracker| {
+            let begin = |job: Job| Some((tracker.begin_command(&job.key, job.purpose, now)?, job));
+            let (changes, jobs): (Vec<Change>, Vec<Job>) = preparations.into_iter().filter_map(begin).unzip();
+            (jobs, changes)
+        });
+        let possible = begun.is_some();
+        self.jobs.extend(begun.into_iter().flatten());
+        possible
     }
 
     /// What is to be run, or why nothing is.

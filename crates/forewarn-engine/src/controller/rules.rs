@@ -17,17 +17,26 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         std::mem::take(&mut self.ruled)
     }
 
-    /// Applies the rules; says after how long to do so again.
-    pub(super) fn rule(&mut self, now: &Now) -> Option<Duration> {
+    /// Applies the rules; says after how long to do so again. Nothing is approved before all that is to be begun for
+    /// the events is.
+    pub(super) fn rule(&mut self, begun: bool, now: &Now) -> Option<Duration> {
         // Nothing is asked of settings and sessions as long as there is nothing to decide.
         self.tracker.events().next()?;
         let settings = self.preferences.settings();
         let rules = settings.rules_in_force_leaving(|key| self.leaves_approving(key));
-        let (grace, turn) = (settings.approval_grace.duration(), self.turn());
-        let rulings = self.tracker.apply_rules(Mandate { rules: &rules, grace, turn, zone: self.offset }, now);
-        // Kept before it is sent: no restart makes a second approval of the first.
-        self.keep(&rulings.changes, None, now);
-        self.ruled.extend(rulings.send);
+        let (grace, turn, zone) = (settings.approval_grace.duration(), self.turn(), self.offset);
+        let mandate = Mandate { rules: &rules, grace, turn, zone, may_approve: false };
+        let rulings = self.tracker.apply_rules(mandate, now);
+        self.keep(&[], None, now);
+        if rulings.held && begun {
+            // Kept before it is sent: no restart makes a second approval of the first.
+            let mandate = Mandate { may_approve: true, ..mandate };
+            let given = self.on_disk_first(now, |tracker| {
+                let given = tracker.apply_rules(mandate, now);
+                (given.send, given.changes)
+            });
+            self.ruled.extend(given.into_iter().flatten());
+        }
         rulings.next_in
     }
 

@@ -9,7 +9,7 @@ use super::*;
 use crate::rules::Rules;
 use crate::settings::{SettingKey, Settings};
 use crate::testing::identity;
-use crate::{Approver, HowEnded, Mandate, Purpose, RuleName, Ruling};
+use crate::{Approver, HowEnded, Mandate, Purpose, RuleName, Ruling, Rulings};
 
 const GRACE: u64 = 10;
 
@@ -29,7 +29,7 @@ fn apply(world: &mut World, rules: &Rules) -> Vec<String> {
 
 fn apply_after(world: &mut World, rules: &Rules, turn: Duration) -> Vec<String> {
     let (grace, zone) = (Duration::from_secs(GRACE), FixedOffset::east_opt(0).unwrap());
-    let mandate = Mandate { rules, grace, turn, zone };
+    let mandate = Mandate { rules, grace, turn, zone, may_approve: true };
     let now = world.now.clone();
     world.tracker.apply_rules(mandate, &now).send.iter().map(ToString::to_string).collect()
 }
@@ -264,6 +264,21 @@ fn a_failed_preparation_takes_nothing_from_a_rule_that_says_never() {
     world.sees(&[reboot("A")]);
     apply(&mut world, &never);
     assert_eq!(world.tracker.approvable(&key("A#2")), Err(NotApprovable::Forbidden), "nor does an earlier life");
+}
+
+#[test]
+fn what_may_not_be_approved_now_stays_due_and_can_still_be_stopped() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    apply(&mut world, &all);
+    world.pass(10);
+    let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
+    let mandate = Mandate { rules: &all, grace, turn, zone, may_approve: false };
+    let now = world.now.clone();
+    let rulings = world.tracker.apply_rules(mandate, &now);
+    assert_eq!(rulings, Rulings { held: true, ..Rulings::default() }, "and nobody is to ask again at once");
+    let mut stopped = world.tracker.clone();
+    assert!(stopped.stop_rule(&key("A"), &now).is_ok());
+    assert_eq!(apply(&mut world, &all), ["A"]);
 }
 
 #[test]

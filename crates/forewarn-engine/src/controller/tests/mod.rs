@@ -3,6 +3,7 @@
 mod alerts;
 mod approvals;
 mod diagnosis;
+mod disk;
 mod history;
 mod preparation;
 mod rules;
@@ -86,7 +87,7 @@ impl Shell for Recorder {
 
 /// What was kept, as a disk would have it.
 #[derive(Default)]
-struct Kept {
+struct Contents {
     state: TrackerState,
     ledger: AlertLedger,
     outbox: Outbox,
@@ -94,10 +95,32 @@ struct Kept {
     shown: Vec<String>,
     troubles: Vec<String>,
     closed: usize,
+    /// What was last written, which is all that is left when the program is killed while there is no room.
+    on_disk: Option<TrackerState>,
+    /// How many more writes there is room for, if there is an end to it.
+    room: Option<usize>,
+    /// How many writes fail before the disk is well again.
+    fails: usize,
+}
+
+impl Contents {
+    fn write(&mut self, changes: &[Change]) -> Kept {
+        // Where nothing is new, nothing is written.
+        if changes.is_empty() && self.on_disk.as_ref() == Some(&self.state) {
+            return Kept::OnDisk;
+        }
+        if self.room == Some(0) || self.fails > 0 {
+            self.fails = self.fails.saturating_sub(1);
+            return Kept::InMemory;
+        }
+        self.on_disk = Some(self.state.clone());
+        self.room = self.room.map(|room| room - 1);
+        Kept::OnDisk
+    }
 }
 
 #[derive(Clone, Default)]
-struct Drawer(Arc<Mutex<Kept>>);
+struct Drawer(Arc<Mutex<Contents>>);
 
 impl Keeper for Drawer {
     fn restore(&mut self) -> (TrackerState, AlertLedger) {
@@ -109,13 +132,14 @@ impl Keeper for Drawer {
         self.0.lock().unwrap().outbox.clone()
     }
 
-    fn keep(&mut self, step: &Step<'_>) {
+    fn keep(&mut self, step: &Step<'_>) -> Kept {
         let mut kept = self.0.lock().unwrap();
         kept.state = step.state.clone();
         kept.ledger = step.ledger.clone();
         kept.outbox = step.outbox.clone();
         kept.changes.extend_from_slice(step.changes);
         kept.shown.extend(step.shown.map(|shown| shown.alert.title.clone()));
+        kept.write(step.changes)
     }
 
     fn tidy(&mut self, _: &Settings, _: DateTime<Utc>) {}

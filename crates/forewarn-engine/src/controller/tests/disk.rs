@@ -1,0 +1,168 @@
+//! What is done, and what is not, while nothing can be written to disk.
+
+use forewarn_core::{CommandRun, HowEnded, Purpose, TrackedEvent, What};
+
+use super::*;
+use crate::history::History;
+use crate::preparation::News;
+
+fn prepared_and_approved() -> Choices {
+    let mut choices = Choices::default();
+    let values = json!({
+        "prepare": [{ "program": "/bin/drain" }],
+        "recover": [{ "program": "/bin/join" }],
+        "rules": [{ "name": "All", "then": "approve_now" }],
+    });
+    assert_eq!(choices.settings.apply(values.as_object().unwrap()), forewarn_core::Applied::default());
+    choices
+}
+
+fn program() -> Program {
+    Program::with(Drawer::default(), prepared_and_approved(), start())
+}
+
+/// How many commands were run to prepare and to recover, and how many approvals were sent by rule.
+#[derive(Debug, Default, PartialEq)]
+struct Done {
+    prepared: usize,
+    recovered: usize,
+    approved: usize,
+}
+
+impl Program {
+    fn has_room_for(&mut self, writes: impl Into<Option<usize>>) {
+        self.drawer.0.lock().unwrap().room = writes.into();
+    }
+
+    /// What would be known of the event after the program was killed.
+    fn on_disk(&self) -> Option<TrackedEvent> {
+        let kept = self.drawer.0.lock().unwrap();
+        kept.on_disk.as_ref()?.events.get(&EventKey::new("A")).cloned()
+    }
+
+    /// Does what the loop does with what is due: whatever is run ends well at once. Nothing may be begun or sent that is
+    /// not on disk.
+    fn acts(&mut self, done: &mut Done) {
+        for job in self.controller.take_jobs() {
+            match job.purpose {
+                Purpose::Prepare => {
+                    assert!(self.on_disk().unwrap().prepare.is_some());
+                    done.prepared += 1;
+                }
+                Purpose::Recover => done.recovered += 1,
+            }
+            let news = News { key: job.key, purpose: job.purpose, output: String::new(), how: Some(HowEnded::Well) };
+            self.controller.heard(news, &self.moment.now);
+            self.controller.refresh(&self.moment);
+        }
+        for _ in self.controller.take_ruled() {
+            assert!(self.on_disk().unwrap().approval.is_some());
+            assert_eq!(done.prepared, 1, "approved before it was prepared for");
+            done.approved += 1;
+        }
+    }
+
+    fn lives(&mut self, seconds: u32, done: &mut Done) {
+        for _ in 0..seconds {
+            self.pass(1);
+            self.acts(done);
+        }
+    }
+
+    /// How often the history tells that a command was begun and that an approval was asked for.
+    fn told(&self) -> (usize, usize) {
+        let kept = self.drawer.0.lock().unwrap();
+        let count = |is: fn(&What) -> bool| kept.changes.iter().filter(|change| is(&change.what)).count();
+        (
+            count(|what| matches!(what, What::CommandBegan { purpose: Purpose::Prepare, .. })),
+            count(|what| matches!(what, What::ApprovalRequested { .. })),
+        )
+    }
+}
+
+#[test]
+fn nothing_is_prepared_or_approved_by_rule_until_that_can_be_kept() {
+    let (mut program, mut done) = (program(), Done::default());
+    program.ask(Request::WindowOpened);
+    program.has_room_for(0);
+    program.sees(&[reboot()]);
+    program.lives(60, &mut done);
+    assert_eq!((done, program.told()), (Done::default(), (0, 0)));
+    assert!(program.snapshot().events[0].preparation.is_none(), "nor does the window say so");
+    assert!(program.controller.refresh(&program.moment) > Duration::ZERO, "nobody asks again without end");
+
+    let mut done = Done::default();
+    program.has_room_for(None);
+    program.lives(60, &mut done);
+    assert_eq!(done, Done { prepared: 1, recovered: 0, approved: 1 }, "it goes ahead where it stood");
+    assert_eq!(program.told(), (1, 1));
+}
+
+#[test]
+fn the_history_says_whether_it_is_on_disk() {
+    let folder = tempfile::tempdir().unwrap();
+    let blocked = folder.path().join("data");
+    std::fs::write(&blocked, "a file where the folder should be").unwrap();
+    let history = History::open(blocked.join("history.sqlite3"), start());
+    let mut program = Program::keeping_in(history, prepared_and_approved(), start(), false);
+    program.sees(&[reboot()]);
+    program.pass(30);
+    assert!(program.controller.take_jobs().is_empty() && program.controller.take_ruled().is_empty());
+    std::fs::remove_file(&blocked).unwrap();
+    // It is looked whether the folder can be used every minute.
+    program.pass(60);
+    assert_eq!(program.controller.take_jobs().len(), 1);
+}
+
+#[test]
+fn whenever_the_disk_fills_up_what_is_begun_or_sent_is_on_it_and_happens_once() {
+    let mut held = 0;
+    for room in 0..20 {
+        let (mut program, mut done) = (program(), Done::default());
+        program.has_room_for(room);
+        program.sees(&[reboot()]);
+        program.acts(&mut done);
+        program.lives(30, &mut done);
+        held += usize::from(done.approved == 0);
+        assert_eq!(program.told(), (done.prepared, done.approved), "with room for {room}");
+        // Killed, it has only what is on disk.
+        let drawer = program.drawer.clone();
+        let left = drawer.0.lock().unwrap().on_disk.take().unwrap_or_default();
+        drawer.0.lock().unwrap().state = left;
+        drawer.0.lock().unwrap().room = None;
+        let mut program = Program::with(drawer, prepared_and_approved(), program.moment.now.wall);
+        program.sees(&[reboot()]);
+        program.acts(&mut done);
+        program.lives(30, &mut done);
+        assert_eq!(done.prepared, 1, "with room for {room}");
+        let failed = program.on_disk().unwrap().prepare.as_ref().is_some_and(CommandRun::has_failed);
+        assert_eq!(done.approved, usize::from(!failed), "with room for {room}");
+    }
+    assert!((2..20).contains(&held), "{held}: or else the room was never short at the moment that counts");
+}
+
+#[test]
+fn whenever_the_disk_is_well_again_it_is_prepared_for_before_it_is_approved() {
+    for fails in 0..60 {
+        let (mut program, mut done) = (program(), Done::default());
+        program.drawer.0.lock().unwrap().fails = fails;
+        program.sees(&[reboot()]);
+        program.acts(&mut done);
+        program.lives(90, &mut done);
+        assert_eq!(done, Done { prepared: 1, recovered: 0, approved: 1 }, "after {fails}");
+    }
+}
+
+#[test]
+fn the_person_may_approve_all_the_same_and_the_workload_comes_back() {
+    let (mut program, mut done) = (program(), Done::default());
+    program.sees(&[reboot()]);
+    program.acts(&mut done);
+    program.has_room_for(0);
+    program.lives(60, &mut done);
+    assert_eq!(done, Done { prepared: 1, recovered: 0, approved: 0 });
+    assert!(program.approve("A").0.is_some());
+    program.sees(&[]);
+    program.acts(&mut done);
+    assert_eq!(done, Done { prepared: 1, recovered: 1, approved: 0 });
+}
