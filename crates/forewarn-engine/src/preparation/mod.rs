@@ -76,7 +76,7 @@ impl Job {
     }
 
     async fn follow(&self, mut child: Child, written: &mut Tail, news: &mpsc::Sender<News>) -> HowEnded {
-        let family = processes::Family::of(&child);
+        let mut family = processes::Family::of(&child);
         let deadline = Instant::now() + self.limit;
         if let Some(mut input) = child.stdin.take() {
             let text = self.input.clone();
@@ -92,8 +92,13 @@ impl Job {
             tokio::select! {
                 biased;
                 () = sleep_until(until) => {
+                    if let Some(ended) = ended {
+                        // Somebody whom it has left running would end with the first word that nobody reads.
+                        tokio::spawn(async move { tokio::join!(ignore(stdout), ignore(stderr)) });
+                        return ended;
+                    }
                     family.end(&mut child).await;
-                    return ended.unwrap_or(HowEnded::OutOfTime { seconds: self.limit.as_secs() });
+                    return HowEnded::OutOfTime { seconds: self.limit.as_secs() };
                 }
                 read = read(&mut stdout, &mut from_stdout), if stdout.is_some() => {
                     told.1 |= written.take(&mut stdout, read, &from_stdout);
@@ -102,6 +107,7 @@ impl Job {
                     told.1 |= written.take(&mut stderr, read, &from_stderr);
                 }
                 status = child.wait(), if ended.is_none() => {
+                    family.let_go();
                     ended = Some(match status {
                         Ok(status) if status.success() => HowEnded::Well,
                         Ok(status) => HowEnded::Badly { code: status.code() },
@@ -121,6 +127,13 @@ impl Job {
 
     fn news(&self, written: &Tail, how: Option<HowEnded>) -> News {
         News { key: self.key.clone(), purpose: self.purpose, output: written.text(), how }
+    }
+}
+
+/// Reads what nobody wants to know.
+async fn ignore<R: AsyncReadExt + Unpin>(source: Option<R>) {
+    if let Some(mut source) = source {
+        tokio::io::copy(&mut source, &mut tokio::io::sink()).await.ok();
     }
 }
 

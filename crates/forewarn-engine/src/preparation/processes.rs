@@ -13,34 +13,62 @@ pub(super) fn apart(command: &mut Command) {
     }
 }
 
-/// A command and all that it has started.
-#[derive(Debug, Clone, Copy)]
+/// A command that has not ended yet, and all that it has started. Dropped, as when the program ends, it takes all of
+/// them with it; who has ended by itself is to be let go first.
+#[derive(Debug)]
 pub(super) struct Family {
-    id: Option<u32>,
+    /// The group is called after the command. Once that has been seen to end, the system may give the number to others.
+    #[cfg(unix)]
+    group: Option<rustix::process::Pid>,
+    /// Windows itself ends them with it, also where this program is killed.
+    #[cfg(windows)]
+    job: Option<forewarn_windows::job::Job>,
 }
 
 impl Family {
+    #[cfg(unix)]
     pub(super) fn of(child: &Child) -> Self {
-        Self { id: child.id() }
+        let id = child.id().and_then(|id| i32::try_from(id).ok());
+        Self { group: id.and_then(rustix::process::Pid::from_raw) }
+    }
+
+    /// What it starts in the moment before Windows is told is not held, which is too soon for any program to have begun.
+    #[cfg(windows)]
+    pub(super) fn of(child: &Child) -> Self {
+        let job = child.id().and_then(|id| {
+            let held = forewarn_windows::job::Job::holding(id);
+            held.inspect_err(|error| tracing::warn!(%error, "what a command starts may outlive it")).ok()
+        });
+        Self { job }
     }
 
     /// Ends all of them at once.
-    pub(super) async fn end(self, child: &mut Child) {
-        #[cfg(unix)]
-        self.end_group();
-        #[cfg(windows)]
-        self.end_tree().await;
+    pub(super) async fn end(mut self, child: &mut Child) {
+        self.end_all();
         // Where the rest could not be reached, at least the first of them.
         child.start_kill().ok();
         child.wait().await.ok();
     }
 
-    #[cfg(unix)]
-    fn end_group(self) {
-        use rustix::process::{Pid, Signal, kill_process_group};
+    /// The command has ended by itself: what it has left running is meant to run.
+    pub(super) fn let_go(&mut self) {
+        #[cfg(unix)]
+        {
+            self.group = None;
+        }
+        #[cfg(windows)]
+        if let Some(job) = self.job.take()
+            && let Err(error) = job.let_go()
+        {
+            tracing::warn!(%error, "what a command has left running may have been ended");
+        }
+    }
 
-        let group = self.id.and_then(|id| i32::try_from(id).ok()).and_then(Pid::from_raw);
-        if let Some(group) = group
+    #[cfg(unix)]
+    fn end_all(&mut self) {
+        use rustix::process::{Signal, kill_process_group};
+
+        if let Some(group) = self.group.take()
             && let Err(error) = kill_process_group(group, Signal::KILL)
         {
             tracing::debug!(%error, "there was nobody left to end");
@@ -48,14 +76,13 @@ impl Family {
     }
 
     #[cfg(windows)]
-    async fn end_tree(self) {
-        let Some(id) = self.id else { return };
-        let root = std::env::var_os("SystemRoot").unwrap_or_else(|| "C:\\Windows".into());
-        let mut kill = Command::new(std::path::Path::new(&root).join("System32").join("taskkill.exe"));
-        kill.args(["/T", "/F", "/PID", &id.to_string()]).kill_on_drop(true);
-        apart(&mut kill);
-        if let Err(error) = kill.output().await {
-            tracing::warn!(%error, "what a command has started could not be ended");
-        }
+    fn end_all(&mut self) {
+        drop(self.job.take());
+    }
+}
+
+impl Drop for Family {
+    fn drop(&mut self) {
+        self.end_all();
     }
 }

@@ -95,17 +95,59 @@ async fn out_of_time_it_ends_with_all_that_it_has_started() {
         }
     }
     for file in [own, other] {
-        let id = fs::read_to_string(&file).unwrap();
-        let alive = || {
-            let state = fs::read_to_string(format!("/proc/{}/stat", id.trim())).unwrap_or_default();
-            // One that nobody has buried yet is dead all the same.
-            !state.is_empty() && !state.contains(") Z ")
-        };
-        let begun = std::time::Instant::now();
-        while alive() {
-            assert!(begun.elapsed() < PLENTY, "{file} lives on");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        dies(&file).await;
+    }
+}
+
+#[tokio::test]
+async fn when_the_program_ends_it_ends_with_all_that_it_has_started() {
+    let workshop = Workshop::new();
+    let (own, other) = (workshop.path("own"), workshop.path("other"));
+    let script = format!("sleep 600 & echo $! > {other}; echo $$ > {own}.part; mv {own}.part {own}; wait");
+    let (tell, _told) = mpsc::channel(64);
+    let running = tokio::spawn(workshop.job(&script, PLENTY).run(tell));
+    while !Path::new(&own).exists() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(is_alive(&own) && is_alive(&other));
+    running.abort();
+    for file in [own, other] {
+        dies(&file).await;
+    }
+}
+
+#[tokio::test]
+async fn what_it_leaves_running_when_it_ends_by_itself_goes_on_and_may_write() {
+    let workshop = Workshop::new();
+    let (other, proceed, wrote) = (workshop.path("other"), workshop.path("proceed"), workshop.path("wrote"));
+    let server = format!("while [ ! -e {proceed} ]; do sleep 0.05; done; echo still here; echo > {wrote}; sleep 600");
+    let script = format!("({server}) & echo $! > {other}; echo started");
+    let (how, output) = ends(&workshop, &script, PLENTY).await;
+    assert_eq!((how, output.as_str()), (HowEnded::Well, "started\n"));
+    assert!(is_alive(&other));
+    fs::write(proceed, "").unwrap();
+    while !Path::new(&wrote).exists() {
+        assert!(is_alive(&other), "it ended because nobody listens");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    let id = fs::read_to_string(&other).unwrap().trim().parse().unwrap();
+    let id = rustix::process::Pid::from_raw(id).unwrap();
+    let group = rustix::process::getpgid(Some(id)).unwrap();
+    rustix::process::kill_process_group(group, rustix::process::Signal::KILL).unwrap();
+}
+
+/// Whether the process whose id is in this file is alive. One that nobody has buried yet is dead all the same.
+fn is_alive(file: &str) -> bool {
+    let id = fs::read_to_string(file).unwrap();
+    let state = fs::read_to_string(format!("/proc/{}/stat", id.trim())).unwrap_or_default();
+    !state.is_empty() && !state.contains(") Z ")
+}
+
+async fn dies(file: &str) {
+    let begun = std::time::Instant::now();
+    while is_alive(file) {
+        assert!(begun.elapsed() < PLENTY, "{file} lives on");
+        tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
@@ -136,9 +178,6 @@ async fn who_writes_without_end_is_neither_waited_for_nor_kept_whole() {
     let (how, output) = ends(&workshop, script, PLENTY).await;
     assert_eq!(how, HowEnded::Well);
     assert!(output.ends_with("line 19999 of very many lines\n") && output.len() < 70_000, "{}", output.len());
-    // A child that keeps the output open after the command itself has ended.
-    let (how, output) = ends(&workshop, "echo done; sleep 600 &", PLENTY).await;
-    assert_eq!((how, output.as_str()), (HowEnded::Well, "done\n"));
 }
 
 #[tokio::test]
