@@ -94,6 +94,8 @@ pub(crate) struct Controller<S, K, P> {
     outbox: Outbox,
     /// Whom the outbox is for.
     receiver: Option<WebhookUrl>,
+    /// What waited was left out, and that is not kept yet.
+    emptied_outbox: bool,
     /// Alerts handed to the desktop, and since when.
     in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
     /// Who waits for a look into the connection.
@@ -136,6 +138,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             ledger,
             outbox,
             receiver,
+            emptied_outbox: false,
             in_flight: BTreeMap::new(),
             patients: Vec::new(),
             ruled: Vec::new(),
@@ -194,7 +197,9 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         let now = &moment.now;
         self.offset = moment.offset;
         let unchanged = mem::take(&mut self.unchanged);
-        if !self.look_after(now) && unchanged && self.is_at_rest() {
+        let looked_after = self.look_after(now);
+        self.keep_emptied_outbox(now);
+        if !looked_after && unchanged && self.is_at_rest() {
             return BETWEEN_LOOKS;
         }
         self.complain();

@@ -1,7 +1,9 @@
 //! What the controller asks of whatever keeps things: the history on disk, and the settings file.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Alert, AlertLedger, Change, Language, LockedSetting, Moment, Outbox, Settings, TrackerState};
+use forewarn_core::{
+    Alert, AlertLedger, Change, Language, LockedSetting, Moment, Outbox, SettingKey, Settings, TrackerState,
+};
 use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
@@ -101,6 +103,9 @@ pub trait Preferences: Send + 'static {
 
     /// What is not the person's to change.
     fn locked(&self) -> Vec<LockedSetting>;
+
+    /// Whether what counts for this setting is what was chosen, and not what stands in for it while that cannot be read.
+    fn is_certain(&self, key: SettingKey) -> bool;
 
     /// What is wrong with what is kept, a sentence each in this language.
     fn problems(&self, language: Language) -> Vec<String>;

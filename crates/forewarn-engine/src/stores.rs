@@ -1,7 +1,7 @@
 //! The history and the settings file as what the controller asks of them.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{AlertLedger, Language, LockedSetting, Outbox, Settings, TrackerState};
+use forewarn_core::{AlertLedger, Language, LockedSetting, Outbox, SettingKey, Settings, TrackerState};
 use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
@@ -95,6 +95,10 @@ impl Preferences for SettingsStore {
     fn locked(&self) -> Vec<LockedSetting> {
         let by = self.machine_path().display().to_string();
         Self::locked(self).iter().map(|key| LockedSetting { key: *key, by: by.clone() }).collect()
+    }
+
+    fn is_certain(&self, key: SettingKey) -> bool {
+        Self::is_certain(self, key)
     }
 
     fn problems(&self, language: Language) -> Vec<String> {

@@ -64,6 +64,19 @@ impl SettingKey {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|key| key.name() == name)
     }
+
+    /// A value of this setting as anybody may see it, in a log for one. The address of a webhook is a key to it, also
+    /// where it is not quite right, and the arguments of a command may hold one.
+    #[must_use]
+    pub fn shown(self, value: &Value) -> String {
+        match (self, value) {
+            (Self::WebhookUrl, Value::String(text)) if text.is_empty() => value.to_string(),
+            (Self::WebhookUrl, _) => "\"…\"".to_owned(),
+            (Self::Prepare | Self::Recover, Value::Array(commands)) if commands.is_empty() => value.to_string(),
+            (Self::Prepare | Self::Recover, _) => "[…]".to_owned(),
+            _ => value.to_string(),
+        }
+    }
 }
 
 impl Settings {
@@ -96,10 +109,7 @@ impl Settings {
     /// # Errors
     /// If it cannot have this value; then it is as it was.
     pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), WrongValue> {
-        // The address of a webhook is a key to it, also where it is not quite right.
-        let is_secret = key == SettingKey::WebhookUrl;
-        let shown = || if is_secret { "\"…\"".to_owned() } else { value.to_string() };
-        let wrong = |entry| WrongValue { key, value: shown(), entry };
+        let wrong = |entry| WrongValue { key, value: key.shown(value), entry };
         if key == SettingKey::Rules {
             self.rules = Rules::read(value).map_err(wrong)?;
         } else if key == SettingKey::Prepare {
@@ -312,7 +322,7 @@ mod tests {
             let (other, good) = if name == "theme" { ("language", "en") } else { ("theme", "dark") };
             let applied = settings.apply(&values(json!({ name: value, other: good })));
             let [refused] = applied.refused.as_slice() else { panic!("{name} {value}: {applied:?}") };
-            assert_eq!((refused.key.name(), &refused.value), (name, &value.to_string()));
+            assert_eq!((refused.key.name(), &refused.value), (name, &refused.key.shown(&value)));
             let mut expected = Settings::default();
             expected.set(SettingKey::from_name(other).unwrap(), &json!(good)).unwrap();
             assert_eq!(settings, expected, "{name} {value}");
@@ -342,6 +352,18 @@ mod tests {
         let wrong = Settings::default().set(SettingKey::WebhookUrl, &json!("http://hooks.example/secret")).unwrap_err();
         let told = wrong.to_string();
         assert!(told.starts_with("webhook_url cannot be \"…\": it must be ") && !told.contains("secret"), "{told}");
+    }
+
+    #[test]
+    fn what_a_command_is_given_is_not_repeated_and_an_empty_choice_is_shown_as_such() {
+        let command = json!({ "program": "/bin/drain", "arguments": ["--password", "secret"] });
+        for key in [SettingKey::Prepare, SettingKey::Recover] {
+            assert_eq!((key.shown(&json!([command])), key.shown(&command)), ("[…]".to_owned(), "[…]".to_owned()));
+            assert_eq!(key.shown(&json!([])), "[]");
+            let told = Settings::default().set(key, &command).unwrap_err().to_string();
+            assert!(told.contains("cannot be […]") && !told.contains("secret"), "{told}");
+        }
+        assert_eq!(SettingKey::WebhookUrl.shown(&json!("")), "\"\"");
     }
 
     #[test]

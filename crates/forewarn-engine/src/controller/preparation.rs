@@ -68,7 +68,11 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 }
                 // Somebody may yet write a command for an event that is coming.
                 (None, Purpose::Prepare) => {}
-                (None, Purpose::Recover) => self.tracker.skip_command(&key, purpose, now),
+                (None, Purpose::Recover) if self.preferences.is_certain(SettingKey::Recover) => {
+                    self.tracker.skip_command(&key, purpose, now);
+                }
+                // There may be one in a file that cannot be read at present.
+                (None, Purpose::Recover) => {}
             }
         }
         // A workload that waits to be brought back does not wait for a disk.

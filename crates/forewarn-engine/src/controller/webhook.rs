@@ -1,5 +1,7 @@
 //! Telling another system, where the person wants that.
 
+use std::mem;
+
 use forewarn_core::{Change, Delivery, Language, Message, MessageKind, Now, Payload, SettingKey};
 
 use super::Controller;
@@ -44,18 +46,25 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
     }
 
-    /// The receiver was named, changed or taken away.
+    /// The receiver was named, changed or taken away, maybe while the program was not running.
     pub(super) fn receiver_may_have_changed(&mut self) {
         let url = self.preferences.settings().webhook.url.clone();
-        if url == self.receiver {
-            return;
-        }
-        if url.is_none() {
+        // What waits is for nobody else, but whoever it is for may be named in a file that cannot be read at present.
+        if url.is_none() && !self.outbox.is_empty() && self.preferences.is_certain(SettingKey::WebhookUrl) {
             self.outbox.clear();
-        } else {
-            self.outbox.try_anew();
+            self.emptied_outbox = true;
         }
-        self.receiver = url;
+        if url != self.receiver {
+            self.outbox.try_anew();
+            self.receiver = url;
+        }
+    }
+
+    /// Keeps that nobody is to get what waited, so that no other run of the program sends it to another.
+    pub(super) fn keep_emptied_outbox(&mut self, now: &Now) {
+        if mem::take(&mut self.emptied_outbox) {
+            self.keep_ledger(now);
+        }
     }
 
     /// What is wrong with the receiver, a sentence each in this language.

@@ -37,6 +37,15 @@ impl Content {
         }
     }
 
+    /// Whether there is nothing to read.
+    pub(super) fn is_bare(&self) -> bool {
+        match self {
+            Self::Missing => true,
+            Self::Text(text) => text.trim().is_empty(),
+            Self::Unreadable(_) | Self::Distrusted(_) => false,
+        }
+    }
+
     /// Whether there was no file and still is none.
     pub(super) fn is_still_missing(&self, path: &Path) -> bool {
         *self == Self::Missing && fs::symlink_metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)

@@ -28,7 +28,7 @@ pub enum SettingsProblem {
         path: PathBuf,
         /// The setting and its value.
         wrong: WrongValue,
-        /// What is used instead, as JSON.
+        /// What is used instead, as JSON, as far as anybody may see it.
         used: String,
     },
     /// A name that is no setting.
@@ -95,22 +95,47 @@ pub enum SettingsProblem {
     },
 }
 
-pub(super) fn resolve(usual: &Settings, machine: (&Path, &Content), person: (&Path, &Content)) -> Resolved {
-    let mut resolved = Resolved { settings: usual.clone(), locked: BTreeSet::new(), problems: Vec::new() };
-    let mut values = resolved.values_of(machine.0, machine.1);
-    let locked = values.remove(LOCKED);
-    resolved.apply(machine.0, &values);
-    resolved.lock(machine.0, locked);
+/// What this run of the program has understood of the files. It goes on counting while they cannot be understood: an
+/// editor may be saving one, or somebody may be looking for a typing error, and neither wants everything else undone.
+#[derive(Debug, Default)]
+pub(super) struct Understood {
+    machine: Map<String, Value>,
+    pub(super) person: Map<String, Value>,
+    locked: BTreeSet<SettingKey>,
+}
 
-    let mut values = resolved.values_of(person.0, person.1);
+pub(super) fn resolve(
+    usual: &Settings,
+    machine: (&Path, &Content),
+    person: (&Path, &Content),
+    understood: &mut Understood,
+) -> Resolved {
+    let mut resolved = Resolved { settings: usual.clone(), locked: BTreeSet::new(), problems: Vec::new() };
+    if let Some(mut values) = resolved.values_of(machine.0, machine.1) {
+        let locked = values.remove(LOCKED);
+        resolved.apply(machine.0, values, &mut understood.machine);
+        understood.locked = resolved.lock(machine.0, locked);
+    } else {
+        resolved.settings.apply(&understood.machine);
+    }
+    resolved.locked.clone_from(&understood.locked);
+
+    let values = resolved.values_of(person.0, person.1);
+    let is_understood = values.is_some();
+    let mut values = values.unwrap_or_else(|| understood.person.clone());
     for key in &resolved.locked {
         // The same value as the machine's is no contradiction.
-        if values.remove(key.name()).is_some_and(|value| value != resolved.settings.get(*key)) {
+        let contradicts = values.remove(key.name()).is_some_and(|value| value != resolved.settings.get(*key));
+        if contradicts && is_understood {
             let (path, by) = (person.0.to_owned(), machine.0.to_owned());
             resolved.problems.push(SettingsProblem::Locked { path, key: *key, by });
         }
     }
-    resolved.apply(person.0, &values);
+    if is_understood {
+        resolved.apply(person.0, values, &mut understood.person);
+    } else {
+        resolved.settings.apply(&values);
+    }
     resolved
 }
 
@@ -125,58 +150,87 @@ pub(super) fn in_order(mut applied: Applied) -> Applied {
 const LOCKED: &str = "locked";
 
 impl Resolved {
-    fn values_of(&mut self, path: &Path, content: &Content) -> Map<String, Value> {
+    /// What a file says; `None` if that cannot be told at present.
+    fn values_of(&mut self, path: &Path, content: &Content) -> Option<Map<String, Value>> {
         let path = path.to_owned();
         match content {
-            Content::Missing => Map::new(),
+            Content::Missing => Some(Map::new()),
             Content::Unreadable(reason) => {
                 self.problems.push(SettingsProblem::Unreadable { path, reason: reason.clone() });
-                Map::new()
+                None
             }
+            // What it said before does not count either: a stranger may have written that already.
             Content::Distrusted(doubt) => {
                 self.problems.push(match doubt.clone() {
                     Doubt::Foreign(place) => SettingsProblem::Foreign { path, place },
                     Doubt::Exposed(place) => SettingsProblem::Exposed { path, place },
                 });
-                Map::new()
+                Some(Map::new())
             }
-            Content::Text(text) => document::parse(text).unwrap_or_else(|broken| {
-                let document::Broken { line, column, message } = broken;
-                self.problems.push(SettingsProblem::Broken { path, line, column, message });
-                Map::new()
-            }),
+            Content::Text(text) => document::parse(text)
+                .map_err(|broken| {
+                    let document::Broken { line, column, message } = broken;
+                    self.problems.push(SettingsProblem::Broken { path, line, column, message });
+                })
+                .ok(),
         }
     }
 
-    fn apply(&mut self, path: &Path, values: &Map<String, Value>) {
-        let applied = in_order(self.settings.apply(values));
+    /// Makes the values of a file count, and in the place of a wrong one that which was understood last.
+    fn apply(&mut self, path: &Path, mut values: Map<String, Value>, understood: &mut Map<String, Value>) {
+        let applied = in_order(self.settings.apply(&values));
         for wrong in applied.refused {
-            let used = self.settings.get(wrong.key).to_string();
+            let name = wrong.key.name();
+            values.remove(name);
+            if let Some(last) = understood.get(name)
+                && self.settings.set(wrong.key, last).is_ok()
+            {
+                values.insert(name.to_owned(), last.clone());
+            }
+            let used = wrong.key.shown(&self.settings.get(wrong.key));
             self.problems.push(SettingsProblem::Wrong { path: path.to_owned(), wrong, used });
         }
         for name in applied.unknown {
+            values.remove(&name);
             self.problems.push(SettingsProblem::Unknown { path: path.to_owned(), name });
         }
+        *understood = values;
     }
 
-    fn lock(&mut self, path: &Path, locked: Option<Value>) {
+    /// The settings that such a list locks.
+    fn lock(&mut self, path: &Path, locked: Option<Value>) -> BTreeSet<SettingKey> {
         let names = match locked {
-            None => return,
+            None => Vec::new(),
             Some(Value::Array(names)) => names,
             Some(single) => vec![single],
         };
+        let mut keys = BTreeSet::new();
         for name in names {
             match name.as_str().and_then(SettingKey::from_name) {
-                Some(key) => _ = self.locked.insert(key),
+                Some(key) => _ = keys.insert(key),
                 None => {
                     self.problems.push(SettingsProblem::NotLockable { path: path.to_owned(), value: name.to_string() });
                 }
             }
         }
+        keys
     }
 }
 
 impl SettingsProblem {
+    /// Whether it leaves open what the person, or whoever sees to the machine, has chosen for this setting.
+    pub(super) fn obscures(&self, setting: SettingKey) -> bool {
+        match self {
+            Self::Wrong { wrong, .. } => wrong.key == setting,
+            Self::Broken { .. }
+            | Self::Unreadable { .. }
+            | Self::Foreign { .. }
+            | Self::Exposed { .. }
+            | Self::NotCreated { .. } => true,
+            Self::Unknown { .. } | Self::Locked { .. } | Self::NotLockable { .. } => false,
+        }
+    }
+
     /// What is wrong and what to do about it.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {

@@ -2,7 +2,7 @@
 //!
 //! Two files say what counts: the machine's, which an administrator may have made for everybody, and the person's own.
 //! A wrong value costs that value alone, and a file that cannot be understood is left as it is until the person saves
-//! something, which sets it aside.
+//! something, which sets it aside. Meanwhile what was understood before goes on counting.
 
 mod document;
 mod file;
@@ -23,7 +23,7 @@ pub use layers::SettingsProblem;
 
 use crate::aside::set_aside;
 use file::{Content, Stamp};
-use layers::{Resolved, in_order, resolve};
+use layers::{Resolved, Understood, in_order, resolve};
 
 /// What the person chose, kept in a file.
 #[derive(Debug)]
@@ -36,6 +36,9 @@ pub struct SettingsStore {
     read: (Content, Content),
     /// What the person's looked like just before.
     stamp: Option<Stamp>,
+    /// What the files held when one of them was found empty or gone, as it is for a moment while an editor saves it.
+    emptied: Option<(Content, Content)>,
+    understood: Understood,
     resolved: Resolved,
 }
 
@@ -94,7 +97,7 @@ pub struct Refused {
 pub fn in_texts(machine: &str, person: &str) -> (Settings, Vec<SettingsProblem>) {
     let (machine, person) = (Content::Text(machine.to_owned()), Content::Text(person.to_owned()));
     let files = ((Path::new("machine.toml"), &machine), (Path::new("settings.toml"), &person));
-    let resolved = resolve(&Settings::default(), files.0, files.1);
+    let resolved = resolve(&Settings::default(), files.0, files.1, &mut Understood::default());
     (resolved.settings, resolved.problems)
 }
 
@@ -123,12 +126,13 @@ impl SettingsStore {
         };
         let stamp = Stamp::of(&person);
         let read = (Content::trusted(&machine), Content::of(&person));
-        let mut resolved = resolve(&usual, (&machine, &read.0), (&person, &read.1));
+        let mut understood = Understood::default();
+        let mut resolved = resolve(&usual, (&machine, &read.0), (&person, &read.1), &mut understood);
         if let Err(error) = created {
             let (path, reason) = (person.clone(), error.to_string());
             resolved.problems.push(SettingsProblem::NotCreated { path, reason });
         }
-        Self { person, machine, usual, read, stamp, resolved }
+        Self { person, machine, usual, read, stamp, emptied: None, understood, resolved }
     }
 
     /// The settings that count.
@@ -149,6 +153,13 @@ impl SettingsStore {
         &self.resolved.problems
     }
 
+    /// Whether what counts for this setting is what was chosen for it. It need not be while a file cannot be understood,
+    /// and then nothing is to be undone because it seems not to be wanted any more.
+    #[must_use]
+    pub fn is_certain(&self, key: SettingKey) -> bool {
+        !self.problems().iter().any(|problem| problem.obscures(key))
+    }
+
     /// The person's file.
     #[must_use]
     pub fn path(&self) -> &Path {
@@ -163,7 +174,8 @@ impl SettingsStore {
 
     /// Looks whether somebody changed one of the files, and takes over what is in them if so. Returns whether the
     /// settings or the problems are others than before. It looks at two small files, so every few seconds is often enough
-    /// and not too often.
+    /// and not too often. That a file is empty or gone counts once it is so at two looks: many an editor makes it so for a
+    /// moment.
     pub fn reload_if_changed(&mut self) -> bool {
         let stamp = Stamp::of(&self.person);
         if stamp.is_some() && stamp == self.stamp && self.read.0.is_still_missing(&self.machine) {
@@ -171,10 +183,22 @@ impl SettingsStore {
         }
         self.stamp = stamp;
         let read = (Content::trusted(&self.machine), Content::of(&self.person));
+        let emptied = |before: &Content, now: &Content| !before.is_bare() && now.is_bare();
+        if (emptied(&self.read.0, &read.0) || emptied(&self.read.1, &read.1)) && self.emptied.as_ref() != Some(&read) {
+            self.emptied = Some(read);
+            self.stamp = None;
+            return false;
+        }
+        self.take_over(read)
+    }
+
+    fn take_over(&mut self, read: (Content, Content)) -> bool {
+        self.emptied = None;
         if read == self.read {
             return false;
         }
-        let resolved = resolve(&self.usual, (&self.machine, &read.0), (&self.person, &read.1));
+        let (machine, person) = ((&*self.machine, &read.0), (&*self.person, &read.1));
+        let resolved = resolve(&self.usual, machine, person, &mut self.understood);
         self.read = read;
         let changed = resolved != self.resolved;
         self.resolved = resolved;
@@ -187,7 +211,8 @@ impl SettingsStore {
     /// # Errors
     /// If a value is refused or the file cannot be written; then everything is as it was.
     pub fn save(&mut self, values: &Map<String, Value>, now: DateTime<Utc>) -> Result<Saved, SaveError> {
-        self.reload_if_changed();
+        // At once: what is written goes into what the file holds by now.
+        self.take_over((Content::trusted(&self.machine), Content::of(&self.person)));
         let changes = self.accepted(values).map_err(SaveError::Refused)?;
         if changes.is_empty() {
             return Ok(Saved::default());
@@ -209,7 +234,10 @@ impl SettingsStore {
         match edited {
             Some(Ok(text)) => file::replace(&self.person, &text).map_err(not_written)?,
             other => {
-                let new = document::with_values(&document::template(&self.usual), values())
+                // What goes on counting although the file cannot be understood is not to end by saving something else.
+                let understood = self.understood.person.iter();
+                let counting = understood.filter_map(|(name, value)| Some((SettingKey::from_name(name)?, value)));
+                let new = document::with_values(&document::template(&self.usual), counting.chain(values()))
                     .map_err(|broken| not_written(io::Error::other(broken.message)))?;
                 if other.is_some() {
                     saved.set_aside = Some(set_aside(&self.person, now).map_err(not_written)?);

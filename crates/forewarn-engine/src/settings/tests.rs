@@ -135,6 +135,7 @@ fn what_is_usual_on_the_system_counts_until_a_file_says_otherwise() {
     store.save(&values(json!({ "start_at_login": false })), now()).unwrap();
     assert!(!store.settings().start_at_login && !open().settings().start_at_login);
     fs::write(desk.person(), "").unwrap();
+    store.reload_if_changed();
     assert!(store.reload_if_changed() && store.settings().start_at_login, "nothing is chosen any more");
     let desk = Desk::new().and_machine("start_at_login = false\n");
     let store = SettingsStore::open_where_usual(usual(), desk.person(), desk.machine());
@@ -236,13 +237,100 @@ fn a_file_that_is_no_toml_is_left_alone_until_the_person_saves() {
 }
 
 #[test]
+fn while_a_file_cannot_be_understood_what_it_said_before_goes_on_counting() {
+    let good = "webhook_url = \"https://hooks.example/secret\"\nsound = false\n";
+    let desk = Desk::with(good).and_machine("theme = \"dark\"\nlocked = [\"theme\"]\n");
+    let mut store = desk.open();
+    let before = store.settings().clone();
+    for half_saved in [&b"webhook_url = \"https://ho"[..], b"\xff\xfes\0"] {
+        fs::write(desk.person(), half_saved).unwrap();
+        assert!(store.reload_if_changed());
+        assert_eq!((store.settings(), store.problems().len()), (&before, 1));
+        assert!(!store.is_certain(SettingKey::WebhookUrl));
+        fs::write(desk.machine(), half_saved).unwrap();
+        assert!(store.reload_if_changed());
+        assert_eq!((store.settings(), store.locked().len(), store.problems().len()), (&before, 1, 2));
+        fs::write(desk.machine(), "theme = \"dark\"\nlocked = [\"theme\"]\n").unwrap();
+        fs::write(desk.person(), good).unwrap();
+        assert!(store.reload_if_changed());
+        assert_eq!((store.settings(), store.problems()), (&before, &[][..]));
+        assert!(store.is_certain(SettingKey::WebhookUrl));
+    }
+    fs::write(desk.person(), "broken").unwrap();
+    assert_eq!(desk.open().settings().webhook.url, None, "another run has nothing to go by");
+}
+
+#[test]
+fn a_file_that_an_editor_empties_or_takes_away_for_a_moment_changes_nothing() {
+    let good = "sound = false\n";
+    let desk = Desk::with(good);
+    let mut store = desk.open();
+    for _ in 0..2 {
+        fs::write(desk.person(), "").unwrap();
+        assert!(!store.reload_if_changed());
+        assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
+        fs::write(desk.person(), good).unwrap();
+        assert!(!store.reload_if_changed());
+        fs::remove_file(desk.person()).unwrap();
+        assert!(!store.reload_if_changed());
+        fs::write(desk.person(), good).unwrap();
+        assert!(!store.reload_if_changed());
+    }
+    fs::write(desk.person(), "").unwrap();
+    assert!(!store.reload_if_changed());
+    assert!(store.reload_if_changed(), "it is meant");
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
+}
+
+#[test]
+fn in_the_place_of_a_wrong_value_the_last_good_one_counts() {
+    let desk = Desk::with("history_days = 30\n");
+    let mut store = desk.open();
+    for wrong in ["history_days = 0\n", "history_days = \"many\"\n"] {
+        fs::write(desk.person(), wrong).unwrap();
+        assert!(store.reload_if_changed());
+        assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(30));
+        assert!(sentences(&store)[0].ends_with("30 is used instead."), "{:?}", sentences(&store));
+        assert!(!store.is_certain(SettingKey::HistoryDays) && store.is_certain(SettingKey::WebhookUrl));
+    }
+    fs::write(desk.person(), "sound = false\n").unwrap();
+    assert!(store.reload_if_changed());
+    assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(365), "it is not wanted any more");
+}
+
+#[test]
+fn saving_over_a_file_that_cannot_be_understood_keeps_what_goes_on_counting() {
+    let desk = Desk::with("history_days = 30\ncolour = \"red\"\n\n[[prepare]]\nprogram = \"/bin/drain\"\n");
+    let mut store = desk.open();
+    fs::write(desk.person(), "history_days =").unwrap();
+    assert!(store.save(&values(json!({ "theme": "dark" })), now()).unwrap().set_aside.is_some());
+    for store in [&store, &desk.open()] {
+        assert_eq!(store.problems(), []);
+        assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
+        assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(30));
+        assert_eq!(store.settings().get(SettingKey::Prepare)[0]["program"], "/bin/drain");
+    }
+}
+
+#[test]
+fn what_is_used_instead_of_a_wrong_value_is_not_repeated_where_it_is_a_secret() {
+    let machine = "webhook_url = \"https://hooks.example/secret\"\n\n[[prepare]]\nprogram = \"/bin/drain\"\n\
+                   arguments = [\"secret\"]\n";
+    let desk = Desk::with("webhook_url = \"http://elsewhere.example\"\nprepare = \"drain\"\n").and_machine(machine);
+    let store = desk.open();
+    let told = sentences(&store);
+    assert!(told[0].ends_with("[…] is used instead.") && told[1].ends_with("\"…\" is used instead."), "{told:?}");
+    assert!(!format!("{:?}", store.problems()).contains("secret"));
+}
+
+#[test]
 fn what_is_no_text_is_told_and_not_overwritten() {
     let desk = Desk::with("");
     let utf16: Vec<u8> = "\u{feff}sound = false".encode_utf16().flat_map(u16::to_le_bytes).collect();
     fs::write(desk.person(), &utf16).unwrap();
     let mut store = desk.open();
     let [sentence] = sentences(&store).try_into().unwrap();
-    assert!(sentence.ends_with("cannot be read: it is no text in UTF-8. Nothing in it is used until it can."));
+    assert!(sentence.ends_with("cannot be read: it is no text in UTF-8. Until it can, what was read from it before counts, or the defaults if nothing was."));
     let error = store.save(&values(json!({ "sound": false })), now()).unwrap_err();
     assert!(matches!(error, SaveError::NotSaved(NotSaved::NotRead { .. })), "{error}");
     assert_eq!(fs::read(desk.person()).unwrap(), utf16);
@@ -332,8 +420,9 @@ fn a_change_by_hand_counts_without_a_restart() {
     assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
     fs::write(desk.person(), "theme = \"lark\"\n").unwrap();
     assert!(store.reload_if_changed(), "of the same length, at the same time");
-    assert_eq!((store.settings().get(SettingKey::Theme), store.problems().len()), (json!("system"), 1));
+    assert_eq!((store.settings().get(SettingKey::Theme), store.problems().len()), (json!("dark"), 1));
     fs::remove_file(desk.person()).unwrap();
+    assert!(!store.reload_if_changed(), "an editor may be about to put another in its place");
     assert!(store.reload_if_changed());
     assert_eq!((store.settings(), store.problems()), (&Settings::default(), &[][..]));
     assert!(!desk.person().exists(), "who deletes it while the program runs wants it gone");
@@ -365,6 +454,7 @@ fn a_change_is_noticed_in_a_file_that_has_long_been_the_same() {
     assert!(store.reload_if_changed());
     assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
     fs::remove_file(desk.machine()).unwrap();
+    assert!(!store.reload_if_changed());
     assert!(store.reload_if_changed());
     assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
 }

@@ -13,10 +13,10 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
             "{value} in de lijst ‘locked’ van {path} is geen instelling, dus daardoor wordt niets vergrendeld: controleer de spelling."
         }
         TroubleText::SettingsBroken => {
-            "{path} is onbegrijpelijk op regel {line}, kolom {column}: {reason}. Niets erin wordt gebruikt tot dat verbeterd is."
+            "{path} is onbegrijpelijk op regel {line}, kolom {column}: {reason}. Tot dat verbeterd is, geldt wat er eerder uit is gelezen, en anders de standaardwaarden."
         }
         TroubleText::SettingsUnreadable => {
-            "{path} kan niet worden gelezen: {reason}. Niets erin wordt gebruikt tot dat wel kan."
+            "{path} kan niet worden gelezen: {reason}. Tot dat wel kan, geldt wat er eerder uit is gelezen, en anders de standaardwaarden."
         }
         TroubleText::SettingsForeign => {
             "{path} wordt niet gebruikt, omdat {place} van iemand is die u noch een beheerder is. Laat een beheerder dit controleren en de eigendom overnemen."

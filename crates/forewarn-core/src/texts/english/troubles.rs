@@ -13,9 +13,11 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
             "{value} in the list \"locked\" of {path} is no setting, so nothing is locked by it: check its spelling."
         }
         TroubleText::SettingsBroken => {
-            "{path} cannot be understood at line {line}, column {column}: {reason}. Nothing in it is used until that is corrected."
+            "{path} cannot be understood at line {line}, column {column}: {reason}. Until that is corrected, what was read from it before counts, or the defaults if nothing was."
         }
-        TroubleText::SettingsUnreadable => "{path} cannot be read: {reason}. Nothing in it is used until it can.",
+        TroubleText::SettingsUnreadable => {
+            "{path} cannot be read: {reason}. Until it can, what was read from it before counts, or the defaults if nothing was."
+        }
         TroubleText::SettingsForeign => {
             "{path} is not used, because {place} belongs to somebody who is neither you nor an administrator. Have an administrator check it and take it over."
         }

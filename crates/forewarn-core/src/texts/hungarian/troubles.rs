@@ -13,9 +13,11 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
             "{value} a „locked” listában ({path}) nem beállítás, ezért semmit sem zárol: ellenőrizze az írásmódját."
         }
         TroubleText::SettingsBroken => {
-            "{path} nem értelmezhető a(z) {line}. sor {column}. oszlopánál: {reason}. Amíg ez nincs kijavítva, semmi sincs használatban belőle."
+            "{path} nem értelmezhető a(z) {line}. sor {column}. oszlopánál: {reason}. Amíg ez nincs kijavítva, az érvényes, ami korábban olvasható volt belőle, ennek híján az alapértékek."
         }
-        TroubleText::SettingsUnreadable => "{path} nem olvasható: {reason}. Addig semmi sincs használatban belőle.",
+        TroubleText::SettingsUnreadable => {
+            "{path} nem olvasható: {reason}. Addig az érvényes, ami korábban olvasható volt belőle, ennek híján az alapértékek."
+        }
         TroubleText::SettingsForeign => {
             "{path} nincs használatban, mert ez valaki másé, aki nem Ön és nem rendszergazda: {place}. Egy rendszergazda ellenőrizze, és vegye saját tulajdonba."
         }

@@ -13,9 +13,11 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
             "{value} i listan ”locked” i {path} är ingen inställning, så inget låses av den: kontrollera stavningen."
         }
         TroubleText::SettingsBroken => {
-            "{path} kan inte tolkas vid rad {line}, kolumn {column}: {reason}. Inget i filen används förrän det är rättat."
+            "{path} kan inte tolkas vid rad {line}, kolumn {column}: {reason}. Tills det är rättat gäller det som lästes ur filen tidigare, annars standardvärdena."
         }
-        TroubleText::SettingsUnreadable => "{path} kan inte läsas: {reason}. Inget i filen används förrän det går.",
+        TroubleText::SettingsUnreadable => {
+            "{path} kan inte läsas: {reason}. Tills det går gäller det som lästes ur filen tidigare, annars standardvärdena."
+        }
         TroubleText::SettingsForeign => {
             "{path} används inte, eftersom {place} tillhör någon som varken är du eller en administratör. Be en administratör kontrollera det och ta över ägarskapet."
         }

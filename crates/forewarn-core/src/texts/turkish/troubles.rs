@@ -15,10 +15,10 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
             "{path} dosyasındaki “locked” listesinde yer alan {value} bir ayar değil, bu yüzden hiçbir şeyi kilitlemez: yazımını denetleyin."
         }
         TroubleText::SettingsBroken => {
-            "{path} anlaşılamıyor; satır {line}, sütun {column}: {reason}. Düzeltilene kadar içindeki hiçbir şey kullanılmaz."
+            "{path} anlaşılamıyor; satır {line}, sütun {column}: {reason}. Düzeltilene kadar ondan daha önce okunanlar, yoksa varsayılanlar geçerlidir."
         }
         TroubleText::SettingsUnreadable => {
-            "{path} okunamıyor: {reason}. Okunabilene kadar içindeki hiçbir şey kullanılmaz."
+            "{path} okunamıyor: {reason}. Okunabilene kadar ondan daha önce okunanlar, yoksa varsayılanlar geçerlidir."
         }
         TroubleText::SettingsForeign => {
             "{path} kullanılmıyor, çünkü {place} sizin de bir yöneticinin de olmayan birine ait. Bir yönetici denetleyip sahipliğini üzerine almalı."

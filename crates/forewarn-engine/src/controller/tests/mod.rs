@@ -184,6 +184,8 @@ struct Choices {
     prescribed: Vec<SettingKey>,
     /// What somebody wrote into the file and nobody has looked at yet.
     edited: Option<Settings>,
+    /// The file cannot be read, so that what counts need not be what was chosen.
+    unreadable: bool,
 }
 
 /// Why the settings of these tests cannot be saved, where they cannot.
@@ -214,6 +216,10 @@ impl Preferences for Choices {
         self.prescribed.iter().map(|key| LockedSetting { key: *key, by: by() }).collect()
     }
 
+    fn is_certain(&self, _: SettingKey) -> bool {
+        !self.unreadable
+    }
+
     fn problems(&self, _: Language) -> Vec<String> {
         Vec::new()
     }
@@ -221,6 +227,7 @@ impl Preferences for Choices {
     fn refresh(&mut self) -> bool {
         let edited = self.edited.take();
         let changed = edited.is_some();
+        self.unreadable &= !changed;
         self.settings = edited.unwrap_or_else(|| self.settings.clone());
         changed
     }

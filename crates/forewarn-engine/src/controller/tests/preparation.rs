@@ -227,3 +227,22 @@ fn a_command_that_is_written_later_is_not_run_for_what_is_long_over() {
     program.pass(60);
     assert!(program.jobs().is_empty());
 }
+
+#[test]
+fn a_due_recovery_waits_while_nobody_can_tell_whether_there_is_a_command_for_it() {
+    let mut program = with(both());
+    program.sees(&[reboot()]);
+    program.jobs();
+    program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
+    // The reboot ends the program, and the file cannot be read when it is back.
+    let unreadable = Choices { unreadable: true, ..Choices::default() };
+    let mut program = Program::with(program.drawer, unreadable, start() + TimeDelta::minutes(20));
+    program.sees(&[]);
+    program.pass(60);
+    assert!(program.jobs().is_empty());
+    let mut mended = Settings::default();
+    mended.apply(both().as_object().unwrap());
+    program.controller.preferences.edited = Some(mended);
+    program.pass(2);
+    assert_eq!(program.jobs()[0].purpose, Purpose::Recover);
+}

@@ -127,3 +127,44 @@ fn what_waits_is_left_out_when_the_receiver_is_taken_away_and_sent_at_once_to_an
     program.pass(1_000);
     assert_eq!(program.post(), None);
 }
+
+/// What waits after the program ended before it was taken.
+fn waiting() -> Drawer {
+    let mut program = program();
+    program.sees(&[reboot()]);
+    program.drawer
+}
+
+#[test]
+fn what_waits_goes_on_waiting_while_nobody_can_tell_whether_there_is_a_receiver() {
+    let unreadable = Choices { unreadable: true, ..Choices::default() };
+    let mut program = Program::with(waiting(), unreadable, start());
+    program.pass(60);
+    assert_eq!(program.post(), None, "whom to?");
+    program.controller.preferences.edited = Some(choices().settings);
+    program.pass(2);
+    assert_eq!(program.taken(), ["A/appeared"]);
+
+    let unreadable = Choices { unreadable: true, ..Choices::default() };
+    let mut program = Program::with(waiting(), unreadable, start());
+    program.controller.preferences.edited = Some(Settings::default());
+    program.pass(2);
+    assert!(program.drawer.0.lock().unwrap().outbox.is_empty(), "now it is known that there is none");
+}
+
+#[test]
+fn what_waited_for_a_receiver_that_is_gone_at_the_next_start_goes_to_no_other() {
+    let program = Program::with(waiting(), Choices::default(), start());
+    assert!(program.drawer.0.lock().unwrap().outbox.is_empty(), "that is kept");
+    let mut program = Program::with(program.drawer, choices(), start());
+    program.sees(&[reboot()]);
+    assert_eq!(program.post(), None);
+}
+
+#[test]
+fn what_waited_for_a_receiver_that_was_taken_away_is_not_there_after_a_kill() {
+    let mut program = Program::with(waiting(), choices(), start());
+    assert_eq!(program.save(json!({ "webhook_url": "" })), Ok(()));
+    let mut program = Program::with(program.drawer, choices(), start());
+    assert_eq!(program.post(), None);
+}
