@@ -66,3 +66,19 @@ export function preparationText(command, words) {
             return [words.say("notPrepared"), command.sentence ?? ""].join(" ").trim();
     }
 }
+
+/**
+ * How it goes with the command that recovers from an event, or how it went.
+ * @param {CommandView} command
+ * @param {Words} words
+ */
+export function recoveryText(command, words) {
+    switch (command.state) {
+        case "running":
+            return words.say("recovering");
+        case "done":
+            return words.say("recovered");
+        case "failed":
+            return [words.say("notRecovered"), command.sentence ?? ""].join(" ").trim();
+    }
+}

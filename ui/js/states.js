@@ -4,6 +4,7 @@
 import { clockFace } from "./countdown.js";
 import { button, element, setOptionalText, setShown, setText } from "./dom.js";
 import { bellIcon, doubtfulBellIcon, waitingBellIcon } from "./icons.js";
+import { recoveryText } from "./preparation.js";
 import { instant } from "./snapshot.js";
 
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
@@ -40,7 +41,8 @@ export function createEmptyState(words) {
     const since = element("p", { class: "figures" });
     const heard = element("p", { class: "figures" });
     const last = element("p");
-    const node = element("section", { class: "empty" }, mark, title, body, since, heard, last);
+    const recovery = element("p", { class: "recovery" });
+    const node = element("section", { class: "empty" }, mark, title, body, since, heard, last, recovery);
     /** @type {PageState | null} */
     let drawn = null;
     return {
@@ -66,6 +68,8 @@ export function createEmptyState(words) {
             setText(since, sinceText(snapshot, state, now, words));
             setOptionalText(heard, heardText(snapshot, now, words));
             setOptionalText(last, state === "quiet" ? lastText(snapshot, now, words) : null);
+            const command = state === "quiet" ? (snapshot.lastEvent?.recovery ?? null) : null;
+            setOptionalText(recovery, command === null ? null : recoveryText(command, words));
         },
     };
 }

@@ -201,6 +201,26 @@ check("the page without events says since when it watches and what was last", { 
     assert.equal(await page.getByText("Last event: Freeze, 3 days ago, paused 5 s.").isVisible(), true);
 });
 
+check("the page without events says how the recovery from the last one goes and went", { fixture: "empty" }, async (page) => {
+    const recovery = page.locator(".recovery");
+    assert.equal(await recovery.isVisible(), false);
+    const quiet = await fixture("empty");
+    const command = { begun: quiet.lastEvent.endedAt, output: "" };
+    const told = [
+        [{ ...command, state: "running", sentence: null }, "Recovering…"],
+        [{ ...command, state: "done", sentence: "It ended well." }, "Recovered."],
+        [
+            { ...command, state: "failed", sentence: "It ended with exit code 3." },
+            "The recovery failed. It ended with exit code 3.",
+        ],
+    ];
+    for (const [shown, text] of told) {
+        quiet.lastEvent.recovery = shown;
+        await publish(page, quiet);
+        await recovery.getByText(text, { exact: true }).waitFor();
+    }
+});
+
 check("entries that cannot be read are told of", { fixture: "empty" }, async (page) => {
     const quiet = await fixture("empty");
     quiet.connection.unreadableEntries = 2;

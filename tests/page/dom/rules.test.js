@@ -62,6 +62,22 @@ check("a rule is changed, moved and taken away where it stands", await having(RU
     assert.deepEqual(await saved(page), [[freezes, nights], [freezes, earlier], [earlier]]);
 });
 
+check("while a rule is edited no other takes its place", await having(RULES), async (page) => {
+    await press(page, "Edit: Freezes");
+    for (const act of ["Down: Nights", "Up: Freezes", "Remove: Nights", "Remove: Freezes"]) {
+        assert.ok(await row(page).getByRole("button", { name: act }).isDisabled(), act);
+    }
+    // The file was changed by hand meanwhile.
+    const [nights, freezes] = RULES;
+    await publish(page, await having([freezes, nights]));
+    await row(page).getByRole("listitem").first().getByText("Freezes").waitFor();
+    await form(page).getByRole("textbox", { name: "Name" }).fill("Short freezes");
+    await form(page).getByRole("button", { name: "Save" }).click();
+    await form(page).waitFor({ state: "hidden" });
+    assert.deepEqual(await saved(page), [[{ ...freezes, name: "Short freezes" }, nights]]);
+    assert.ok(await row(page).getByRole("button", { name: "Remove: Nights" }).isEnabled());
+});
+
 check("what the program refuses stands in the form, and nothing typed is lost", await having(RULES), async (page) => {
     const sentence = "rules cannot be used: in entry 3, name must be a name that no other rule has.";
     await page.evaluate((refusal) => {

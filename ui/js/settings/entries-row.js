@@ -42,6 +42,8 @@ export function createEntriesRow(words, choices, kind) {
     const { key } = kind;
     /** @type {number | null} the place of the entry in the form; that after the last for a new one */
     let edited = null;
+    /** @type {string | null} what that entry was when the form was opened */
+    let original = null;
     /** @type {HTMLElement | null} where the focus goes when the form is closed */
     let opener = null;
     const name = element("h3", { class: "setting-name", id: `setting-${key}-name` }, kind.name);
@@ -93,15 +95,17 @@ export function createEntriesRow(words, choices, kind) {
      */
     function open(index, entry, from) {
         edited = index;
+        original = entry === null ? null : JSON.stringify(entry);
         opener = from;
-        setShown(add, false);
+        show();
         form.open(entry);
     }
 
     function close() {
         edited = null;
+        original = null;
         form.close();
-        setShown(add, true);
+        show();
         (opener?.isConnected ? opener : add).focus();
     }
 
@@ -112,7 +116,7 @@ export function createEntriesRow(words, choices, kind) {
             return;
         }
         const entries = [...current()];
-        entries[Math.min(place, entries.length)] = entry;
+        entries[placeNow(entries, place)] = entry;
         await choose(entries);
         const { outcome } = choices.of(key);
         if (outcome?.is !== "refused") {
@@ -120,6 +124,17 @@ export function createEntriesRow(words, choices, kind) {
         } else {
             form.refuse(sentence(outcome));
         }
+    }
+
+    /**
+     * Where the entry in the form stands by now: somebody may have changed the file meanwhile. One that is gone comes last.
+     * @param {Entry[]} entries
+     * @param {number} place
+     */
+    function placeNow(entries, place) {
+        const isIt = (/** @type {Entry | undefined} */ entry) => JSON.stringify(entry) === original;
+        const found = isIt(entries[place]) ? place : entries.findIndex(isIt);
+        return found === -1 ? entries.length : found;
     }
 
     /** @param {NonNullable<import("./choices.js").Choice["outcome"]>} outcome */
@@ -144,31 +159,35 @@ export function createEntriesRow(words, choices, kind) {
         return made;
     }
 
-    return {
-        node,
-        show() {
-            const { lockedBy, outcome } = choices.of(key);
-            const entries = current();
-            placeInOrder(
-                list,
-                entries.map((entry, index) => {
-                    const shown = lineAt(index);
-                    const place = { first: index === 0, last: index === entries.length - 1, locked: lockedBy !== null };
-                    shown.show(kind.called(entry), kind.summary(entry), place);
-                    return shown.node;
-                }),
-            );
-            setShown(none, entries.length === 0);
-            setShown(list, entries.length > 0);
-            setShown(add, lockedBy === null && edited === null);
-            // What is wrong with the entry in the form stands in the form.
-            const refused = edited === null && outcome?.is === "refused";
-            setText(problem, refused ? sentence(outcome) : "");
-            setShown(problem, refused);
-            setText(lockText, lockedBy === null ? "" : words.say("lockedBy", { path: lockedBy }));
-            setShown(lock, lockedBy !== null);
-        },
-    };
+    function show() {
+        const { lockedBy, outcome } = choices.of(key);
+        const entries = current();
+        placeInOrder(
+            list,
+            entries.map((entry, index) => {
+                const shown = lineAt(index);
+                shown.show(kind.called(entry), kind.summary(entry), {
+                    first: index === 0,
+                    last: index === entries.length - 1,
+                    locked: lockedBy !== null,
+                    // What is in the form has its place, which nothing else is to take meanwhile.
+                    still: edited !== null,
+                });
+                return shown.node;
+            }),
+        );
+        setShown(none, entries.length === 0);
+        setShown(list, entries.length > 0);
+        setShown(add, lockedBy === null && edited === null);
+        // What is wrong with the entry in the form stands in the form.
+        const refused = edited === null && outcome?.is === "refused";
+        setText(problem, refused ? sentence(outcome) : "");
+        setShown(problem, refused);
+        setText(lockText, lockedBy === null ? "" : words.say("lockedBy", { path: lockedBy }));
+        setShown(lock, lockedBy !== null);
+    }
+
+    return { node, show };
 }
 
 /**
@@ -209,14 +228,15 @@ function createLine(words, acts) {
         /**
          * @param {string} called
          * @param {string} about
-         * @param {{ first: boolean, last: boolean, locked: boolean }} place
+         * @param {{ first: boolean, last: boolean, locked: boolean, still: boolean }} place
          */
-        show(called, about, { first, last, locked }) {
+        show(called, about, { first, last, locked, still }) {
             setText(name, called);
             setText(summary, about);
             setShown(buttons, !locked);
-            up.disabled = first;
-            down.disabled = last;
+            up.disabled = first || still;
+            down.disabled = last || still;
+            remove.disabled = still;
             for (const [control, key] of named) {
                 setAttribute(control, "aria-label", words.say("ruleAct", { act: words.say(key), rule: called }));
             }

@@ -86,4 +86,7 @@ export default {
     preparing: "Preparing…",
     prepared: "Prepared.",
     notPrepared: "The preparation failed, so no rule approves.",
+    recovering: "Recovering…",
+    recovered: "Recovered.",
+    notRecovered: "The recovery failed.",
 };

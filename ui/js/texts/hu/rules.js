@@ -87,6 +87,9 @@ const texts = {
     preparing: "Előkészítés folyamatban…",
     prepared: "Előkészítve.",
     notPrepared: "Az előkészítés sikertelen, ezért egyetlen szabály sem hagyja jóvá.",
+    recovering: "Helyreállítás folyamatban…",
+    recovered: "Helyreállítva.",
+    notRecovered: "A helyreállítás sikertelen.",
 };
 
 export default texts;

@@ -87,6 +87,9 @@ const texts = {
     preparing: "Bezig met voorbereiden…",
     prepared: "Voorbereid.",
     notPrepared: "De voorbereiding is mislukt, dus geen regel keurt goed.",
+    recovering: "Bezig met herstellen…",
+    recovered: "Hersteld.",
+    notRecovered: "Het herstel is mislukt.",
 };
 
 export default texts;

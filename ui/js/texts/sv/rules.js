@@ -87,6 +87,9 @@ const texts = {
     preparing: "Förbereder…",
     prepared: "Förberett.",
     notPrepared: "Förberedelsen misslyckades, så ingen regel godkänner.",
+    recovering: "Återställer…",
+    recovered: "Återställt.",
+    notRecovered: "Återställningen misslyckades.",
 };
 
 export default texts;

@@ -88,6 +88,9 @@ const texts = {
     preparing: "Hazırlanıyor…",
     prepared: "Hazırlandı.",
     notPrepared: "Hazırlık başarısız oldu, bu yüzden hiçbir kural onaylamaz.",
+    recovering: "Geri yükleniyor…",
+    recovered: "Geri yüklendi.",
+    notRecovered: "Geri yükleme başarısız oldu.",
 };
 
 export default texts;
