@@ -17,13 +17,20 @@ switch ($env:FOREWARN_PURPOSE) {
         Stop-Website -Name $Site
         $until = (Get-Date).AddSeconds($Patience)
         do {
-            $counter = Get-Counter "\Web Service($Site)\Current Connections"
-            $connections = $counter.CounterSamples[0].CookedValue
+            # Not by the name of a performance counter, which is another in every language of Windows.
+            $counted = Get-CimInstance -ClassName Win32_PerfFormattedData_W3SVC_WebService | Where-Object Name -eq $Site
+            if (-not $counted) { throw "Windows does not count the connections of $Site." }
+            $connections = $counted.CurrentConnections
             Write-Output "$Site has $connections connections."
             if ($connections -gt 0) { Start-Sleep -Seconds 2 }
         } while ($connections -gt 0 -and (Get-Date) -lt $until)
         Stop-Service -Name $Service
         Write-Output "$Service is stopped."
+        # Not drained is not prepared: no rule is to approve the event.
+        if ($connections -gt 0) {
+            Write-Output "$Site still has $connections connections after $Patience seconds."
+            exit 1
+        }
     }
     'recover' {
         Start-Service -Name $Service
