@@ -10,13 +10,17 @@ use bytes::Bytes;
 use forewarn_core::{Delivery, Payload, WebhookUrl};
 use http_body_util::{BodyExt, Collected, Full, Limited};
 use hyper::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER, USER_AGENT};
+use hyper::http::uri::Scheme;
 use hyper::{Request, StatusCode};
+use hyper_rustls::builderstates::WantsSchemes;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::Client;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
+use tokio::task::JoinHandle;
 
-type Http = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
+type Plain = Client<HttpConnector, Full<Bytes>>;
+type Encrypted = Client<HttpsConnector<HttpConnector>, Full<Bytes>>;
 
 /// Something to be sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,26 +32,48 @@ pub(crate) struct Post {
 }
 
 /// Takes messages to their receiver.
-#[derive(Clone, Default)]
-pub(crate) struct Courier(Arc<OnceLock<Result<Http, String>>>);
+#[derive(Clone)]
+pub(crate) struct Courier {
+    plain: Plain,
+    encrypted: Arc<OnceLock<Encrypted>>,
+}
+
+impl Default for Courier {
+    fn default() -> Self {
+        let plain = Client::builder(TokioExecutor::new()).build(HttpConnector::new());
+        Self { plain, encrypted: Arc::default() }
+    }
+}
 
 impl Courier {
-    /// Sends it, and says what came of it. Redirects are not followed: nobody else is to get it.
-    pub(crate) async fn deliver(&self, post: &Post) -> Delivery {
-        let http = match self.0.get_or_init(http) {
-            Ok(http) => http,
-            Err(reason) => return failed(reason.clone()),
-        };
+    /// Sends it, and says what came of it, also where the sending itself breaks down.
+    pub(crate) async fn deliver(&self, post: Post) -> Delivery {
+        let courier = self.clone();
+        outcome(tokio::spawn(async move { courier.take(&post).await })).await
+    }
+
+    /// Redirects are not followed: nobody else is to get it.
+    async fn take(&self, post: &Post) -> Delivery {
         let request = Request::post(post.url.as_str())
             .header(CONTENT_TYPE, post.payload.content_type)
             .header(USER_AGENT, concat!("forewarn/", env!("CARGO_PKG_VERSION")))
+            // A text in quotes is what the standard to be wants.
+            .header(IDEMPOTENCY_KEY, format!("\"{}\"", post.payload.idempotency_key))
             .body(Full::from(post.payload.body.clone()));
         let request = match request {
             Ok(request) => request,
             Err(error) => return Delivery::Refused { reason: error.to_string() },
         };
+        let answer = if request.uri().scheme() == Some(&Scheme::HTTP) {
+            self.plain.request(request)
+        } else {
+            match self.encrypted() {
+                Ok(client) => client.request(request),
+                Err(reason) => return failed(reason),
+            }
+        };
         let exchange = async {
-            let (head, body) = http.request(request).await.map_err(|error| with_causes(&error))?.into_parts();
+            let (head, body) = answer.await.map_err(|error| with_causes(&error))?.into_parts();
             // Read to its end where it is short, so that the connection can serve again.
             let body = Limited::new(body, LONGEST_ANSWER).collect().await;
             Ok((head, body.map(Collected::to_bytes).unwrap_or_default()))
@@ -58,7 +84,31 @@ impl Courier {
             Ok(Ok((head, body))) => judge(head.status, &head.headers, &String::from_utf8_lossy(&body)),
         }
     }
+
+    /// Made when it is first needed. Where the system's certificates cannot be used, they may be put right by the next
+    /// time.
+    fn encrypted(&self) -> Result<&Encrypted, String> {
+        if let Some(client) = self.encrypted.get() {
+            return Ok(client);
+        }
+        let connector = HttpsConnectorBuilder::new()
+            .with_provider_and_platform_verifier(rustls::crypto::ring::default_provider())
+            .map_err(|error| format!("the certificates of this system cannot be used: {error}"))?;
+        Ok(self.encrypted.get_or_init(|| speaking(connector)))
+    }
 }
+
+/// Which addresses may go without TLS is decided where they are read. Whatever comes here may not.
+fn speaking(connector: HttpsConnectorBuilder<WantsSchemes>) -> Encrypted {
+    Client::builder(TokioExecutor::new()).build(connector.https_only().enable_http1().build())
+}
+
+/// What came of sending. Without an answer nothing would ever be sent again.
+async fn outcome(sending: JoinHandle<Delivery>) -> Delivery {
+    sending.await.unwrap_or_else(|_| failed("a fault in Forewarn ended the sending".to_owned()))
+}
+
+const IDEMPOTENCY_KEY: &str = "idempotency-key";
 
 /// Longer than this no receiver needs.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -67,17 +117,6 @@ const PATIENCE: Duration = Duration::from_secs(30);
 const LONGEST_ANSWER: usize = 64 * 1024;
 
 const LONGEST_QUOTE: usize = 200;
-
-fn http() -> Result<Http, String> {
-    let connector = HttpsConnectorBuilder::new()
-        .with_provider_and_platform_verifier(rustls::crypto::ring::default_provider())
-        .map_err(|error| format!("the certificates of this system cannot be used: {error}"))?
-        // Which addresses may go without TLS is decided where they are read.
-        .https_or_http()
-        .enable_http1()
-        .build();
-    Ok(Client::builder(TokioExecutor::new()).build(connector))
-}
 
 /// What an answer means. Most refusals may be put right by the person, so the message waits for that; these few are
 /// about the message itself.
@@ -120,11 +159,12 @@ fn with_causes(error: &dyn std::error::Error) -> String {
 mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
+    use tokio_rustls::TlsAcceptor;
 
     use super::*;
 
     /// A receiver that gives each of these answers to one request, and what was sent to it.
-    async fn receiver(answers: Vec<&'static str>) -> (WebhookUrl, tokio::task::JoinHandle<Vec<String>>) {
+    async fn receiver(answers: Vec<&'static str>) -> (WebhookUrl, JoinHandle<Vec<String>>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}/hook?key=1", listener.local_addr().unwrap());
         let serving = tokio::spawn(async move {
@@ -144,12 +184,14 @@ mod tests {
     }
 
     fn post(url: &WebhookUrl) -> Post {
-        Post { url: url.clone(), payload: Payload { content_type: "application/json", body: "{}".to_owned() } }
+        let idempotency_key = "web-01/A/appeared".to_owned();
+        let payload = Payload { content_type: "application/json", idempotency_key, body: "{}".to_owned() };
+        Post { url: url.clone(), payload }
     }
 
     async fn deliver(answer: &'static str) -> Delivery {
         let (url, serving) = receiver(vec![answer]).await;
-        let delivery = Courier::default().deliver(&post(&url)).await;
+        let delivery = Courier::default().deliver(post(&url)).await;
         serving.await.unwrap();
         delivery
     }
@@ -157,12 +199,13 @@ mod tests {
     #[tokio::test]
     async fn a_message_is_posted_to_the_whole_address() {
         let (url, serving) = receiver(vec!["HTTP/1.1 204 No Content\r\n\r\n"]).await;
-        assert_eq!(Courier::default().deliver(&post(&url)).await, Delivery::Taken);
+        assert_eq!(Courier::default().deliver(post(&url)).await, Delivery::Taken);
         let heard = serving.await.unwrap().remove(0).to_lowercase();
         assert!(heard.starts_with("post /hook?key=1 http/1.1\r\n"), "{heard}");
         assert!(
             heard.contains("\r\ncontent-type: application/json\r\n") && heard.contains("\r\nuser-agent: forewarn/")
         );
+        assert!(heard.contains("\r\nidempotency-key: \"web-01/a/appeared\"\r\n"), "{heard}");
     }
 
     #[tokio::test]
@@ -189,7 +232,7 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = WebhookUrl::parse(&format!("http://{}/", listener.local_addr().unwrap())).unwrap();
         drop(listener);
-        let Delivery::Failed { reason, .. } = Courier::default().deliver(&post(&url)).await else {
+        let Delivery::Failed { reason, .. } = Courier::default().deliver(post(&url)).await else {
             panic!("who took it?")
         };
         assert!(reason.to_lowercase().contains("refused"), "{reason}");
@@ -207,8 +250,65 @@ mod tests {
             heard.truncate(count);
             heard
         });
-        let Delivery::Failed { .. } = Courier::default().deliver(&post(&url)).await else { panic!("who took it?") };
+        let Delivery::Failed { .. } = Courier::default().deliver(post(&url)).await else { panic!("who took it?") };
         let heard = serving.await.unwrap();
         assert!(!String::from_utf8_lossy(&heard).contains("POST"), "nothing in the clear");
+    }
+
+    #[tokio::test]
+    async fn over_tls_it_reaches_whoever_has_a_certificate_that_is_trusted_and_nobody_else() {
+        let rcgen::CertifiedKey { cert, signing_key } =
+            rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+        let key = rustls::pki_types::PrivateKeyDer::try_from(signing_key.serialize_der()).unwrap();
+        let provider = || Arc::new(rustls::crypto::ring::default_provider());
+        let server = rustls::ServerConfig::builder_with_provider(provider());
+        let server = server.with_safe_default_protocol_versions().unwrap().with_no_client_auth();
+        let acceptor = TlsAcceptor::from(Arc::new(server.with_single_cert(vec![cert.der().clone()], key).unwrap()));
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let port = listener.local_addr().unwrap().port();
+        let url = WebhookUrl::parse(&format!("https://localhost:{port}/hook")).unwrap();
+        let serving = tokio::spawn(async move {
+            // The first of them does not trust the certificate.
+            let (stream, _) = listener.accept().await.unwrap();
+            assert!(acceptor.accept(stream).await.is_err());
+            let (stream, _) = listener.accept().await.unwrap();
+            let mut stream = acceptor.accept(stream).await.unwrap();
+            let mut request = Vec::new();
+            while !String::from_utf8_lossy(&request).ends_with("{}") {
+                assert!(stream.read_buf(&mut request).await.unwrap() > 0, "the whole request comes");
+            }
+            stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
+            stream.flush().await.unwrap();
+            String::from_utf8(request).unwrap()
+        });
+        let Delivery::Failed { reason, .. } = Courier::default().deliver(post(&url)).await else {
+            panic!("nobody vouches for it")
+        };
+        assert!(reason.contains("certificate"), "{reason}");
+
+        let mut trusted = rustls::RootCertStore::empty();
+        trusted.add(cert.der().clone()).unwrap();
+        let client = rustls::ClientConfig::builder_with_provider(provider());
+        let client = client.with_safe_default_protocol_versions().unwrap().with_root_certificates(trusted);
+        let connector = HttpsConnectorBuilder::new().with_tls_config(client.with_no_client_auth());
+        let courier = Courier::default();
+        courier.encrypted.set(speaking(connector)).unwrap();
+        assert_eq!(courier.deliver(post(&url)).await, Delivery::Taken);
+        assert!(serving.await.unwrap().starts_with("POST /hook HTTP/1.1\r\n"));
+    }
+
+    #[tokio::test]
+    async fn what_is_sent_on_this_vm_needs_no_certificates() {
+        let (url, serving) = receiver(vec!["HTTP/1.1 204 No Content\r\n\r\n"]).await;
+        let courier = Courier::default();
+        assert_eq!(courier.deliver(post(&url)).await, Delivery::Taken);
+        assert!(courier.encrypted.get().is_none(), "they were not even read");
+        serving.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn a_fault_while_sending_is_an_answer_too() {
+        let delivery = outcome(tokio::spawn(async { panic!("a fault") })).await;
+        assert_eq!(delivery, failed("a fault in Forewarn ended the sending".to_owned()));
     }
 }

@@ -91,7 +91,7 @@ where
         interval.send_if_modified(|current| std::mem::replace(current, controller.interval()) != controller.interval());
         if let Some(due) = controller.post(&moment.now) {
             let (courier, post) = (courier.clone(), post.clone());
-            tokio::spawn(async move { post.send(courier.deliver(&due).await).await.ok() });
+            tokio::spawn(async move { post.send(courier.deliver(due).await).await.ok() });
         }
         wait = controller.refresh(&moment);
         for job in controller.take_jobs() {

@@ -14,8 +14,12 @@ use crate::tracker::{EndedEvent, HowEnded, Outcome, Purpose, TrackedEvent, Track
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
     /// The same for the same change, however often it is sent and whichever run of the program sends it. Together with
-    /// the VM it is what receivers tell repetitions by.
+    /// the VM it is what receivers tell repetitions by: see [`Message::dedup_key`].
     pub id: String,
+    /// What no other VM calls itself: Azure's id of it, or else its name. Whoever keeps the message gives it one where
+    /// neither is known, and it keeps that.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub teller_id: Option<String>,
     /// What it tells.
     pub kind: MessageKind,
     /// When, on the endpoint's clock.
@@ -208,8 +212,10 @@ impl Message {
         };
         let at = change.at.endpoint;
         let vm = tracker.this_vm().map(|vm| text(vm.as_str()));
+        let azures_id = tracker.identity().and_then(|identity| identity.vm_id.as_deref());
         let mut message = Self {
             id: String::new(),
+            teller_id: azures_id.or(vm.as_deref()).map(|id| line(id, LONGEST_TELLER)),
             kind,
             at,
             vm,
@@ -272,6 +278,14 @@ impl Message {
         }
     }
 
+    /// The same whenever this VM tells of this change, and no other message's.
+    #[must_use]
+    pub fn dedup_key(&self) -> String {
+        // One that an earlier version kept has no id of its teller.
+        let teller = self.teller_id.as_deref().or(self.vm.as_deref()).unwrap_or_default();
+        format!("{teller}/{}", self.id)
+    }
+
     /// The VM that tells, in words.
     pub(super) fn teller(&self) -> &str {
         self.vm.as_deref().unwrap_or("an unnamed VM")
@@ -321,6 +335,9 @@ fn text(foreign: &str) -> String {
 /// So that a full outbox stays small, whatever Azure writes.
 const LONGEST_TEXT: usize = 500;
 const MOST_VMS: usize = 100;
+
+/// It goes into a header, where there is little room.
+const LONGEST_TELLER: usize = 100;
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference, whatever the size")]
 fn is_false(truth: &bool) -> bool {

@@ -2,7 +2,7 @@
 //!
 //! An [`Outbox`] is a value that is kept together with what it tells of, so a message exists exactly when its change was
 //! kept. It leaves only when the receiver has taken it. A receiver whose answer was lost gets it again under the same
-//! [`Message::id`], by which it can tell.
+//! [`Message::dedup_key`], by which it can tell.
 
 mod message;
 mod payload;
@@ -26,6 +26,9 @@ use crate::texts::{Language, Text, TroubleText};
 #[serde(default)]
 pub struct Outbox {
     waiting: VecDeque<Message>,
+    /// What it is called like no other, for messages of a VM that does not know its name yet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    called: Option<String>,
     /// How many had to make room for newer ones and were never taken.
     lost: u64,
     /// A run of the program begins by trying at once.
@@ -92,8 +95,14 @@ impl Outbox {
     /// The most messages that wait: about a megabyte.
     pub const MOST: usize = 1_000;
 
+    /// Gives it what it is called, unless it has that already: something that no other outbox anywhere is called.
+    pub fn call(&mut self, unlike_any_other: impl FnOnce() -> String) {
+        self.called.get_or_insert_with(unlike_any_other);
+    }
+
     /// Adds a message. One that waits already is not added again.
-    pub fn push(&mut self, message: Message) {
+    pub fn push(&mut self, mut message: Message) {
+        message.teller_id = message.teller_id.or_else(|| self.called.clone());
         if self.waiting.iter().any(|waiting| waiting.id == message.id) {
             return;
         }

@@ -13,6 +13,8 @@ use crate::settings::WebhookFormat;
 pub struct Payload {
     /// What it is.
     pub content_type: &'static str,
+    /// [`Message::dedup_key`] in letters that may stand in a header.
+    pub idempotency_key: String,
     /// The body, JSON.
     pub body: String,
 }
@@ -40,7 +42,8 @@ impl Payload {
             WebhookFormat::Slack => (JSON, slack(message)),
             WebhookFormat::Alertmanager => (JSON, alertmanager(message)),
         };
-        Self { content_type, body: body.to_string() }
+        let idempotency_key = message.dedup_key().split('/').map(percent_encoded).collect::<Vec<_>>().join("/");
+        Self { content_type, idempotency_key, body: body.to_string() }
     }
 }
 
@@ -48,10 +51,11 @@ const JSON: &str = "application/json; charset=utf-8";
 
 /// `CloudEvents` 1.0 in structured mode. Receivers tell repetitions by `source` and `id` together.
 fn cloud_event(message: &Message) -> Value {
+    let source = message.vm.as_deref().or(message.teller_id.as_deref()).unwrap_or_default();
     let mut event = json!({
         "specversion": "1.0",
         "id": message.id,
-        "source": format!("/forewarn/{}", percent_encoded(message.vm.as_deref().unwrap_or_default())),
+        "source": format!("/forewarn/{}", percent_encoded(source)),
         "type": format!("io.github.forewarn.{}", message.kind.name()),
         "time": time(message.at),
         "datacontenttype": "application/json",
@@ -65,7 +69,7 @@ fn cloud_event(message: &Message) -> Value {
 
 fn data(message: &Message) -> Value {
     let mut data = json!({
-        "dedupKey": message.id,
+        "dedupKey": message.dedup_key(),
         "sentence": message.sentence,
         "vm": message.vm,
     });
@@ -147,8 +151,10 @@ fn alertmanager(message: &Message) -> Value {
         ("vm".to_owned(), json!(message.teller())),
         ("severity".to_owned(), json!("warning")),
     ]);
-    let mut annotations =
-        Map::from_iter([("summary".to_owned(), json!(message.sentence)), ("dedup_key".to_owned(), json!(message.id))]);
+    let mut annotations = Map::from_iter([
+        ("summary".to_owned(), json!(message.sentence)),
+        ("dedup_key".to_owned(), json!(message.dedup_key())),
+    ]);
     let mut ends = message.at;
     if let Some(event) = &message.event {
         labels.insert("event_id".to_owned(), json!(event.event_id));

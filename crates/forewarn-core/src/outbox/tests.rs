@@ -146,7 +146,7 @@ fn a_cloud_event_has_what_the_standard_asks_for() {
             "time": "2026-03-02T12:32:01Z",
             "datacontenttype": "application/json",
             "data": {
-                "dedupKey": "A/appeared",
+                "dedupKey": "web-01/A/appeared",
                 "sentence": "Reboot of web-01 is scheduled.",
                 "vm": "web-01",
                 "event": {
@@ -162,6 +162,62 @@ fn a_cloud_event_has_what_the_standard_asks_for() {
             },
         })
     );
+}
+
+#[test]
+fn no_two_vms_give_a_change_the_same_key_and_one_gives_it_the_same_whenever_it_is_asked() {
+    let known_by = |identity: Value| {
+        let mut world = World::new();
+        world.tracker.identify(serde_json::from_value(identity).unwrap());
+        let changes = world.sees(&[on(&["web-01", "web-02"], reboot("A"))]);
+        told(&world, &changes).remove(0).dedup_key()
+    };
+    let keys = [
+        known_by(json!({ "name": "web-01" })),
+        known_by(json!({ "name": "web-02" })),
+        known_by(json!({ "name": "web-01", "vmId": "02aab8a4-74ef-476e-8182-f6d2ba4166a6" })),
+        known_by(json!({ "name": "web-01", "vmId": "13bbc9b5-74ef-476e-8182-f6d2ba4166a6" })),
+    ];
+    assert_eq!(keys[0], "web-01/A/appeared");
+    assert_eq!(keys[2], "02aab8a4-74ef-476e-8182-f6d2ba4166a6/A/appeared");
+    assert!(keys.iter().enumerate().all(|(index, key)| !keys[..index].contains(key)), "{keys:?}");
+    assert_eq!(known_by(json!({ "name": "web-02" })), keys[1]);
+}
+
+#[test]
+fn what_a_vm_tells_before_it_knows_its_name_is_not_taken_for_what_another_tells() {
+    let nameless = || Message { vm: None, teller_id: None, ..appeared("A") };
+    let kept = |called: &str| {
+        let mut outbox = Outbox::default();
+        outbox.call(|| called.to_owned());
+        outbox.call(|| "something else".to_owned());
+        outbox.push(nameless());
+        // Over a restart, and however often it is tried.
+        let mut outbox: Outbox = serde_json::from_str(&serde_json::to_string(&outbox).unwrap()).unwrap();
+        outbox.call(|| "something else".to_owned());
+        let message = outbox.send(&at(0)).unwrap();
+        (message.dedup_key(), body(message, WebhookFormat::CloudEvents)["source"].clone())
+    };
+    assert_eq!(kept("unnamed-1"), ("unnamed-1/A/appeared".to_owned(), json!("/forewarn/unnamed-1")));
+    assert_eq!(kept("unnamed-2"), ("unnamed-2/A/appeared".to_owned(), json!("/forewarn/unnamed-2")));
+}
+
+#[test]
+fn in_every_form_the_key_is_one_that_a_header_can_hold() {
+    let message = Message { teller_id: Some("wéb 01\"".to_owned()), ..appeared("A") };
+    for format in WebhookFormat::ALL {
+        assert_eq!(Payload::of(&message, format).idempotency_key, "w%C3%A9b%2001%22/A/appeared");
+    }
+    let alert = body(&message, WebhookFormat::Alertmanager);
+    assert_eq!(alert[0]["annotations"]["dedup_key"], "wéb 01\"/A/appeared");
+}
+
+#[test]
+fn a_message_that_an_earlier_version_kept_is_told_by_the_name_of_its_vm() {
+    let mut kept = serde_json::to_value(appeared("A")).unwrap();
+    kept.as_object_mut().unwrap().remove("teller_id").unwrap();
+    let message: Message = serde_json::from_value(kept).unwrap();
+    assert_eq!(message.dedup_key(), "web-01/A/appeared");
 }
 
 #[test]

@@ -66,13 +66,12 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                         self.jobs.push(job);
                     }
                 }
-                // Somebody may yet write a command for an event that is coming.
-                (None, Purpose::Prepare) => {}
                 (None, Purpose::Recover) if self.preferences.is_certain(SettingKey::Recover) => {
                     self.tracker.skip_command(&key, purpose, now);
                 }
-                // There may be one in a file that cannot be read at present.
-                (None, Purpose::Recover) => {}
+                // Somebody may yet write a command for an event that is coming, and there may be one for an event that is
+                // over in a file that cannot be read at present.
+                (None, Purpose::Prepare | Purpose::Recover) => {}
             }
         }
         // A workload that waits to be brought back does not wait for a disk.

@@ -1,5 +1,6 @@
 //! Telling another system, where the person wants that.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
 use std::mem;
 
 use forewarn_core::{Change, Delivery, Language, Message, MessageKind, Now, Payload, SettingKey};
@@ -30,6 +31,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Puts what changed into the outbox, to be kept together with it.
     pub(super) fn put_into_outbox(&mut self, changes: &[Change]) {
         let webhook = &self.preferences.settings().webhook;
+        self.outbox.call(unlike_any_other);
         // Whatever a demonstration shows did not happen.
         if webhook.url.is_none() || self.options.demo {
             return;
@@ -71,4 +73,10 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     pub(super) fn webhook_problems(&self, language: Language) -> impl Iterator<Item = String> {
         self.outbox.troubles().into_iter().map(move |trouble| trouble.sentence(language))
     }
+}
+
+/// The randomness with which the standard library keeps strangers from guessing its hashes is enough for a name.
+fn unlike_any_other() -> String {
+    let number = || RandomState::new().build_hasher().finish();
+    format!("unnamed-{:016x}{:016x}", number(), number())
 }

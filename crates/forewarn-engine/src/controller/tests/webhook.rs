@@ -168,3 +168,18 @@ fn what_waited_for_a_receiver_that_was_taken_away_is_not_there_after_a_kill() {
     let mut program = Program::with(program.drawer, choices(), start());
     assert_eq!(program.post(), None);
 }
+
+#[test]
+fn what_is_told_before_the_vm_knows_its_name_is_told_under_one_that_no_other_has() {
+    let key = || {
+        let mut program = program();
+        program.controller.tracker = Tracker::restore(TrackerState::default(), &program.moment.now);
+        program.sees(&[reboot()]);
+        let key = program.post().unwrap().payload.idempotency_key;
+        let mut program = Program::with(program.drawer, choices(), start());
+        assert_eq!(program.post().unwrap().payload.idempotency_key, key, "also after a kill");
+        key
+    };
+    let (one, other) = (key(), key());
+    assert!(one.starts_with("unnamed-") && one.ends_with("/A/appeared") && one != other, "{one} {other}");
+}
