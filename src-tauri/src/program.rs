@@ -27,6 +27,9 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     display_is_there()?;
     let (requests, asked) = Requests::channel();
     let app = build(arguments.is_demo(), &requests)?;
+    // Whether or not there will be a tray: the toolkit has connected by now.
+    #[cfg(target_os = "linux")]
+    session::outlive_bus();
     // From here on this is the only one: a second launch has ended by now.
     let mut places = Places::prepare(&arguments.watch)?;
     let log = logs::begin(&places.logs(), arguments.log)?;

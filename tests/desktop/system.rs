@@ -22,6 +22,13 @@ async fn still_watches(desk: &Desk) {
     desk.services.menu_entry("Approve").await;
 }
 
+/// More is asked of Azure than was under way already.
+async fn goes_on_asking(desk: &Desk) {
+    let handle = desk.azure.handle();
+    let asked = handle.status().requests;
+    eventually("three more questions", || async { (handle.status().requests >= asked + 3).then_some(()) }).await;
+}
+
 /// Waits until the window says this of the files that it keeps.
 async fn complains(page: &Page, about: &str) {
     eventually(&format!("a complaint of '{about}'"), || async {
@@ -167,6 +174,38 @@ async fn without_a_bus_the_window_opens_and_tells_everything_itself() {
     page.shows("Reboot in 15 min · web-01").await;
     eventually("a word in the log", || async { desk.log().contains("there is no tray icon").then_some(()) }).await;
     page.close().await;
+}
+
+#[tokio::test]
+async fn a_bus_that_goes_away_does_not_take_the_watch_with_it() {
+    let mut desk = Desk::new().await;
+    let mut program = desk.program(&[]);
+    desk.services.menu_entry("No maintenance scheduled").await;
+    assert_eq!(desk.windows("Forewarn"), 0);
+    desk.loses_bus().await;
+    goes_on_asking(&desk).await;
+    let id = desk.azure.handle().schedule(event(EventType::Reboot, 15)).unwrap().to_string();
+    eventually("the reboot on disk", || async {
+        (Kept::live(&desk.data())?.transitions(&id) == ["appeared"]).then_some(())
+    })
+    .await;
+    // What no notification can say any more.
+    desk.sees_windows("Forewarn", 1).await;
+    goes_on_asking(&desk).await;
+    assert!(program.is_running());
+    program.signal(Signal::TERM);
+    assert_eq!(program.ends().await.code(), Some(0));
+}
+
+#[tokio::test]
+async fn it_ends_with_the_session_also_when_the_bus_has_gone_before() {
+    let mut desk = Desk::new().await;
+    let program = desk.program(&[]);
+    desk.services.menu_entry("No maintenance scheduled").await;
+    desk.loses_bus().await;
+    goes_on_asking(&desk).await;
+    desk.loses_display().await;
+    program.ends().await;
 }
 
 #[tokio::test]

@@ -148,6 +148,16 @@ impl Desk {
         self.with_variable("DBUS_SESSION_BUS_ADDRESS", &nowhere)
     }
 
+    /// The session bus goes away, with all that is on it: nothing can be asked of [`Desk::services`] any more.
+    pub async fn loses_bus(&mut self) {
+        self.bus.end().await;
+    }
+
+    /// The screen goes away, as at the end of a session.
+    pub async fn loses_display(&mut self) {
+        self.screen.end().await;
+    }
+
     fn started_by(mut self, starter: &[&str]) -> Self {
         self.starter = starter.iter().map(|part| (*part).to_owned()).collect();
         self

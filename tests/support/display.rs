@@ -12,7 +12,7 @@ use crate::patience::PATIENCE;
 pub struct Ready {
     /// The line.
     pub line: String,
-    _child: Child,
+    child: Child,
 }
 
 impl Ready {
@@ -26,7 +26,12 @@ impl Ready {
             .unwrap_or_else(|error| panic!("{what} cannot be started ({error}): make test installs what is needed"));
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let line = tokio::time::timeout(PATIENCE, lines.next_line()).await.expect(what).unwrap();
-        Self { line: line.unwrap_or_else(|| panic!("{what} ended at once")).trim().to_owned(), _child: child }
+        Self { line: line.unwrap_or_else(|| panic!("{what} ended at once")).trim().to_owned(), child }
+    }
+
+    /// Ends it before the test does.
+    pub(crate) async fn end(&mut self) {
+        self.child.kill().await.unwrap();
     }
 
     /// A screen; its line is its number.

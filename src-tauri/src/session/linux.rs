@@ -3,6 +3,7 @@
 use std::thread;
 
 use forewarn_engine::Request;
+use gtk::gio;
 use zbus::MatchRule;
 use zbus::blocking::{Connection, MessageIterator};
 use zbus::message::Type;
@@ -19,6 +20,20 @@ pub(crate) fn watch(requests: &Requests) {
     };
     if let Err(error) = thread::Builder::new().name("session".to_owned()).spawn(listen) {
         tracing::warn!(%error, "unlocking will not be noticed");
+    }
+}
+
+/// Connects the desktop's toolkit with the session bus, for good, and keeps it from ending the program when the bus goes
+/// away: whoever watches for maintenance is needed most where things break. What ends the program with the session is its
+/// display, and the signal that the system sends.
+pub(crate) fn outlive_bus() {
+    match gio::bus_get_sync(gio::BusType::Session, gio::Cancellable::NONE) {
+        Ok(bus) => {
+            bus.set_exit_on_close(false);
+            // There is one for the whole program, which is as it was set for as long as somebody holds it.
+            std::mem::forget(bus);
+        }
+        Err(error) => tracing::debug!(%error, "the session bus cannot be reached"),
     }
 }
 

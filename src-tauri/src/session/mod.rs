@@ -6,6 +6,6 @@ mod linux;
 mod windows;
 
 #[cfg(target_os = "linux")]
-pub(crate) use linux::watch;
+pub(crate) use linux::{outlive_bus, watch};
 #[cfg(windows)]
 pub(crate) use windows::{Listeners, class, watch};

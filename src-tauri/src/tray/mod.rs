@@ -196,8 +196,10 @@ impl Tray {
     }
 
     fn build(&self) -> tauri::Result<TrayIcon> {
+        // The library of the icons asks for the toolkit's connection to the bus and for the panel at the same time, and if
+        // the panel's answer is the first to come, the icon is never shown. So there is a connection before that.
         #[cfg(target_os = "linux")]
-        presence::connect_first();
+        crate::session::outlive_bus();
         let (on_menu, on_icon) = (self.clone(), self.clone());
         TrayIconBuilder::with_id(self.app.config().identifier.as_str())
             .temp_dir_path(&self.icon_files)

@@ -5,7 +5,6 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use gtk::gio;
 use zbus::blocking::Connection;
 use zbus::blocking::fdo::DBusProxy;
 use zbus::names::BusName;
@@ -43,16 +42,6 @@ pub(super) fn nobody_shows_icons() -> Option<NoTray> {
             Ok(false) => return Some(NoTray::NoPlace),
             Err(error) => return Some(NoTray::NoAnswer(error.to_string())),
         }
-    }
-}
-
-/// Connects the desktop's toolkit with the session bus. The library of the icons asks for that connection and for the
-/// panel at the same time, and if the panel's answer is the first to come, the icon is never shown.
-pub(super) fn connect_first() {
-    match gio::bus_get_sync(gio::BusType::Session, gio::Cancellable::NONE) {
-        // There is one for the whole program, which lives as long as somebody holds it.
-        Ok(bus) => std::mem::forget(bus),
-        Err(error) => tracing::debug!(%error, "the session bus cannot be reached"),
     }
 }
 
