@@ -12,11 +12,11 @@ use tracing_appender::non_blocking::WorkerGuard;
 use tracing_subscriber::filter::filter_fn;
 use tracing_subscriber::layer::SubscriberExt;
 
-use daily::Daily;
+use daily::{Bounds, Daily};
 use forewarn_engine::private;
 use line::OneLine;
 
-/// Writes what is logged into this folder as long as the guard is held: a file a day, and no more than a week of them.
+/// Writes what is logged into this folder as long as the guard is held: a file a day, of bounded size, and no more than a week of them.
 /// What cannot be written there goes where the desktop collects what its programs say.
 pub(crate) fn begin(folder: &Path, level: LevelFilter) -> anyhow::Result<WorkerGuard> {
     let file = LogFile { folder: folder.to_owned(), file: None, otherwise: io::stderr() };
@@ -29,7 +29,8 @@ pub(crate) fn begin(folder: &Path, level: LevelFilter) -> anyhow::Result<WorkerG
     Ok(guard)
 }
 
-const DAYS: usize = 7;
+/// Far more than a day has to say at the usual level, and little enough for any disk.
+const BOUNDS: Bounds = Bounds { days: 7, bytes: 16 << 20 };
 
 /// The file of the day, as long as its folder is there.
 struct LogFile<W> {
@@ -63,7 +64,7 @@ impl<W: Write> Write for LogFile<W> {
 
 fn open(folder: &Path) -> Option<Daily> {
     private::create_folder(folder).ok()?;
-    Daily::open(folder, "forewarn", "log", DAYS).ok()
+    Daily::open(folder, "forewarn", "log", BOUNDS).ok()
 }
 
 /// What the libraries say at these levels is for those who work on them.
