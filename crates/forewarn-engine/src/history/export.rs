@@ -126,13 +126,36 @@ fn written(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// The cell as text that no spreadsheet takes for a formula.
+/// The cell as text that no spreadsheet takes for a formula, also one that separates cells by something else than a comma:
+/// in many countries that is a semicolon, and then what follows one in the text begins a cell.
 fn defused(cell: &str) -> Cow<'_, str> {
-    if cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\'']) {
-        Cow::Owned(format!("'{cell}"))
-    } else {
-        Cow::Borrowed(cell)
+    let begins = cell.starts_with(['\t', '\r', '\n']) || is_formula(cell);
+    if !begins && !cell.contains(SEPARATORS) {
+        return Cow::Borrowed(cell);
     }
+    let mut harmless = String::with_capacity(cell.len() + 1);
+    harmless.push_str(if begins { "'" } else { "" });
+    let mut rest = cell;
+    while let Some(place) = rest.find(SEPARATORS) {
+        // Each of them is one byte.
+        let (before, after) = rest.split_at(place + 1);
+        harmless.push_str(before);
+        // Quotes would be taken off what begins a cell, and blanks may be.
+        if is_formula(after) || is_formula(after.trim_start_matches(['"', ' '])) {
+            harmless.push('\'');
+        }
+        rest = after;
+    }
+    harmless.push_str(rest);
+    Cow::Owned(harmless)
+}
+
+/// What may stand between two cells, besides the comma that does here: a cell with a comma is in quotes.
+const SEPARATORS: [char; 4] = [';', '\t', '\r', '\n'];
+
+/// Whether a cell that begins like this is a formula, or text marked as such, whose mark would be taken off.
+fn is_formula(cell: &str) -> bool {
+    cell.starts_with(['=', '+', '-', '@', '\''])
 }
 
 #[cfg(test)]
@@ -176,12 +199,37 @@ mod tests {
 
     #[test]
     fn no_cell_is_a_formula() {
-        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", "'=1"] {
+        for cell in ["=1+1", "+1", "-1", "@SUM(A1)", "\t1", "\r1", "\n1", "'=1"] {
             assert_eq!(defused(cell), format!("'{cell}"));
         }
-        for cell in ["", "1=1", "web-01", "a'b"] {
+        for cell in ["", "1=1", "web-01", "a'b", "one; two", "a;b\tc\nd", "one, =two"] {
             assert_eq!(defused(cell), cell);
         }
+    }
+
+    #[test]
+    fn nor_is_one_where_semicolons_or_tabs_stand_between_cells() {
+        for (cell, harmless) in [
+            ("ends;=1+1", "ends;'=1+1"),
+            ("ends;=1;-1;one-two", "ends;'=1;'-1;one-two"),
+            ("ends\t@SUM(A1)", "ends\t'@SUM(A1)"),
+            ("ends\r\n+1", "ends\r\n'+1"),
+            ("ends; \"=1\"", "ends;' \"=1\""),
+            (";=1", ";'=1"),
+            ("\t=1", "'\t'=1"),
+            ("=1;=1", "'=1;'=1"),
+        ] {
+            assert_eq!(defused(cell), harmless);
+        }
+    }
+
+    /// The text that a cell stands for.
+    fn fused(cell: &str) -> String {
+        let mut text = cell.strip_prefix('\'').unwrap_or(cell).to_owned();
+        for separator in SEPARATORS {
+            text = text.replace(&format!("{separator}'"), &separator.to_string());
+        }
+        text
     }
 
     #[test]
@@ -227,7 +275,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(32))]
 
         #[test]
-        fn a_table_is_read_back_as_it_was(texts in proptest::collection::vec(".{0,40}|[=+@\t\r\n',\"-]{0,5}", 3)) {
+        fn a_table_is_read_back_as_it_was(texts in proptest::collection::vec(".{0,40}|[=+@\t\r\n;',\" -]{0,5}", 3)) {
             let mut world = World::new();
             let [kind, description, vm] = texts.try_into().unwrap();
             world.sees(&[Event {
@@ -244,8 +292,11 @@ mod tests {
             prop_assert_eq!(records.len(), 1);
             let cell = |name: &str| {
                 let cell = &records[0][HEADER.iter().position(|header| *header == name).unwrap()];
-                assert!(!cell.starts_with(['=', '+', '-', '@', '\t', '\r', '\n']), "{cell:?} is a formula");
-                cell.strip_prefix('\'').unwrap_or(cell).to_owned()
+                assert!(!cell.starts_with(['\t', '\r', '\n']), "{cell:?} is a formula");
+                for part in cell.split(SEPARATORS) {
+                    assert!(!part.starts_with(['=', '+', '-', '@']), "{part:?} of {cell:?} is a formula");
+                }
+                fused(cell)
             };
             prop_assert_eq!(cell("description"), kept.description);
             prop_assert_eq!(cell("vms"), kept.resources[0].as_str());
