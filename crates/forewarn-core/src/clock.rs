@@ -68,6 +68,12 @@ impl EndpointClock {
         self.at_monotonic(now.monotonic).unwrap_or(now.wall)
     }
 
+    /// Whether the endpoint has said what its clock says, so that [`EndpointClock::at`] is not merely the VM's own.
+    #[must_use]
+    pub fn is_heard(&self) -> bool {
+        self.offset.is_some()
+    }
+
     /// The moment on both clocks.
     #[must_use]
     pub fn moment(&self, now: &Now) -> Moment {

@@ -307,7 +307,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
         if self.tidied.is_none_or(|tidied| now.monotonic.saturating_sub(tidied) >= BETWEEN_TIDYINGS) {
             self.tidied = Some(now.monotonic);
-            self.keeper.tidy(self.preferences.settings(), self.tracker.clock().at(now));
+            let clock = self.tracker.clock();
+            self.keeper.tidy(self.preferences.settings(), clock.at(now), clock.is_heard());
             changed = true;
         }
         changed

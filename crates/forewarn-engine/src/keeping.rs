@@ -23,8 +23,9 @@ pub trait Keeper: Archive + Send + 'static {
     /// killed.
     fn keep(&mut self, step: &Step<'_>) -> Kept;
 
-    /// Does what is to be done now and then: forgets what is too old, writes what could not be written.
-    fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>);
+    /// Does what is to be done now and then: forgets what is too old, writes what could not be written. Unless the
+    /// endpoint has been heard to say what time it is, nothing is too old.
+    fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>, heard: bool);
 
     /// The program ends: writes what could not be written, if that is possible by now.
     fn close(&mut self, at: DateTime<Utc>);

@@ -33,9 +33,13 @@ impl Keeper for History {
         self.record_alerts(shown.as_slice(), step.ledger, step.at)
     }
 
-    fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>) {
+    fn tidy(&mut self, settings: &Settings, at: DateTime<Utc>, heard: bool) {
         // What is left to forget can wait for the next time: a minute of it is always enough to catch up.
-        self.tend(settings.history_days, at);
+        if heard {
+            self.tend(settings.history_days, at);
+        } else {
+            self.tend_whatever_the_time(at);
+        }
     }
 
     fn close(&mut self, at: DateTime<Utc>) {

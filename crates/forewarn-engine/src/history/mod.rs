@@ -184,13 +184,20 @@ impl History {
     /// is older than `keep`. To be called about once a minute, and sooner again if it returns true, for then there is
     /// more to forget. `now` is best taken from the endpoint's clock, which nobody here can move.
     pub fn tend(&mut self, keep: HistoryDays, now: DateTime<Utc>) -> bool {
+        self.tend_from(now.checked_sub_signed(keep.span()), now)
+    }
+
+    /// The same where `now` may be wrong by any amount, as a VM's clock may be before anybody has set it right: nothing is
+    /// forgotten for its age, only what is more than is ever kept.
+    pub fn tend_whatever_the_time(&mut self, now: DateTime<Utc>) -> bool {
+        self.tend_from(None, now)
+    }
+
+    fn tend_from(&mut self, oldest: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
         self.now = now;
         self.try_again();
-        let (Disk::Writable { connection, .. }, Some(oldest)) = (&mut self.disk, now.checked_sub_signed(keep.span()))
-        else {
-            return false;
-        };
-        match prune::step(connection, oldest, self.bounds) {
+        let Disk::Writable { connection, .. } = &mut self.disk else { return false };
+        match prune::step(connection, oldest.unwrap_or(DateTime::UNIX_EPOCH), self.bounds) {
             Ok(more) => more,
             Err(error) => {
                 if is_damage(&error) {

@@ -97,6 +97,23 @@ mod tests {
     }
 
     #[test]
+    fn while_nobody_knows_the_time_nothing_is_too_old_and_too_much_is_too_much() {
+        let mut world = World::new();
+        for key in ["one", "two", "three"] {
+            world.sees(&[reboot(key)]);
+        }
+        world.sees(&[]);
+        let years_ahead = world.truth + TimeDelta::days(4_000);
+        world.history.tend_whatever_the_time(years_ahead);
+        assert_eq!(world.keys(), ["one", "two", "three"]);
+        world.history.bounds.events = 2;
+        world.history.tend_whatever_the_time(years_ahead);
+        assert_eq!(world.keys(), ["two", "three"]);
+        world.history.tend(days(365), years_ahead);
+        assert_eq!(world.keys(), Vec::<String>::new(), "once it is known they are");
+    }
+
+    #[test]
     fn it_is_done_in_small_steps_and_the_file_shrinks() {
         let mut world = World::new();
         for round in 0..10 {

@@ -154,3 +154,38 @@ fn a_dry_run_tells_what_the_rules_would_have_done_with_what_happened() {
     assert_eq!(ours.at, Some(ours.first_seen), "the neighbour's event is nobody's to approve");
     assert!(asking.program.controller.take_ruled().is_empty(), "and nothing is approved by trying");
 }
+
+#[test]
+fn a_clock_that_is_ahead_when_the_program_starts_costs_nothing_of_the_history() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("history.sqlite3");
+    let mut settings = Settings::default();
+    settings.set(SettingKey::HistoryDays, &1.into()).unwrap();
+    let choices = Choices { settings, ..Choices::default() };
+    let mut program = Program::keeping_in(History::open(&path, start()), choices.clone(), start(), false);
+    program.sees(&[reboot()]);
+    program.sees(&[]);
+    drop(program);
+
+    // A VM that was asleep may think anything until somebody sets its clock right.
+    let wrong = start() + TimeDelta::days(3);
+    let program = Program::keeping_in(History::open(&path, wrong), choices, wrong, false);
+    let mut asking = Asking { program, folder };
+    asking.program.fails();
+    asking.program.pass(120);
+    assert_eq!(asking.history(json!({})).total, 1, "nobody has heard what time it is");
+
+    let says = |asking: &mut Asking, time| {
+        let document = Arc::new(Document::empty(2));
+        let reading = Reading { document, server_time: Some(time), version: ApiVersion::NEWEST };
+        asking.program.poll(Polled::Answer { reading, round_trip: Duration::ZERO });
+        asking.program.pass(120);
+    };
+    says(&mut asking, start() + TimeDelta::minutes(5));
+    assert_eq!(asking.history(json!({})).total, 1, "the endpoint says that it was five minutes ago");
+    // A time that is far from what was heard before is believed when it is heard again.
+    for seconds in [0, 120] {
+        says(&mut asking, start() + TimeDelta::days(3) + TimeDelta::seconds(seconds));
+    }
+    assert_eq!(asking.history(json!({})).total, 0, "three days later it is too old");
+}

@@ -94,6 +94,8 @@ struct Contents {
     changes: Vec<Change>,
     shown: Vec<String>,
     troubles: Vec<String>,
+    /// For each time that the history was tidied, whether anything may have been too old.
+    tidied: Vec<bool>,
     closed: usize,
     /// What was last written, which is all that is left when the program is killed while there is no room.
     on_disk: Option<TrackerState>,
@@ -142,7 +144,9 @@ impl Keeper for Drawer {
         kept.write(step.changes)
     }
 
-    fn tidy(&mut self, _: &Settings, _: DateTime<Utc>) {}
+    fn tidy(&mut self, _: &Settings, _: DateTime<Utc>, heard: bool) {
+        self.0.lock().unwrap().tidied.push(heard);
+    }
 
     fn close(&mut self, _: DateTime<Utc>) {
         self.0.lock().unwrap().closed += 1;
