@@ -65,7 +65,9 @@ impl Job {
 
     fn begin(&self) -> Result<Child, HowEnded> {
         let program = Path::new(&self.command.program);
-        trust::check(program).map_err(|reason| HowEnded::NotTrusted { reason })?;
+        trust::check(program)
+            .and_then(|()| trust::check_arguments(&self.command.arguments))
+            .map_err(|reason| HowEnded::NotTrusted { reason })?;
         let mut command = Command::new(program);
         command.args(&self.command.arguments);
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));

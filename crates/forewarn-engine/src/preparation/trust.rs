@@ -22,6 +22,16 @@ pub(super) fn check(program: &Path) -> Result<(), String> {
     }
 }
 
+/// Looks in the same way at what the program is given to read: of a shell and its script it is the script that decides
+/// what is done. Whatever is no whole path, or leads to no file, is taken for a word.
+///
+/// # Errors
+/// Which file or folder is not to be trusted, and why.
+pub(super) fn check_arguments(arguments: &[String]) -> Result<(), String> {
+    let files = arguments.iter().map(Path::new).filter(|argument| argument.is_absolute() && argument.is_file());
+    files.map(check).collect()
+}
+
 #[cfg(test)]
 #[cfg(unix)]
 mod tests {
@@ -53,5 +63,29 @@ mod tests {
         assert!(check(Path::new("prepare")).is_err());
         assert!(check(&folder.path().join("missing")).is_err());
         assert!(check(folder.path()).unwrap_err().ends_with("no file"));
+    }
+
+    #[test]
+    fn nor_is_one_that_reads_what_others_can_write() {
+        let folder = tempfile::tempdir().unwrap();
+        let script = folder.path().canonicalize().unwrap().join("drain.sh");
+        let set = |path: &Path, mode| fs::set_permissions(path, Permissions::from_mode(mode)).unwrap();
+        fs::write(&script, "touch drained\n").unwrap();
+        set(&script, 0o644);
+        let arguments = |script: &Path| ["-e", "/no/such/file", script.to_str().unwrap(), "/", "30"].map(str::to_owned);
+        assert_eq!(check_arguments(&arguments(&script)), Ok(()));
+        let link = folder.path().join("link.sh");
+        symlink(&script, &link).unwrap();
+        set(&script, 0o664);
+        let exposed = Err(format!("{}: writable by others", script.display()));
+        assert_eq!(check_arguments(&arguments(&script)), exposed);
+        assert_eq!(check_arguments(&arguments(&link)), exposed, "wherever the link lies");
+        set(&script, 0o644);
+        set(folder.path(), 0o777);
+        assert!(
+            check_arguments(&arguments(&script)).unwrap_err().ends_with("writable by others"),
+            "it could be replaced"
+        );
+        assert_eq!(check_arguments(&["drain.sh".to_owned()]), Ok(()), "what is no whole path is a word");
     }
 }
