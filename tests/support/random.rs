@@ -4,7 +4,10 @@ use std::time::Duration;
 
 /// The splitmix64 sequence: enough to be unpredictable, small enough to be here.
 #[derive(Debug, Clone)]
-pub struct Random(u64);
+pub struct Random {
+    seed: u64,
+    next: u64,
+}
 
 /// Tells whoever runs the test what came of it.
 pub fn say(sentence: &str) {
@@ -21,13 +24,19 @@ impl Random {
         let named = std::env::var(SEED).ok().and_then(|seed| seed.parse().ok());
         let seed = named.unwrap_or_else(|| u64::from(std::process::id()));
         println!("seed {seed}; to repeat it, set {SEED}");
-        Self(seed)
+        Self { seed, next: seed }
+    }
+
+    /// What to begin with to have the same once more.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
     }
 
     /// A number below this one.
     pub fn below(&mut self, bound: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        self.next = self.next.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mixed = (self.next ^ (self.next >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         (mixed ^ (mixed >> 31)) % bound
     }

@@ -4,14 +4,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use end_to_end::{Desk, Kept, Random, Telling, eventually, eventually_within, say};
-use forewarn_core::EventKey;
+use end_to_end::{Desk, Kept, Page, Random, Telling, eventually, eventually_within, say};
+use forewarn_core::{ApprovalProgress, EventKey};
 use imds_simulator::{EventPlan, Handle, Simulator};
 use scheduled_events::{EventId, EventStatus, EventType};
 use serde_json::json;
 
 /// Longer than any kill takes to be survived, on a machine that is busy with other things.
 const LONG: Duration = Duration::from_secs(120);
+
+/// How long to wait for what a killed program can no longer say.
+const ANSWER: Duration = Duration::from_secs(10);
 
 /// So many events there can be in one run, each on a VM of its own.
 const MOST_EVENTS: usize = 60;
@@ -33,11 +36,17 @@ struct Trial {
     ended: BTreeSet<String>,
     /// The events that somebody approved, each once.
     approved: BTreeSet<String>,
+    /// Those whose approval the program said it had taken.
+    acknowledged: BTreeSet<String>,
+    /// Those whose approval was on disk without an answer when the program was killed.
+    unanswered: BTreeSet<String>,
+    /// Those of them of which the window said so at a later start.
+    shown_unanswered: BTreeSet<String>,
     /// The approvals that Azure got.
     posts: Vec<String>,
     seen_requests: u64,
-    /// How often each alert had been told when it was first found noted.
-    settled: BTreeMap<(Telling, String), usize>,
+    /// How often each alert had been told when the program was last killed, and whether that was noted.
+    told: BTreeMap<(Telling, String), (usize, bool)>,
 }
 
 impl Trial {
@@ -51,9 +60,12 @@ impl Trial {
             events: BTreeMap::new(),
             ended: BTreeSet::new(),
             approved: BTreeSet::new(),
+            acknowledged: BTreeSet::new(),
+            unanswered: BTreeSet::new(),
+            shown_unanswered: BTreeSet::new(),
             posts: Vec::new(),
             seen_requests: 0,
-            settled: BTreeMap::new(),
+            told: BTreeMap::new(),
         }
     }
 
@@ -119,20 +131,59 @@ impl Trial {
     async fn approve_and_kill(&mut self) {
         let page = self.desk.window().await;
         let process = self.desk.process().await;
+        self.shows_what_was_not_answered(&page).await;
         let scheduled = self.desk.azure.handle().status().events;
         let scheduled = scheduled.iter().filter(|event| event.status == EventStatus::Scheduled);
         let wanted: Vec<String> =
             scheduled.map(|event| event.id.to_string()).filter(|id| !self.approved.contains(id)).collect();
-        if let Some(id) = self.random.one_of(&wanted) {
+        let id = self.random.one_of(&wanted);
+        if id.is_some() {
             page.find("article.card").await;
-            self.approved.insert(id.clone());
-            let approve = "window.__TAURI__.core.invoke('approve', { key: arguments[0] }).catch(() => {})";
-            page.client.execute(approve, vec![json!(id)]).await.ok();
         }
-        self.random.while_away(Duration::from_millis(60)).await;
-        process.kill();
+        let approving = async {
+            let Some(id) = &id else { return false };
+            let approve = "const [key, done] = arguments; \
+                           window.__TAURI__.core.invoke('approve', { key }).then(() => done(true), () => done(false))";
+            // The answer dies with the program, where the kill is faster.
+            let asked = page.client.execute_async(approve, vec![json!(id)]);
+            tokio::time::timeout(ANSWER, asked).await.is_ok_and(|answer| answer.is_ok_and(|taken| taken == true))
+        };
+        let (random, kill) = (&mut self.random, || process.kill());
+        let killing = async move {
+            random.while_away(Duration::from_millis(120)).await;
+            kill();
+        };
+        let (acknowledged, ()) = tokio::join!(approving, killing);
+        if let Some(id) = id {
+            if acknowledged {
+                self.acknowledged.insert(id.clone());
+            }
+            self.approved.insert(id);
+        }
         eventually_within(LONG, "the program to be gone", || async { (!process.is_running()).then_some(()) }).await;
         drop(page);
+    }
+
+    /// What was on disk without an answer is shown as such, so that nobody takes it for done. That goes for what Azure never
+    /// got: of what it did get, the next document may say more.
+    async fn shows_what_was_not_answered(&mut self, page: &Page) {
+        let sent = |key: &&String| self.posts.iter().any(|post| post.contains(*key));
+        let scheduled = self.desk.azure.handle().status().events;
+        let is_scheduled = |key: &&String| {
+            scheduled.iter().any(|event| event.id.to_string() == **key && event.status == EventStatus::Scheduled)
+        };
+        let expected: Vec<String> =
+            self.unanswered.iter().filter(|key| !sent(key)).filter(is_scheduled).cloned().collect();
+        for key in expected {
+            eventually_within(LONG, &format!("the approval of {key} to be shown as unanswered"), || async {
+                let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
+                let event = snapshot["events"].as_array()?.iter().find(|event| event["key"] == key.as_str())?.clone();
+                let answer = event["approval"]["answer"].as_str()?.to_owned();
+                (answer == "Forewarn was ended before the answer came." && event["canApprove"] == true).then_some(())
+            })
+            .await;
+            self.shown_unanswered.insert(key);
+        }
     }
 
     /// Whoever starts while the bus still knows the one before takes itself for the second.
@@ -158,10 +209,11 @@ impl Trial {
             for what in Telling::ALL {
                 let told = self.desk.services.told(what, vm);
                 assert!(told == 0 || kept.events.contains_key(&key), "{context}: {vm} was told and is not known");
-                if kept.noted.contains(&what.noted(&key)) {
-                    let first = *self.settled.entry((what, vm.clone())).or_insert(told);
-                    assert_eq!(told, first, "{context}: {what:?} of {vm} was noted and is told again");
-                }
+                let noted = kept.noted.contains(&what.noted(&key));
+                let (before, was_noted) = self.told.insert((what, vm.clone()), (told, noted)).unwrap_or_default();
+                assert!(!was_noted || told == before, "{context}: {what:?} of {vm} was noted and is told again");
+                // Only what a kill kept from being noted is told once more, and once a start.
+                assert!(told <= before + 1, "{context}: {what:?} of {vm} is told {} times at once", told - before);
             }
             let live = kept.events.get(&key).is_some_and(|event| event["outcome"].is_null());
             let remembered = kept.state.events.contains_key(&EventKey::new(&key));
@@ -170,6 +222,12 @@ impl Trial {
             assert!(sent <= 1, "{context}: the approval of {vm} was sent {sent} times");
             // Whatever Azure got is known to have been asked for, so that the person is told that the answer is missing.
             assert!(sent <= kept.approvals(&key), "{context}: the approval of {vm} was sent and is not known");
+            let taken = self.acknowledged.contains(&key);
+            assert!(!taken || kept.approvals(&key) == 1, "{context}: the approval of {vm} was taken and is not known");
+            let approval = kept.state.events.get(&EventKey::new(&key)).and_then(|tracked| tracked.approval.as_ref());
+            if approval.is_some_and(|approval| approval.progress == ApprovalProgress::Requested) {
+                self.unanswered.insert(key);
+            }
         }
     }
 
@@ -183,7 +241,9 @@ impl Trial {
 
     /// Left alone at last, the program tells all that is still to be told.
     async fn settle(mut self, kills: u32) -> String {
-        let program = self.desk.program(&[]);
+        let page = self.desk.window().await;
+        let process = self.desk.process().await;
+        self.shows_what_was_not_answered(&page).await;
         let services = self.desk.services.clone();
         for (vm, id) in self.events.clone() {
             eventually_within(LONG, &format!("{vm} to be announced"), || async {
@@ -205,7 +265,9 @@ impl Trial {
             self.events.values().all(|id| kept.noted.contains(&Telling::Ended.noted(&id.to_string()))).then_some(())
         })
         .await;
-        program.kill().await;
+        process.kill();
+        eventually_within(LONG, "the program to be gone", || async { (!process.is_running()).then_some(()) }).await;
+        drop(page);
         self.check(kills);
         let kept = Kept::read(&data, "at the end").unwrap();
         let mut doubled = 0;
@@ -216,10 +278,15 @@ impl Trial {
             doubled += Telling::ALL.map(|what| services.told(what, vm).saturating_sub(1)).iter().sum::<usize>();
         }
         assert_eq!(kept.events.len(), all);
-        let (asked, sent) = (self.approved.len(), self.posts.len());
+        assert!(doubled <= usize::try_from(kills).unwrap(), "{doubled} were told once more in {kills} kills");
+        let (asked, taken, sent) = (self.approved.len(), self.acknowledged.len(), self.posts.len());
+        let recorded = self.approved.iter().filter(|key| kept.approvals(key) > 0).count();
         let report = format!(
             "{kills} kills: {all} events, 0 forgotten, {doubled} told once more because the kill came between showing and \
-             noting, {asked} approvals asked for, {sent} sent, 0 sent twice, 0 lost in silence"
+             noting; {asked} approvals asked for: {taken} acknowledged before the kill, each of them recorded, {recorded} \
+             recorded in all, {sent} sent, 0 sent twice, {} recorded and not sent, each shown as unanswered; seed {}",
+            self.shown_unanswered.len(),
+            self.random.seed(),
         );
         say(&report);
         report
