@@ -128,11 +128,21 @@ impl Trial {
             // Whoever is not let in is not seen: of the seconds that it lasts, none but the first and the last has a request.
             Fault::Refuse => {
                 let edge = Duration::from_secs(1);
-                let silence = began + edge..began + (FAULT - edge);
+                let silence = began + edge..began + FAULT - edge;
                 let heard = since.iter().find(|request| silence.contains(&request.at));
                 assert!(heard.is_none(), "{heard:?} came while nobody was let in, since {began}");
             }
-            _ => {
+            Fault::Hang
+            | Fault::Slow
+            | Fault::Reset
+            | Fault::Status(_)
+            | Fault::Truncated
+            | Fault::NotJson
+            | Fault::LoginPage
+            | Fault::Empty
+            | Fault::Huge
+            | Fault::Redirect
+            | Fault::WrongLength => {
                 assert!(met > 0, "no request met {fault}: {since:?}");
                 self.struck = (self.struck.0 + 1, self.struck.1 + met);
             }

@@ -28,8 +28,8 @@ pub(super) fn check(program: &Path) -> Result<(), String> {
 /// # Errors
 /// Which file or folder is not to be trusted, and why.
 pub(super) fn check_arguments(arguments: &[String]) -> Result<(), String> {
-    let files = arguments.iter().map(Path::new).filter(|argument| argument.is_absolute() && argument.is_file());
-    files.map(check).collect()
+    let mut files = arguments.iter().map(Path::new).filter(|argument| argument.is_absolute() && argument.is_file());
+    files.try_for_each(check)
 }
 
 #[cfg(test)]
