@@ -137,16 +137,20 @@ impl Trial {
         let wanted: Vec<String> =
             scheduled.map(|event| event.id.to_string()).filter(|id| !self.approved.contains(id)).collect();
         let id = self.random.one_of(&wanted);
-        if id.is_some() {
+        if let Some(id) = &id {
             page.find("article.card").await;
+            let approve = "window.asked = window.__TAURI__.core.invoke('approve', { key: arguments[0] }); \
+                           window.asked.catch(() => {})";
+            page.client.execute(approve, vec![json!(id)]).await.ok();
         }
         let approving = async {
-            let Some(id) = &id else { return false };
-            let approve = "const [key, done] = arguments; \
-                           window.__TAURI__.core.invoke('approve', { key }).then(() => done(true), () => done(false))";
+            if id.is_none() {
+                return false;
+            }
+            let hear = "const [done] = arguments; window.asked.then(() => done(true), () => done(false))";
             // The answer dies with the program, where the kill is faster.
-            let asked = page.client.execute_async(approve, vec![json!(id)]);
-            tokio::time::timeout(ANSWER, asked).await.is_ok_and(|answer| answer.is_ok_and(|taken| taken == true))
+            let heard = tokio::time::timeout(ANSWER, page.client.execute_async(hear, Vec::new())).await;
+            heard.is_ok_and(|answer| answer.is_ok_and(|taken| taken == true))
         };
         let (random, kill) = (&mut self.random, || process.kill());
         let killing = async move {
