@@ -66,7 +66,10 @@ function Start-Forewarn([string] $program) {
 }
 
 function Invoke-Installer([string] $program, [string[]] $arguments) {
-    $process = Start-Process $program -ArgumentList $arguments -PassThru -Wait
+    # With -Wait it would wait for all that the installer starts as well: the program, after an upgrade.
+    $process = Start-Process $program -ArgumentList $arguments -PassThru
+    $null = $process.Handle
+    if (-not $process.WaitForExit(300000)) { throw "$program $arguments did not end within five minutes." }
     if ($process.ExitCode -ne 0) { throw "$program $arguments ended with $($process.ExitCode)." }
 }
 
