@@ -30,6 +30,9 @@ fn main() -> Result<(), Failure> {
         "try_notification",
         "try_rules",
     ]);
+    // Their permissions are all there are. Were more looked for, tauri would have cargo watch the folder into which it
+    // writes them while this runs: the next build would find it newer, and compile the program again.
+    let commands = commands.permissions_path_pattern("permissions/*.toml");
     // Icon and version information come from tauri.conf.json.
     let windows = tauri_build::WindowsAttributes::new().app_manifest(include_str!("forewarn.exe.manifest"));
     let attributes = tauri_build::Attributes::new().app_manifest(commands).windows_attributes(windows);
