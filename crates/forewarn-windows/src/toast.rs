@@ -48,7 +48,7 @@ impl Toasts {
     /// Why it is not shown.
     pub fn show(&mut self, tag: &str, xml: &str) -> Result<(), Refusal> {
         let notifier = self.notifier()?;
-        may_be_shown(notifier.Setting()?)?;
+        may_be_shown(notifier.Setting())?;
         let content = XmlDocument::new()?;
         content.LoadXml(&HSTRING::from(xml))?;
         let toast = ToastNotification::CreateToastNotification(&content)?;
@@ -96,8 +96,10 @@ impl From<windows::core::Error> for Refusal {
     }
 }
 
-fn may_be_shown(setting: NotificationSetting) -> Result<(), Refusal> {
-    match setting {
+/// Of a program that has never shown a notification and was not installed as a package, Windows cannot say it: only what
+/// it does say counts, and the rest shows when the notification is.
+fn may_be_shown(setting: windows::core::Result<NotificationSetting>) -> Result<(), Refusal> {
+    match setting.unwrap_or(NotificationSetting::Enabled) {
         NotificationSetting::DisabledForApplication => Err(Refusal::OffForProgram),
         NotificationSetting::DisabledForUser => Err(Refusal::OffForPerson),
         NotificationSetting::DisabledByGroupPolicy => Err(Refusal::OffByPolicy),
@@ -118,10 +120,16 @@ mod tests {
 
     #[test]
     fn what_is_switched_off_is_told_apart() {
-        assert_eq!(may_be_shown(NotificationSetting::Enabled), Ok(()));
-        assert_eq!(may_be_shown(NotificationSetting::DisabledForApplication), Err(Refusal::OffForProgram));
-        assert_eq!(may_be_shown(NotificationSetting::DisabledForUser), Err(Refusal::OffForPerson));
-        assert_eq!(may_be_shown(NotificationSetting::DisabledByGroupPolicy), Err(Refusal::OffByPolicy));
+        assert_eq!(may_be_shown(Ok(NotificationSetting::Enabled)), Ok(()));
+        assert_eq!(may_be_shown(Ok(NotificationSetting::DisabledForApplication)), Err(Refusal::OffForProgram));
+        assert_eq!(may_be_shown(Ok(NotificationSetting::DisabledForUser)), Err(Refusal::OffForPerson));
+        assert_eq!(may_be_shown(Ok(NotificationSetting::DisabledByGroupPolicy)), Err(Refusal::OffByPolicy));
+    }
+
+    #[test]
+    fn what_windows_cannot_say_yet_is_no_refusal() {
+        let not_found = windows::core::HRESULT(0x8007_0490_u32.cast_signed());
+        assert_eq!(may_be_shown(Err(windows::core::Error::from_hresult(not_found))), Ok(()));
     }
 
     #[test]
