@@ -39,14 +39,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     }
     places.keep_others_out();
 
-    #[cfg(windows)]
-    toasts::take_identity(&places.icons());
-    let handle = app.handle();
     let demo = arguments.is_demo();
+    #[cfg(windows)]
+    toasts::take_identity(&places.icons(), demo);
+    let handle = app.handle();
     let speech = Speech::of_this_system();
     let sessions = engine::sessions(&arguments.watch, places.folders());
     let window = Window::new(handle.clone(), requests.clone(), places.window());
-    let toasts = Toasts::of_this_system(&requests, &speech);
+    let toasts = Toasts::of_this_system(&requests, &speech, demo);
     // Before the engine begins a history, which would look like that of an earlier version.
     let introduction = places.introduction();
     let (introduce, first_run) = (introduction.is_due(), introduction.is_first_run());

@@ -1,6 +1,7 @@
 //! Notifications, shown by Windows.
 
 use std::collections::HashMap;
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
@@ -40,6 +41,15 @@ impl Toasts {
     #[must_use]
     pub fn new(app_id: &str, clicked: impl Fn(&str, &str) + Send + Sync + 'static) -> Self {
         Self { app_id: HSTRING::from(app_id), clicked: Arc::new(clicked), notifier: None, shown: HashMap::new() }
+    }
+
+    /// Removes what an earlier run of the program has left on the screen: whoever clicked on that would be answered by
+    /// nobody.
+    ///
+    /// # Errors
+    /// If Windows does not do it; it cannot for a program that has never shown any.
+    pub fn clear(&self) -> io::Result<()> {
+        Ok(ToastNotificationManager::History()?.ClearWithId(&self.app_id)?)
     }
 
     /// Shows what the XML describes, in place of what had the same tag.

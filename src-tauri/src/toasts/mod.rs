@@ -22,6 +22,10 @@ pub(crate) use windows::take_identity;
 
 /// What shows notifications.
 pub(crate) trait Notifier: Send {
+    /// Called once, before anything is shown and where it may take its time. A demonstration is not the only one that
+    /// shows notifications under this name.
+    fn begin(&mut self, _demo: bool) {}
+
     /// Shows this in place of any earlier one of the same subject, or says to the person why it is not shown.
     fn show(&mut self, toast: &Toast) -> Result<(), String>;
 }
@@ -42,19 +46,20 @@ struct Job {
 
 impl Toasts {
     /// With what this system has to show them.
-    pub(crate) fn of_this_system(requests: &Requests, speech: &Speech) -> Self {
+    pub(crate) fn of_this_system(requests: &Requests, speech: &Speech, demo: bool) -> Self {
         let answers = requests.clone();
         let answered = move |answer: Answer| answers.send(Request::from(answer));
         #[cfg(target_os = "linux")]
         let notifier = freedesktop::Freedesktop::new(speech.clone(), answered);
         #[cfg(windows)]
         let notifier = windows::Windows::new(speech.clone(), answered);
-        Self::with(notifier, requests.clone(), speech.clone())
+        Self::with(notifier, demo, requests.clone(), speech.clone())
     }
 
-    fn with(mut notifier: impl Notifier + 'static, requests: Requests, speech: Speech) -> Self {
+    fn with(mut notifier: impl Notifier + 'static, demo: bool, requests: Requests, speech: Speech) -> Self {
         let (waiting, jobs) = mpsc::channel::<Job>();
         let worker = move || {
+            notifier.begin(demo);
             for Job { toast, done } in jobs {
                 done(notifier.show(&toast));
             }
@@ -115,7 +120,7 @@ mod tests {
     fn what_the_program_says_of_itself_is_answered_to_who_said_it() {
         let (requests, _told) = Requests::channel();
         let (sender, outcomes) = mpsc::channel();
-        let toasts = Toasts::with(Picky, requests, Speech::of(Language::English));
+        let toasts = Toasts::with(Picky, false, requests, Speech::of(Language::English));
         toasts.say("No tray".to_owned(), String::new(), move |outcome| sender.send(outcome).unwrap());
         assert_eq!(outcomes.recv(), Ok(Err("no such service".to_owned())));
     }
@@ -123,7 +128,7 @@ mod tests {
     #[test]
     fn what_came_of_each_alert_is_told() {
         let (requests, mut told) = Requests::channel();
-        let toasts = Toasts::with(Picky, requests, Speech::of(Language::English));
+        let toasts = Toasts::with(Picky, false, requests, Speech::of(Language::English));
         toasts.show(&alert("A", "Reboot in 15 min"));
         toasts.show(&alert("B", "Redeploy in 15 min"));
         let mut next = || match told.blocking_recv() {

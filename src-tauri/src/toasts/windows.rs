@@ -22,12 +22,16 @@ pub(super) struct Windows {
 }
 
 /// Makes Windows know the program, without which it shows none of its notifications. Where the program was installed,
-/// Windows knows it already.
-pub(crate) fn take_identity(icons: &Path) {
+/// Windows knows it already. A demonstration only takes the name: its icon is in a folder that goes with it, and the
+/// registry would go on pointing there.
+pub(crate) fn take_identity(icons: &Path, demo: bool) {
     let icon = icons.join("forewarn.png");
-    let known = identity::take(APP_ID)
-        .and_then(|()| write_icon(&icon))
-        .and_then(|()| identity::make_known(APP_ID, "Forewarn", &icon));
+    let taken = identity::take(APP_ID);
+    let known = if demo {
+        taken
+    } else {
+        taken.and_then(|()| write_icon(&icon)).and_then(|()| identity::make_known(APP_ID, "Forewarn", &icon))
+    };
     if let Err(error) = known {
         tracing::warn!(%error, "Windows may show no notifications");
     }
@@ -62,6 +66,13 @@ impl Windows {
 }
 
 impl Notifier for Windows {
+    fn begin(&mut self, demo: bool) {
+        // The real program may be running, and what it shows would be cleared as well.
+        if !demo && let Err(error) = self.toasts.clear() {
+            tracing::info!(%error, "no notifications of an earlier run were removed");
+        }
+    }
+
     fn show(&mut self, toast: &Toast) -> Result<(), String> {
         let tag = xml::tag(toast);
         // Known before it is shown, for it may be clicked at once.
