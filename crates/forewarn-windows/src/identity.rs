@@ -5,15 +5,14 @@ use std::path::Path;
 
 use windows::Win32::Storage::EnhancedStorage::PKEY_AppUserModel_ID;
 use windows::Win32::System::Com::StructuredStorage::{PROPVARIANT, PROPVARIANT_0, PROPVARIANT_0_0, PROPVARIANT_0_0_0};
-use windows::Win32::System::Com::{
-    CLSCTX_INPROC_SERVER, COINIT_APARTMENTTHREADED, CoCreateInstance, CoInitializeEx, CoUninitialize, IPersistFile,
-    STGM_READWRITE,
-};
+use windows::Win32::System::Com::{CLSCTX_INPROC_SERVER, CoCreateInstance, IPersistFile, STGM_READWRITE};
 use windows::Win32::System::Variant::VT_LPWSTR;
 use windows::Win32::UI::Shell::PropertiesSystem::IPropertyStore;
 use windows::Win32::UI::Shell::{IShellLinkW, SHStrDupW, SetCurrentProcessExplicitAppUserModelID, ShellLink};
 use windows::core::{HSTRING, Interface};
 use windows_registry::{CLASSES_ROOT, CURRENT_USER};
+
+use crate::apartment::Apartment;
 
 /// Gives this process the name, so that its windows, its entry in the taskbar and its notifications belong together.
 ///
@@ -82,23 +81,6 @@ fn class(app_id: &str) -> String {
 
 fn own_class(app_id: &str) -> String {
     format!(r"Software\Classes\{}", class(app_id))
-}
-
-/// Until it is dropped, this thread may use components.
-struct Apartment;
-
-impl Apartment {
-    fn enter() -> windows::core::Result<Self> {
-        // SAFETY: it takes no pointers, and what it begins is ended once, when the value is dropped.
-        unsafe { CoInitializeEx(None, COINIT_APARTMENTTHREADED) }.ok().map(|()| Self)
-    }
-}
-
-impl Drop for Apartment {
-    fn drop(&mut self) {
-        // SAFETY: this thread has entered the apartment, and everything that was made in it is gone by now.
-        unsafe { CoUninitialize() }
-    }
 }
 
 fn text_value(text: &str) -> windows::core::Result<PROPVARIANT> {

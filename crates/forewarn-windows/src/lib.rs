@@ -7,6 +7,7 @@
 
 #![cfg(windows)]
 
+mod apartment;
 pub mod console;
 pub mod dialog;
 pub mod event_log;
