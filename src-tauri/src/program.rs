@@ -19,13 +19,14 @@ use crate::speech::Speech;
 use crate::toasts;
 use crate::toasts::Toasts;
 use crate::tray::{Absence, Tray};
-use crate::window::Window;
+use crate::window::{Webview, Window};
 use crate::{IDENTIFIER, commands, ending, engine, logs, packed, session};
 
 /// Runs until the person or the system ends it.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     display_is_there()?;
     let (requests, asked) = Requests::channel();
+    let webview = Webview::look();
     let app = build(arguments.is_demo(), &requests)?;
     // Whether or not there will be a tray: the toolkit has connected by now.
     #[cfg(target_os = "linux")]
@@ -45,7 +46,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let handle = app.handle();
     let speech = Speech::of_this_system();
     let sessions = engine::sessions(&arguments.watch, places.folders());
-    let window = Window::new(handle.clone(), requests.clone(), places.window());
+    let window = Window::new(handle.clone(), requests.clone(), webview, places.window());
     let toasts = Toasts::of_this_system(&requests, &speech, demo);
     // Before the engine begins a history, which would look like that of an earlier version.
     let introduction = places.introduction();
@@ -76,9 +77,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let failure = Failure::default();
     let on_failure = (failure.clone(), handle.clone());
     let failed = move |error| on_failure.0.end(&on_failure.1, error);
+    let has_window = shell.window.is_possible();
     let engine = engine::start(arguments.watch, places.folders(), introduce, sessions, shell, asked, failed)?;
     // Where there is no webview nobody can be shown around, and a box that nobody asked for would be in the way.
-    if arguments.show || (first_run && Window::is_possible()) {
+    if arguments.show || (first_run && has_window) {
         requests.send(Request::Open);
     }
 

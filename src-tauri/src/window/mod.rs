@@ -37,6 +37,7 @@ const SMALLEST_SIZE: (f64, f64) = (320.0, 360.0);
 pub(crate) struct Window {
     app: AppHandle,
     requests: Requests,
+    webview: Webview,
     /// What the page shows; nothing until the controller has heard of the window.
     published: Arc<watch::Sender<Option<Published>>>,
     state: Arc<Mutex<State>>,
@@ -81,14 +82,15 @@ enum Wish {
 }
 
 impl Window {
-    pub(crate) fn new(app: AppHandle, requests: Requests, remembered_in: PathBuf) -> Self {
+    pub(crate) fn new(app: AppHandle, requests: Requests, webview: Webview, remembered_in: PathBuf) -> Self {
         let state = State { stage: Stage::Closed, clicked: None, memory: Memory::read(remembered_in) };
-        Self { app, requests, published: Arc::new(watch::channel(None).0), state: Arc::new(Mutex::new(state)) }
+        let (published, state) = (Arc::new(watch::channel(None).0), Arc::new(Mutex::new(state)));
+        Self { app, requests, webview, published, state }
     }
 
     /// Whether this system can show one.
-    pub(crate) fn is_possible() -> bool {
-        webview_is_there().is_ok()
+    pub(crate) fn is_possible(&self) -> bool {
+        self.webview.0.is_ok()
     }
 
     /// Opens the window at this place, or brings it there and to the front. Does not wait.
@@ -192,7 +194,8 @@ impl Window {
     }
 
     fn make(&self, clicked: Option<Rectangle>) {
-        if let Err(error) = webview_is_there().and_then(|()| self.build(clicked).map_err(|error| error.to_string())) {
+        let built = self.webview.0.clone().and_then(|()| self.build(clicked).map_err(|error| error.to_string()));
+        if let Err(error) = built {
             tracing::error!(%error, "the window could not be opened");
             self.without_window();
         }
@@ -314,9 +317,17 @@ fn to_front(window: &WebviewWindow) {
     }
 }
 
-/// Where the system has no webview, trying to open one would bring up a box of its own and wait.
-fn webview_is_there() -> Result<(), String> {
-    if cfg!(windows) { tauri::webview_version().map(drop).map_err(|error| error.to_string()) } else { Ok(()) }
+/// Whether the system had a webview when the program started, or why not.
+#[derive(Debug, Clone)]
+pub(crate) struct Webview(Result<(), String>);
+
+impl Webview {
+    /// Looks for it. To be called before tauri is built, which looks only then: had it found none, trying to open a window
+    /// would bring up a box of its own and wait, even after the webview was installed.
+    pub(crate) fn look() -> Self {
+        let version = || tauri::webview_version().map(drop).map_err(|error| error.to_string());
+        Self(if cfg!(windows) { version() } else { Ok(()) })
+    }
 }
 
 #[cfg(test)]

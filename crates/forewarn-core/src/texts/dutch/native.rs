@@ -5,7 +5,7 @@ use crate::texts::NativeText;
 pub(super) fn text(text: NativeText) -> &'static str {
     match text {
         NativeText::Runtime => {
-            "Forewarn blijft gewoon waken. Het venster heeft de Microsoft Edge WebView2 Runtime nodig, die op dit systeem ontbreekt."
+            "Forewarn blijft gewoon waken. Het venster heeft de Microsoft Edge WebView2 Runtime nodig, die ontbrak toen Forewarn startte. Is die eenmaal geïnstalleerd, sluit Forewarn dan af en start het opnieuw."
         }
         NativeText::GetRuntime => "WebView2 Runtime ophalen",
         NativeText::AskToApprove => "{type} nu goedkeuren?",

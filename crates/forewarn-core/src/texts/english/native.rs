@@ -5,7 +5,7 @@ use crate::texts::NativeText;
 pub(super) fn text(text: NativeText) -> &'static str {
     match text {
         NativeText::Runtime => {
-            "Forewarn watches all the same. Its window needs the Microsoft Edge WebView2 Runtime, which this system lacks."
+            "Forewarn watches all the same. Its window needs the Microsoft Edge WebView2 Runtime, which was missing when Forewarn started. Once it is installed, quit Forewarn and start it again."
         }
         NativeText::GetRuntime => "Get the WebView2 Runtime",
         NativeText::AskToApprove => "Approve {type} now?",

@@ -5,7 +5,7 @@ use crate::texts::NativeText;
 pub(super) fn text(text: NativeText) -> &'static str {
     match text {
         NativeText::Runtime => {
-            "A Forewarn így is figyel. Az ablakához a Microsoft Edge WebView2 Runtime kell, amely erről a rendszerről hiányzik."
+            "A Forewarn így is figyel. Az ablakához a Microsoft Edge WebView2 Runtime kell, amely a Forewarn indulásakor hiányzott. Ha már telepítve van, lépjen ki a Forewarnból, és indítsa el újra."
         }
         NativeText::GetRuntime => "A WebView2 Runtime beszerzése",
         NativeText::AskToApprove => "Jóváhagyja most? ({type})",

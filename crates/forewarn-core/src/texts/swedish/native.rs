@@ -5,7 +5,7 @@ use crate::texts::NativeText;
 pub(super) fn text(text: NativeText) -> &'static str {
     match text {
         NativeText::Runtime => {
-            "Forewarn bevakar ändå. Fönstret behöver Microsoft Edge WebView2 Runtime, som saknas på det här systemet."
+            "Forewarn bevakar ändå. Fönstret behöver Microsoft Edge WebView2 Runtime, som saknades när Forewarn startade. När det är installerat, avsluta Forewarn och starta det igen."
         }
         NativeText::GetRuntime => "Hämta WebView2 Runtime",
         NativeText::AskToApprove => "Godkänna {type} nu?",

@@ -5,7 +5,7 @@ use crate::texts::NativeText;
 pub(super) fn text(text: NativeText) -> &'static str {
     match text {
         NativeText::Runtime => {
-            "Forewarn yine de izliyor. Penceresi için bu sistemde bulunmayan Microsoft Edge WebView2 Runtime gerekir."
+            "Forewarn yine de izliyor. Penceresi için Microsoft Edge WebView2 Runtime gerekir; Forewarn başladığında bu sistemde yoktu. Yüklendikten sonra Forewarn'dan çıkıp yeniden başlatın."
         }
         NativeText::GetRuntime => "WebView2 Runtime'ı edin",
         NativeText::AskToApprove => "{type} şimdi onaylansın mı?",
