@@ -32,6 +32,7 @@ RequestExecutionLevel admin
 !define PUBLISHER "The Forewarn authors"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${PRODUCT}"
 !define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
+!define CHOICES_KEY "Software\${PRODUCT}"
 !define EVENT_SOURCE_KEY "SYSTEM\CurrentControlSet\Services\EventLog\Application\${PRODUCT}"
 !define PROFILES_KEY "SOFTWARE\Microsoft\Windows NT\CurrentVersion\ProfileList"
 !define WEBVIEW_KEY "Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}"
@@ -245,7 +246,8 @@ SectionEnd
 
 Section "$(Autostart)" SECTION_AUTOSTART
     SetRegView 64
-    WriteRegStr HKLM "${RUN_KEY}" "${PRODUCT}" '"$INSTDIR\${PROGRAM}"'
+    ; With this option it asks first whether the person wants it.
+    WriteRegStr HKLM "${RUN_KEY}" "${PRODUCT}" '"$INSTDIR\${PROGRAM}" --at-login'
 SectionEnd
 
 Section "-Finish"
@@ -379,6 +381,14 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
     SetShellVarContext all
     SetRegView 64
     Call un.EndProgram
+    Call un.IsFree
+    Pop $0
+    ; Before anything is gone: what is left works, and can be uninstalled once more.
+    ${If} $0 != yes
+        MessageBox MB_OK|MB_ICONSTOP "$(StillRunning)" /SD IDOK
+        SetErrorLevel 3
+        Abort "$(StillRunning)"
+    ${EndIf}
 
     Delete "$SMPROGRAMS\${PRODUCT}.lnk"
     DeleteRegValue HKLM "${RUN_KEY}" "${PRODUCT}"
@@ -396,6 +406,7 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
             ${ExitDo}
         ${EndIf}
         DeleteRegValue HKU "$1\${RUN_KEY}" "${PRODUCT}"
+        DeleteRegKey HKU "$1\${CHOICES_KEY}"
         DeleteRegKey HKU "$1\${IDENTITY_KEY}"
         IntOp $0 $0 + 1
     ${Loop}
@@ -437,6 +448,8 @@ SectionEnd
 Function un.RemoveData
     Exch $0
     Push "$0\${IDENTIFIER}"
+    Call un.RemoveFolder
+    Push "$0\${IDENTIFIER}.demo"
     Call un.RemoveFolder
     Push "$0\${PRODUCT}"
     ${If} ${SectionIsSelected} ${SECTION_UN_HISTORY}

@@ -44,6 +44,10 @@ struct Written {
     #[cfg(windows)]
     #[arg(long, hide = true)]
     unregister: bool,
+    /// Start only if the person wants that at login, and open no window if Forewarn runs already
+    #[cfg(windows)]
+    #[arg(long, hide = true)]
+    at_login: bool,
 }
 
 /// What the program is to do.
@@ -55,6 +59,9 @@ pub(crate) struct Arguments {
     pub(crate) show: bool,
     /// How much to log.
     pub(crate) log: LevelFilter,
+    /// Whether the system starts it because somebody has logged in.
+    #[cfg(windows)]
+    pub(crate) at_login: bool,
 }
 
 /// Whom to watch.
@@ -131,7 +138,13 @@ impl Arguments {
                 data: written.data_dir.or_else(|| set(&variable, DATA_VARIABLE).map(PathBuf::from)),
             },
         };
-        Ok(Self { watch, show: written.show, log: written.log })
+        Ok(Self {
+            watch,
+            show: written.show,
+            log: written.log,
+            #[cfg(windows)]
+            at_login: written.at_login,
+        })
     }
 
     pub(crate) fn is_demo(&self) -> bool {
@@ -231,7 +244,14 @@ mod tests {
     #[test]
     fn without_arguments_it_watches_azure_from_the_tray() {
         let arguments = read(&[]).unwrap();
-        assert_eq!(arguments, Arguments { watch: watch(None, None), show: false, log: LevelFilter::INFO });
+        let usual = Arguments {
+            watch: watch(None, None),
+            show: false,
+            log: LevelFilter::INFO,
+            #[cfg(windows)]
+            at_login: false,
+        };
+        assert_eq!(arguments, usual);
     }
 
     #[test]
@@ -285,6 +305,13 @@ mod tests {
         let shortcut = r"C:\ProgramData\Start Menu\Forewarn.lnk";
         assert_eq!(read(&["--register", shortcut]), Err(Stop::Chore(Chore::Register(shortcut.into()))));
         refused(&["--register"], &[], "--register");
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn the_system_says_when_it_starts_it_at_login() {
+        assert!(read(&[crate::autostart::AT_LOGIN]).unwrap().at_login);
+        assert!(!read(&[]).unwrap().at_login);
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 #[cfg(target_os = "linux")]
 mod linux;
+#[cfg(windows)]
+mod windows;
 
 use std::io;
 use std::path::PathBuf;
@@ -12,6 +14,8 @@ pub(crate) struct Autostart {
     program: PathBuf,
     #[cfg(target_os = "linux")]
     entries: linux::Entries,
+    #[cfg(windows)]
+    entries: windows::Entries,
 }
 
 impl Autostart {
@@ -22,46 +26,33 @@ impl Autostart {
         #[cfg(target_os = "linux")]
         return Some(Self { program, entries: linux::Entries::of(|name| std::env::var_os(name))? });
         #[cfg(windows)]
-        return Some(Self { program });
+        return Some(Self { program, entries: windows::Entries::of_this_person() });
     }
 
-    /// Whether it starts at login although the person has chosen nothing: a package starts it for everybody.
+    /// Whether it starts at login although the person has chosen nothing: a package or an installer starts it for
+    /// everybody.
     pub(crate) fn is_usual(&self) -> bool {
-        #[cfg(target_os = "linux")]
-        return self.entries.start_by_themselves();
-        #[cfg(windows)]
-        return false;
+        self.entries.start_by_themselves()
     }
 
     /// Makes it so, unless it is so already.
     pub(crate) fn switch(&self, on: bool) -> io::Result<()> {
-        #[cfg(target_os = "linux")]
-        return self.entries.switch(&self.program, on);
-        #[cfg(windows)]
-        return windows::switch(&self.program, on);
+        self.entries.switch(&self.program, on)
+    }
+
+    /// Removes all that was ever written for the person.
+    #[cfg(windows)]
+    pub(crate) fn forget(&self) -> io::Result<()> {
+        self.entries.forget()
     }
 }
 
+/// Whether the person wants no program that is started for everybody.
 #[cfg(windows)]
-mod windows {
-    use std::io;
-    use std::path::Path;
-
-    use windows_registry::{CURRENT_USER, LOCAL_MACHINE};
-
-    const RUN: &str = r"Software\Microsoft\Windows\CurrentVersion\Run";
-    const NAME: &str = "Forewarn";
-
-    pub(super) fn switch(program: &Path, on: bool) -> io::Result<()> {
-        let key = CURRENT_USER.create(RUN)?;
-        let written = key.get_string(NAME).ok();
-        // Started for everybody, it would be started twice, and the second launch opens the window.
-        let for_everybody = LOCAL_MACHINE.open(RUN).and_then(|key| key.get_string(NAME)).is_ok();
-        if !on || for_everybody {
-            return if written.is_some() { Ok(key.remove_value(NAME)?) } else { Ok(()) };
-        }
-        // Without the quotes a space in the path would end the program's name.
-        let command = format!("\"{}\"", program.display());
-        if written.as_deref() == Some(command.as_str()) { Ok(()) } else { Ok(key.set_string(NAME, &command)?) }
-    }
+pub(crate) fn is_switched_off() -> bool {
+    windows::Entries::of_this_person().are_switched_off()
 }
+
+/// With this Windows starts the program at login: what the person chose is asked first, and a program that runs already
+/// is not brought to the front.
+pub(crate) const AT_LOGIN: &str = "--at-login";

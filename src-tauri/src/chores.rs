@@ -25,7 +25,7 @@ pub(crate) fn run(chore: &Chore) -> anyhow::Result<()> {
         Chore::Unregister => {
             identity::forget(IDENTIFIER).context("the identity for notifications cannot be removed")?;
             let autostart = Autostart::of_this_program().context("this system does not say where the program is")?;
-            autostart.switch(false).context("starting at login cannot be switched off")
+            autostart.forget().context("starting at login cannot be switched off")
         }
     }
 }

@@ -54,6 +54,10 @@ fn main() -> ExitCode {
         #[cfg(windows)]
         Err(Stop::Chore(chore)) => return end_with(chores::run(&chore)),
     };
+    #[cfg(windows)]
+    if arguments.at_login && autostart::is_switched_off() {
+        return ExitCode::SUCCESS;
+    }
     end_with(program::run(arguments))
 }
 

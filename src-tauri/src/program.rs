@@ -8,7 +8,7 @@ use forewarn_engine::Request;
 use tauri::{AppHandle, Manager, RunEvent};
 
 use crate::arguments::Arguments;
-use crate::autostart::Autostart;
+use crate::autostart::{AT_LOGIN, Autostart};
 use crate::ending::Saved;
 use crate::journal::Journal;
 use crate::places::Places;
@@ -120,7 +120,11 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
     let mut builder = tauri::Builder::default();
     if launches_can_be_told_apart() {
         let again = requests.clone();
-        builder = builder.plugin(tauri_plugin_single_instance::init(move |_, _, _| again.send(Request::Open)));
+        builder = builder.plugin(tauri_plugin_single_instance::init(move |_, arguments, _| {
+            if wants_window(&arguments) {
+                again.send(Request::Open);
+            }
+        }));
     }
     builder
         .invoke_handler(tauri::generate_handler![
@@ -145,6 +149,11 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
         ])
         .build(context)
         .context("the desktop cannot be reached")
+}
+
+/// Whether whoever started the program once more wants to see it: not the system, which may do so at login.
+fn wants_window(arguments: &[String]) -> bool {
+    !arguments.iter().any(|argument| argument == AT_LOGIN)
 }
 
 /// Whether a second launch can find the first one. The plugin for it takes a session bus that can be named for granted.
