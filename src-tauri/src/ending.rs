@@ -9,35 +9,47 @@ use tokio::time::sleep;
 
 use crate::requests::Requests;
 
-/// Whether everything is saved.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Saved(Arc<(Mutex<bool>, Condvar)>);
+/// How far the end of the program has come.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Stage {
+    /// It runs.
+    #[default]
+    Running,
+    /// Everything is saved.
+    Saved,
+    /// And the log has its last line.
+    Over,
+}
 
-impl Saved {
-    /// It is.
-    pub(crate) fn announce(&self) {
-        *self.0.0.lock().unwrap_or_else(PoisonError::into_inner) = true;
+/// How far the end of the program has come, for those who have to wait for it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Ending(Arc<(Mutex<Stage>, Condvar)>);
+
+impl Ending {
+    /// It has come this far.
+    pub(crate) fn announce(&self, stage: Stage) {
+        let mut reached = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        *reached = stage.max(*reached);
+        drop(reached);
         self.0.1.notify_all();
     }
 
-    /// Waits until it is, but not for ever.
-    #[cfg(any(windows, test))]
-    pub(crate) fn wait(&self) -> bool {
-        let saved = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (saved, _) =
-            self.0.1.wait_timeout_while(saved, PATIENCE, |saved| !*saved).unwrap_or_else(PoisonError::into_inner);
-        *saved
+    /// Waits until it has come this far, but not for ever; how far it has come then.
+    pub(crate) fn wait_for(&self, stage: Stage) -> Stage {
+        let reached = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.0.1.wait_timeout_while(reached, PATIENCE, |reached| *reached < stage);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
     }
 }
 
 /// Ends the program: saved if that goes quickly. Whoever asks for it may have closed all windows of the program, and then
 /// the loop that ends it otherwise is gone; so it ends without that as well.
 #[cfg(windows)]
-pub(crate) fn begin(requests: &Requests, saved: &Saved) {
+pub(crate) fn begin(requests: &Requests, ending: &Ending) {
     requests.send(Request::Quit);
-    let saved = saved.clone();
+    let ending = ending.clone();
     let end = move || {
-        if !saved.wait() {
+        if ending.wait_for(Stage::Saved) < Stage::Saved {
             tracing::error!("what is not saved by now is lost");
         }
         std::thread::sleep(ORDERLY);
@@ -119,12 +131,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_waits_hears_that_all_is_saved() {
-        let saved = Saved::default();
-        let waiting = saved.clone();
-        let waiter = std::thread::spawn(move || waiting.wait());
-        saved.announce();
-        assert!(waiter.join().unwrap());
-        assert!(saved.wait(), "and whoever comes later hears it at once");
+    fn whoever_waits_hears_how_far_the_end_has_come() {
+        let ending = Ending::default();
+        let waiting = ending.clone();
+        let waiter = std::thread::spawn(move || waiting.wait_for(Stage::Over));
+        ending.announce(Stage::Saved);
+        assert_eq!(ending.wait_for(Stage::Saved), Stage::Saved);
+        ending.announce(Stage::Over);
+        assert_eq!(waiter.join().unwrap(), Stage::Over);
+        ending.announce(Stage::Saved);
+        assert_eq!(ending.wait_for(Stage::Saved), Stage::Over, "it never goes back");
     }
 }

@@ -1,15 +1,19 @@
 //! Puts the parts together and runs them.
 
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
 use forewarn_core::Theme;
 use forewarn_engine::Request;
 use tauri::{AppHandle, Manager, RunEvent};
+use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::arguments::Arguments;
 use crate::autostart::{AT_LOGIN, Autostart};
-use crate::ending::Saved;
+use crate::ending::{Ending, Stage};
+use crate::engine::Engine;
 use crate::journal::Journal;
 use crate::places::Places;
 use crate::requests::Requests;
@@ -32,7 +36,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     #[cfg(target_os = "linux")]
     session::outlive_bus();
     // From here on this is the only one: a second launch has ended by now.
-    let mut places = Places::prepare(&arguments.watch)?;
+    let places = Places::prepare(&arguments.watch)?;
     let log = logs::begin(&places.logs(), arguments.log)?;
     tracing::info!(version = env!("CARGO_PKG_VERSION"), demo = arguments.is_demo(), "started");
     if let Some(refused) = places.refused() {
@@ -55,19 +59,19 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     app.manage(places.paths());
     app.manage(window.clone());
     app.manage(requests.clone());
-    let saved = Saved::default();
+    let ending = Ending::default();
     let absence = Absence::new(&window, &toasts, &speech);
     let tray = Tray::of_this_desktop(handle, &requests, &window, &absence, places.icons());
     #[cfg(target_os = "linux")]
     session::watch(&requests);
     #[cfg(windows)]
-    session::watch(session::Listeners { requests: requests.clone(), tray: tray.clone(), saved: saved.clone() }, demo);
+    session::watch(session::Listeners { requests: requests.clone(), tray: tray.clone(), ending: ending.clone() }, demo);
     let shell = Desktop {
         app: handle.clone(),
         tray,
         autostart: Autostart::of_this_program().filter(|_| !demo),
         journal: Journal::of_this_system(sessions.clone(), demo),
-        saved,
+        ending: ending.clone(),
         window,
         toasts,
         speech,
@@ -84,17 +88,53 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         requests.send(Request::Open);
     }
 
-    let code = app.run_return(|_, event| {
-        // The last window is closed, which is no reason to end.
-        if let RunEvent::ExitRequested { code: None, api, .. } = event {
-            api.prevent_exit();
+    let last_steps = Rc::new(RefCell::new(Some(LastSteps { engine, log, places, ending })));
+    let of_the_session = Rc::clone(&last_steps);
+    let mut asked_for = false;
+    let code = app.run_return(move |_, event| {
+        if let RunEvent::ExitRequested { code, api, .. } = &event {
+            match code {
+                // The last window is closed, which is no reason to end.
+                None => api.prevent_exit(),
+                Some(_) => asked_for = true,
+            }
+        }
+        // Nobody asked for it, so it is the session that ends. The loop is never left then: with the return from here the
+        // process may be gone, and whatever else came to the loop would make it fail.
+        if matches!(event, RunEvent::Exit) && !asked_for {
+            if let Some(steps) = of_the_session.take() {
+                tracing::info!("the session ends");
+                requests.send(Request::Quit);
+                if steps.ending.wait_for(Stage::Saved) < Stage::Saved {
+                    tracing::error!("what is not saved by now is lost");
+                }
+                steps.take(0);
+            }
+            std::process::exit(0);
         }
     });
-    engine.wait();
-    tracing::info!(code, "ended");
-    drop(log);
-    places.leave();
+    if let Some(steps) = last_steps.take() {
+        steps.take(code);
+    }
     failure.into_result()
+}
+
+/// What is left to do once nothing is shown any more.
+struct LastSteps {
+    engine: Engine,
+    log: WorkerGuard,
+    places: Places,
+    ending: Ending,
+}
+
+impl LastSteps {
+    fn take(mut self, code: i32) {
+        self.engine.wait();
+        tracing::info!(code, "ended");
+        drop(self.log);
+        self.places.leave();
+        self.ending.announce(Stage::Over);
+    }
 }
 
 /// What made the program end, if it did not end as it should.

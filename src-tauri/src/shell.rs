@@ -5,7 +5,7 @@ use forewarn_engine::{Opening, Shell};
 use tauri::AppHandle;
 
 use crate::autostart::Autostart;
-use crate::ending::Saved;
+use crate::ending::{Ending, Stage};
 use crate::journal::Journal;
 use crate::speech::Speech;
 use crate::toasts::Toasts;
@@ -25,7 +25,7 @@ pub(crate) struct Desktop {
     /// The look that the system's own parts of the program were last given.
     pub(crate) theme: Theme,
     pub(crate) journal: Journal,
-    pub(crate) saved: Saved,
+    pub(crate) ending: Ending,
 }
 
 impl Desktop {
@@ -78,7 +78,7 @@ impl Shell for Desktop {
 
     fn quit(&mut self) {
         self.window.remember();
-        self.saved.announce();
+        self.ending.announce(Stage::Saved);
         self.app.exit(0);
     }
 }

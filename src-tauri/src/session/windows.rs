@@ -5,7 +5,7 @@ use std::io;
 use forewarn_engine::Request;
 use forewarn_windows::session::{self, Happening};
 
-use crate::ending::Saved;
+use crate::ending::{Ending, Stage};
 use crate::requests::Requests;
 use crate::tray::Tray;
 use crate::{IDENTIFIER, ending};
@@ -14,8 +14,8 @@ use crate::{IDENTIFIER, ending};
 pub(crate) struct Listeners {
     pub(crate) requests: Requests,
     pub(crate) tray: Option<Tray>,
-    /// Whether all is saved, which a session that ends has to wait for.
-    pub(crate) saved: Saved,
+    /// How far the end of the program has come, which a session that ends has to wait for.
+    pub(crate) ending: Ending,
 }
 
 /// The name by which an installer finds the running program.
@@ -25,7 +25,7 @@ pub(crate) fn class(demo: bool) -> String {
 
 /// Listens for as long as the program runs.
 pub(crate) fn watch(listeners: Listeners, demo: bool) {
-    let Listeners { requests, tray, saved } = listeners;
+    let Listeners { requests, tray, ending } = listeners;
     let told = move |happening: Happening| match happening {
         Happening::Returned => requests.send(Request::Returned),
         Happening::NewTaskbar | Happening::NewLooks => {
@@ -35,13 +35,14 @@ pub(crate) fn watch(listeners: Listeners, demo: bool) {
         }
         Happening::AskedToEnd => {
             tracing::info!("asked to end");
-            ending::begin(&requests, &saved);
+            ending::begin(&requests, &ending);
         }
         Happening::Ends => {
             tracing::info!("the session ends");
             requests.send(Request::Quit);
-            // With the answer to this the process is gone.
-            if !saved.wait() {
+            // With the answer to this the process is gone. Whoever is told first does the work: the main thread may be
+            // told as well, and ends then by itself.
+            if ending.wait_for(Stage::Over) < Stage::Saved {
                 tracing::error!("what is not saved by now is lost");
             }
         }
