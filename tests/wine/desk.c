@@ -2,7 +2,9 @@
  *
  *   desk windows                  every window: class, whether it is visible, its text; its controls indented below it
  *   desk focus                    the text of the control that keys go to
- *   desk end-session CLASS        tells the window of this class that the session ends, and prints its two answers
+ *   desk end-session CLASS        tells every window of the program that has one of this class that the session ends, as
+ *                                 Windows does, and prints the two answers of all together
+ *   desk hold FILE TITLE          lets nobody else write this file, and shows a window of this title, until it is ended
  *   desk close CLASS              asks the window of this class to close
  *
  * Everything is written as UTF-8. Ends with 1 when there is no such window. */
@@ -50,6 +52,42 @@ static BOOL CALLBACK top(HWND window, LPARAM unused)
     return TRUE;
 }
 
+struct program {
+    DWORD process;
+    HWND windows[256];
+    int count;
+};
+
+static BOOL CALLBACK of_program(HWND window, LPARAM wanted)
+{
+    struct program *program = (struct program *)wanted;
+    DWORD process = 0;
+    GetWindowThreadProcessId(window, &process);
+    if (process == program->process && program->count < 256)
+        program->windows[program->count++] = window;
+    return TRUE;
+}
+
+/* First all of them are asked, then all of them are told. A window that is gone with its program has answered, too. */
+static void end_session(HWND window)
+{
+    struct program program = { 0 };
+    GetWindowThreadProcessId(window, &program.process);
+    EnumWindows(of_program, (LPARAM)&program);
+    BOOL may = program.count > 1, ended = TRUE;
+    for (int i = 0; i < program.count; i++) {
+        DWORD_PTR answer = 0;
+        SendMessageTimeoutW(program.windows[i], WM_QUERYENDSESSION, 0, 0, SMTO_NORMAL, 60000, &answer);
+        may = may && answer;
+    }
+    for (int i = 0; i < program.count; i++) {
+        DWORD_PTR answer = 0;
+        if (!SendMessageTimeoutW(program.windows[i], WM_ENDSESSION, TRUE, 0, SMTO_NORMAL, 60000, &answer))
+            ended = ended && !IsWindow(program.windows[i]);
+    }
+    printf("%s %s\n", may ? "may" : "may not", ended ? "ended" : "silent");
+}
+
 int wmain(int count, WCHAR **arguments)
 {
     if (count == 2 && wcscmp(arguments[1], L"windows") == 0) {
@@ -64,6 +102,16 @@ int wmain(int count, WCHAR **arguments)
         describe(info.hwndFocus, "");
         return 0;
     }
+    if (count == 4 && wcscmp(arguments[1], L"hold") == 0) {
+        HANDLE file = CreateFileW(arguments[2], GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
+        MSG message;
+        if (file == INVALID_HANDLE_VALUE)
+            return 1;
+        CreateWindowW(L"STATIC", arguments[3], WS_POPUP, 0, 0, 0, 0, NULL, NULL, NULL, NULL);
+        while (GetMessageW(&message, NULL, 0, 0) > 0)
+            DispatchMessageW(&message);
+        return 0;
+    }
     if (count != 3)
         return 2;
     HWND window = FindWindowW(arguments[2], NULL);
@@ -72,10 +120,7 @@ int wmain(int count, WCHAR **arguments)
     if (wcscmp(arguments[1], L"close") == 0)
         return PostMessageW(window, WM_CLOSE, 0, 0) ? 0 : 1;
     if (wcscmp(arguments[1], L"end-session") == 0) {
-        DWORD_PTR may = 0, ended = 0;
-        SendMessageTimeoutW(window, WM_QUERYENDSESSION, 0, 0, SMTO_NORMAL, 60000, &may);
-        BOOL answered = SendMessageTimeoutW(window, WM_ENDSESSION, TRUE, 0, SMTO_NORMAL, 60000, &ended) != 0;
-        printf("%s %s\n", may ? "may" : "may not", answered ? "ended" : "silent");
+        end_session(window);
         return 0;
     }
     return 2;

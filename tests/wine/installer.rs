@@ -1,13 +1,17 @@
 //! Installing, upgrading and uninstalling, silently as an administrator's tools do it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use end_to_end::Program;
 
 use crate::ending::SESSION;
 use crate::events::reboot;
-use crate::machine::{Machine, PATIENCE, eventually, wine};
+use crate::machine::{Machine, PATIENCE, dialogs, eventually, wine};
 
 const RUN: &str = r"HKLM\Software\Microsoft\Windows\CurrentVersion\Run";
 const UNINSTALL: &str = r"HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall\Forewarn";
+/// What a person has chosen against what is there for everybody.
+const CHOICES: &str = r"HKCU\Software\Forewarn";
 const EVENT_SOURCE: &str = r"HKLM\SYSTEM\CurrentControlSet\Services\EventLog\Application\Forewarn";
 const IDENTITY: &str = r"HKLM\Software\Classes\AppUserModelId\io.github.forewarn";
 
@@ -39,6 +43,16 @@ impl Machine {
         eventually("the program to run", || async { self.windows().await.contains(SESSION).then_some(()) }).await;
     }
 
+    /// Lets nobody write a file until it is ended.
+    async fn holds(&self, file: &Path) -> Program {
+        let holder = self.ask_desk(&["hold", &format!("Z:{}", file.display()), "Forewarn test holds a file"]);
+        eventually("the file to be held", || async {
+            self.windows().await.contains("Forewarn test holds a file").then_some(())
+        })
+        .await;
+        holder
+    }
+
     fn installed(&self, name: &str) -> PathBuf {
         self.drive().join("Program Files/Forewarn").join(name)
     }
@@ -57,7 +71,8 @@ async fn it_installs_runs_upgrades_in_place_and_leaves_but_the_history() {
     let machine = Machine::new("installer").await;
     assert_eq!(machine.install(OLD, &[]).await, Some(0));
     assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(OLD));
-    assert_eq!(machine.registry(RUN, "Forewarn").await.unwrap(), r#""C:\Program Files\Forewarn\forewarn.exe""#);
+    let run = r#""C:\Program Files\Forewarn\forewarn.exe" --at-login"#;
+    assert_eq!(machine.registry(RUN, "Forewarn").await.as_deref(), Some(run));
     assert!(machine.registry(EVENT_SOURCE, "EventMessageFile").await.unwrap().ends_with("EventCreate.exe"));
     assert_eq!(machine.registry(IDENTITY, "DisplayName").await.as_deref(), Some("Forewarn"));
     assert!(machine.shared().join("sessions").is_dir());
@@ -121,4 +136,76 @@ async fn what_cannot_be_is_refused() {
     assert!(!machine.installed("").exists());
     assert_eq!(machine.install(NEW, &[r"/D=C:\Tools\Forewarn"]).await, Some(0));
     assert!(machine.drive().join("Tools/Forewarn/forewarn.exe").exists());
+}
+
+#[tokio::test]
+async fn whoever_wants_no_start_at_login_is_left_alone_although_it_starts_for_everybody() {
+    let machine = Machine::new("at-login").await;
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    let forewarn = machine.installed("forewarn.exe");
+    // Whoever has chosen nothing gets it.
+    let program = machine.start(&forewarn, &["--at-login"]);
+    machine.polls(2).await;
+    assert_eq!(machine.registry(CHOICES, "StartAtLogin").await, None);
+    assert_eq!(machine.run(&forewarn, ["--quit"]).await.status.code(), Some(0));
+    assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
+
+    let settings = machine.data().join("settings.toml");
+    std::fs::write(&settings, "start_at_login = false\n").unwrap();
+    let program = machine.start(&forewarn, &[]);
+    eventually("the choice", || async { machine.registry(CHOICES, "StartAtLogin").await }).await;
+    assert_eq!(machine.run(&forewarn, ["--quit"]).await.status.code(), Some(0));
+    assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
+    let (asked, log) = (machine.azure.handle().status().requests, machine.log());
+    assert_eq!(machine.start(&forewarn, &["--at-login"]).ends_within(PATIENCE).await.code(), Some(0));
+    assert_eq!(
+        (machine.azure.handle().status().requests, machine.log()),
+        (asked, log),
+        "it ended before anything else"
+    );
+
+    // And whoever thinks better of it.
+    std::fs::write(&settings, "start_at_login = true\n").unwrap();
+    let program = machine.start(&forewarn, &[]);
+    eventually("the choice to go", || async {
+        machine.registry(CHOICES, "StartAtLogin").await.is_none().then_some(())
+    })
+    .await;
+    // Started at login while it runs, it stays in the tray.
+    assert_eq!(machine.start(&forewarn, &["--at-login"]).ends_within(PATIENCE).await.code(), Some(0));
+    machine.polls(2).await;
+    let windows = machine.windows().await;
+    assert!(dialogs(&windows).is_empty(), "{windows}");
+    assert_eq!(machine.run(&forewarn, ["--quit"]).await.status.code(), Some(0));
+    assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
+
+    std::fs::write(&settings, "start_at_login = false\n").unwrap();
+    let program = machine.start(&forewarn, &[]);
+    eventually("the choice", || async { machine.registry(CHOICES, "StartAtLogin").await }).await;
+    let of_a_demonstration = machine.data().with_file_name("io.github.forewarn.demo");
+    std::fs::create_dir_all(of_a_demonstration.join("EBWebView")).unwrap();
+    machine.uninstall(&[]).await;
+    assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
+    assert_eq!(machine.registry(CHOICES, "StartAtLogin").await, None);
+    eventually("the demonstration's data to go", || async { (!of_a_demonstration.exists()).then_some(()) }).await;
+}
+
+#[tokio::test]
+async fn a_program_that_cannot_be_removed_is_left_whole() {
+    let machine = Machine::new("locked").await;
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    // As a program does that nobody may end: the file cannot be written as long as it is held.
+    let forewarn = machine.installed("forewarn.exe");
+    let mut holder = machine.holds(&forewarn).await;
+    let status = machine.run_alone(&machine.installed("uninstall.exe"), ["/S", r"_?=C:\Program Files\Forewarn"]).await;
+    assert_eq!(status.code(), Some(3));
+    assert!(holder.is_running());
+    for file in ["forewarn.exe", "uninstall.exe", "WebView2Loader.dll"] {
+        assert!(machine.installed(file).exists(), "{file}");
+    }
+    assert!(machine.shortcut().exists() && machine.shared().exists());
+    for (key, value) in [(RUN, "Forewarn"), (UNINSTALL, "DisplayVersion"), (EVENT_SOURCE, "TypesSupported")] {
+        assert!(machine.registry(key, value).await.is_some(), "{key}");
+    }
+    holder.kill().await;
 }

@@ -73,10 +73,28 @@ impl Machine {
 
     /// Starts this Forewarn.
     pub(crate) fn start(&self, program: &Path, more: &[&str]) -> Program {
-        let mut command = self.wine(program);
-        command.args(["--endpoint", &self.azure.url("web-01").unwrap()]).args(more);
+        let mut command = self.forewarn(program, more);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         Program::start(command)
+    }
+
+    /// Starts the program as it was built, and has Wine say in this file what is reported to the event log: it keeps none.
+    pub(crate) fn program_with_event_log(&self, said: &Path) -> Program {
+        let mut command = self.forewarn(&built("forewarn.exe"), &[]);
+        let said = std::fs::File::create(said).unwrap();
+        command.env("WINEDEBUG", "-all,+eventlog").stdout(Stdio::null()).stderr(said);
+        Program::start(command)
+    }
+
+    fn forewarn(&self, program: &Path, more: &[&str]) -> Command {
+        let mut command = self.wine(program);
+        command.args(["--endpoint", &self.azure.url("web-01").unwrap()]).args(more);
+        command
+    }
+
+    /// A folder outside of Windows, for whatever the test needs.
+    pub(crate) fn outside(&self) -> &Path {
+        self.folder.path()
     }
 
     /// Runs a Windows program to its end.
@@ -104,6 +122,13 @@ impl Machine {
         self.run(&wine().join("desk.exe"), question).await
     }
 
+    /// The same, of something that goes on until it is ended.
+    pub(crate) fn ask_desk(&self, question: &[&str]) -> Program {
+        let mut command = self.wine(&wine().join("desk.exe"));
+        command.args(question).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Program::start(command)
+    }
+
     /// Every window and control there, a line each.
     pub(crate) async fn windows(&self) -> String {
         self.look("windows").await
@@ -121,10 +146,13 @@ impl Machine {
         .await
     }
 
-    /// Waits until a visible window or control says this.
+    /// Waits until a visible window or control says this. Nobody but the program itself may speak meanwhile: the library
+    /// behind its window has a box of its own for where there is no webview, and waits for that to be closed.
     pub(crate) async fn shows(&self, text: &str) -> String {
         eventually(&format!("'{text}' on the screen"), || async {
             let windows = self.windows().await;
+            let boxes = dialogs(&windows);
+            assert!(boxes.iter().all(|title| *title == "Forewarn"), "a box that is not the program's own: {windows}");
             windows.lines().any(|line| line.contains("\tvisible") && line.contains(text)).then_some(windows)
         })
         .await
@@ -232,6 +260,12 @@ impl Machine {
         command.kill_on_drop(true);
         command
     }
+}
+
+/// The titles of all dialogs that are to be seen, whoever shows them.
+pub(crate) fn dialogs(windows: &str) -> Vec<&str> {
+    let lines = windows.lines().filter(|line| line.starts_with("#32770\tvisible"));
+    lines.filter_map(|line| line.rsplit('\t').next()).collect()
 }
 
 /// Where everything of Wine is.
