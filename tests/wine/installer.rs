@@ -193,15 +193,17 @@ async fn whoever_wants_no_start_at_login_is_left_alone_although_it_starts_for_ev
 #[tokio::test]
 async fn a_program_that_cannot_be_removed_is_left_whole() {
     let machine = Machine::new("locked").await;
-    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    // The last option keeps the uninstaller from going on in a copy of itself, which nobody could wait for. It takes no
+    // quotes, so that the folder has no spaces.
+    let (folder, stay) = (machine.drive().join("Tools/Forewarn"), r"_?=C:\Tools\Forewarn");
+    assert_eq!(machine.install(NEW, &[r"/D=C:\Tools\Forewarn"]).await, Some(0));
     // As a program does that nobody may end: the file cannot be written as long as it is held.
-    let forewarn = machine.installed("forewarn.exe");
-    let mut holder = machine.holds(&forewarn).await;
-    let status = machine.run_alone(&machine.installed("uninstall.exe"), ["/S", r"_?=C:\Program Files\Forewarn"]).await;
+    let mut holder = machine.holds(&folder.join("forewarn.exe")).await;
+    let status = machine.run_alone(&folder.join("uninstall.exe"), ["/S", stay]).await;
     assert_eq!(status.code(), Some(3));
     assert!(holder.is_running());
     for file in ["forewarn.exe", "uninstall.exe", "WebView2Loader.dll"] {
-        assert!(machine.installed(file).exists(), "{file}");
+        assert!(folder.join(file).exists(), "{file}");
     }
     assert!(machine.shortcut().exists() && machine.shared().exists());
     for (key, value) in [(RUN, "Forewarn"), (UNINSTALL, "DisplayVersion"), (EVENT_SOURCE, "TypesSupported")] {
