@@ -10,7 +10,8 @@ pub fn description() -> Vec<String> {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let memory = field(&read("/proc/meminfo"), "MemTotal").and_then(|total| gib(&total)).unwrap_or_default();
     let system = field(&read("/etc/os-release").replace('=', ":").replace('"', ""), "PRETTY_NAME").unwrap_or_default();
-    let kernel = read("/proc/sys/kernel/osrelease").trim().to_owned();
+    // Which version is enough; whoever built it has added a name of their own.
+    let kernel = read("/proc/sys/kernel/osrelease").trim().split('-').next().unwrap_or_default().to_owned();
     let load = read("/proc/loadavg");
     vec![
         format!("{processor}, {cores} cores, {memory} GiB"),
