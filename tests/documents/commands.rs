@@ -97,7 +97,8 @@ fn look_up(words: &[&str]) -> Result<(), String> {
 /// Asks make itself, which only says what it would do.
 fn make_target(target: &str) -> Result<(), String> {
     let mut make = Command::new("make");
-    make.args(["--dry-run", target]).current_dir(root());
+    // A target may have a variable set for it.
+    make.arg("--dry-run").args(target.split_whitespace()).current_dir(root());
     // This may itself have been started by one.
     make.env_remove("MAKEFLAGS").env_remove("MFLAGS").env_remove("MAKELEVEL");
     let output = make.output().map_err(|error| format!("make cannot be asked: {error}"))?;
