@@ -35,4 +35,13 @@ export const calls = (page, command) =>
         command,
     );
 
+/** The same, once there are that many: what follows the closing of a dialog comes in a task of its own. */
+export async function called(page, command, times) {
+    await page.waitForFunction(
+        ([wanted, count]) => window.fake.calls.filter((call) => call.command === wanted).length >= count,
+        [command, times],
+    );
+    return calls(page, command);
+}
+
 export const focused = (page) => page.evaluate(() => document.activeElement?.textContent);

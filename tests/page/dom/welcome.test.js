@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 
 import { assertAccessible } from "../axe.js";
-import { calls, checker, publish } from "../checks.js";
+import { called, calls, checker, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 import { assertWellPlaced } from "../layout.js";
 
@@ -87,7 +87,7 @@ check("a test notification can be sent from here", async (page) => {
 check("Start watching closes it for good", async (page) => {
     await welcome(page).getByRole("button", { name: "Start watching" }).click();
     assert.equal(await welcome(page).isVisible(), false);
-    assert.equal((await calls(page, "introduced")).length, 1);
+    assert.equal((await called(page, "introduced", 1)).length, 1);
     await publish(page, await firstRun({ sound: false }));
     assert.equal(await welcome(page).isVisible(), false, "the program may not know it yet");
     await publish(page, { ...(await firstRun()), introduction: false });
@@ -101,7 +101,7 @@ check("whoever closes it by Esc has seen it too, whether or not the program can 
     });
     await page.keyboard.press("Escape");
     assert.equal(await welcome(page).isVisible(), false);
-    assert.equal((await calls(page, "introduced")).length, 1);
+    assert.equal((await called(page, "introduced", 1)).length, 1);
 });
 
 check("it can be used by keyboard alone, and the focus does not leave it", async (page) => {
