@@ -41,3 +41,9 @@ LangString WrongAutostart ${LANG_TURKISH} "/AUTOSTART için yes veya no yazılma
 LangString WrongAutostart ${LANG_SWEDISH} "/AUTOSTART måste vara yes eller no."
 LangString WrongAutostart ${LANG_HUNGARIAN} "Az /AUTOSTART értéke csak yes vagy no lehet."
 LangString WrongAutostart ${LANG_DUTCH} "/AUTOSTART moet yes of no zijn."
+
+LangString NotClaimed ${LANG_ENGLISH} "The folder for the settings of this machine holds something that belongs to somebody else and could not be put aside. Remove Forewarn from the ProgramData folder, then run this installer again."
+LangString NotClaimed ${LANG_TURKISH} "Bu makinenin ayar klasöründe başkasına ait, kenara alınamayan bir şey var. ProgramData klasöründeki Forewarn klasörünü silin, ardından bu yükleyiciyi yeniden çalıştırın."
+LangString NotClaimed ${LANG_SWEDISH} "Mappen för datorns inställningar innehåller något som tillhör någon annan och som inte gick att flytta undan. Ta bort Forewarn från mappen ProgramData och kör sedan installationsprogrammet igen."
+LangString NotClaimed ${LANG_HUNGARIAN} "A gép beállításainak mappájában valaki másé is van, amit nem sikerült félretenni. Törölje a Forewarn mappát a ProgramData mappából, majd futtassa újra a telepítőt."
+LangString NotClaimed ${LANG_DUTCH} "De map voor de instellingen van deze computer bevat iets van iemand anders dat niet opzij kon worden gezet. Verwijder Forewarn uit de map ProgramData en voer dit installatieprogramma opnieuw uit."

@@ -56,7 +56,7 @@ VIAddVersionKey "CompanyName" "${PUBLISHER}"
 VIAddVersionKey "LegalCopyright" "${PUBLISHER}, MIT OR Apache-2.0"
 
 !ifdef SIGN
-    !uninstfinalize 'bash "${SIGN}" "%1"'
+    !uninstfinalize 'bash "${SIGN}" "%1"' = 0
 !endif
 
 !define MUI_ICON "..\..\icons\app.ico"
@@ -89,17 +89,20 @@ Var WasRunning
     Pop $0
 !macroend
 
-; Makes the folder. Anybody may make one where it is going to be, and so also a link to a place that is not theirs: that goes.
-!macro OwnFolder path
-    System::Call 'kernel32::GetFileAttributesW(w "${path}") i .r0'
-    ${If} $0 <> -1
-        IntOp $0 $0 & ${REPARSE_POINT}
-        ${If} $0 <> 0
-            RMDir "${path}"
-        ${EndIf}
+; Puts aside what is there and is no administrator's: anybody may make something where the settings for everybody are going to
+; be, a link to a place that is not theirs included.
+!macro Claim path
+    nsExec::Exec '"$INSTDIR\${PROGRAM}" --claim "${path}"'
+    Pop $0
+    ${If} $0 != 0
+        MessageBox MB_OK|MB_ICONSTOP "$(NotClaimed)" /SD IDOK
+        SetErrorLevel 4
+        Abort "$(NotClaimed)"
     ${EndIf}
-    CreateDirectory "${path}"
 !macroend
+
+; Where only administrators may write, and everybody may read.
+!define ADMINISTRATORS_ONLY "/inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX"
 
 ; Asks the program to end, and only makes it end when it does not. Its history is on disk at every moment, so nothing is lost
 ; either way. Other sessions' programs cannot be asked from here.
@@ -193,7 +196,17 @@ Section "${PRODUCT}" SECTION_PROGRAM
         Abort "$(StillRunning)"
     ${EndIf}
 
+    ; A new folder outside of Program Files may be anybody's to write to, and what lies here is started for everybody. One that
+    ; was there before has other uses, too, and keeps its rights.
+    StrLen $1 "$PROGRAMFILES64\"
+    StrCpy $1 $INSTDIR $1
+    ${If} $1 != "$PROGRAMFILES64\"
+    ${AndIfNot} ${FileExists} "$INSTDIR\*"
+        CreateDirectory "$INSTDIR"
+        !insertmacro Permit "$INSTDIR" "${ADMINISTRATORS_ONLY}"
+    ${EndIf}
     SetOutPath "$INSTDIR"
+    ClearErrors
     File "${STAGE}\${PROGRAM}"
     !ifdef LOADER
         File "${STAGE}\WebView2Loader.dll"
@@ -202,18 +215,27 @@ Section "${PRODUCT}" SECTION_PROGRAM
     File "${STAGE}\LICENSE-MIT.txt"
     File "${STAGE}\LICENSE-APACHE.txt"
     WriteUninstaller "$INSTDIR\uninstall.exe"
+    ; Silently, a file that cannot be written is left as it was and nothing said of it.
+    ${If} ${Errors}
+        MessageBox MB_OK|MB_ICONSTOP "$(StillRunning)" /SD IDOK
+        SetErrorLevel 3
+        Abort "$(StillRunning)"
+    ${EndIf}
 
-    ; What an administrator sets for everybody is nobody else's to write, even where somebody else was here first. In the
-    ; folder for sessions those of the machine count each other.
-    !insertmacro OwnFolder "$APPDATA\${PRODUCT}"
+    ; What an administrator sets for everybody is nobody else's to write, even where somebody else was here first: the folder
+    ; is made ours before what is in it is looked at. In the folder for sessions those of the machine count each other.
+    CreateDirectory "$APPDATA\${PRODUCT}"
+    !insertmacro Claim "$APPDATA\${PRODUCT}"
     !insertmacro Permit "$APPDATA\${PRODUCT}" "/setowner *S-1-5-32-544"
     !insertmacro Permit "$APPDATA\${PRODUCT}" "/reset"
-    !insertmacro Permit "$APPDATA\${PRODUCT}" "/inheritance:r /grant *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX"
-    !insertmacro OwnFolder "$APPDATA\${PRODUCT}\sessions"
+    !insertmacro Permit "$APPDATA\${PRODUCT}" "${ADMINISTRATORS_ONLY}"
+    !insertmacro Claim "$APPDATA\${PRODUCT}\settings.toml"
     ${If} ${FileExists} "$APPDATA\${PRODUCT}\settings.toml"
         !insertmacro Permit "$APPDATA\${PRODUCT}\settings.toml" "/setowner *S-1-5-32-544"
         !insertmacro Permit "$APPDATA\${PRODUCT}\settings.toml" "/reset"
     ${EndIf}
+    CreateDirectory "$APPDATA\${PRODUCT}\sessions"
+    !insertmacro Claim "$APPDATA\${PRODUCT}\sessions"
     !insertmacro Permit "$APPDATA\${PRODUCT}\sessions" "/grant *S-1-5-32-545:(OI)(CI)M"
 
     ; Notifications need a shortcut with the program's identity on it, which only the program itself can put there.

@@ -40,6 +40,10 @@ struct Written {
     #[cfg(windows)]
     #[arg(long, hide = true, value_name = "SHORTCUT")]
     register: Option<PathBuf>,
+    /// Put aside what a stranger left at this path, where only administrators are to write
+    #[cfg(windows)]
+    #[arg(long, hide = true, value_name = "PATH")]
+    claim: Option<PathBuf>,
     /// Remove what Forewarn wrote into the registry for this person
     #[cfg(windows)]
     #[arg(long, hide = true)]
@@ -107,6 +111,8 @@ pub(crate) enum Chore {
     Quit,
     /// Write the program's identity onto this shortcut.
     Register(PathBuf),
+    /// Put aside what a stranger left at this path.
+    Claim(PathBuf),
     /// Remove what the program wrote into the registry for this person.
     Unregister,
 }
@@ -173,6 +179,9 @@ fn demo(scenario: &str, speed: Option<f64>) -> Result<Demo, Stop> {
 fn chore(written: &Written) -> Option<Chore> {
     if let Some(shortcut) = &written.register {
         return Some(Chore::Register(shortcut.clone()));
+    }
+    if let Some(path) = &written.claim {
+        return Some(Chore::Claim(path.clone()));
     }
     written.unregister.then_some(Chore::Unregister).or(written.quit.then_some(Chore::Quit))
 }
@@ -305,6 +314,8 @@ mod tests {
         let shortcut = r"C:\ProgramData\Start Menu\Forewarn.lnk";
         assert_eq!(read(&["--register", shortcut]), Err(Stop::Chore(Chore::Register(shortcut.into()))));
         refused(&["--register"], &[], "--register");
+        let settings = r"C:\ProgramData\Forewarn";
+        assert_eq!(read(&["--claim", settings]), Err(Stop::Chore(Chore::Claim(settings.into()))));
     }
 
     #[cfg(windows)]

@@ -29,8 +29,8 @@ impl Autostart {
         return Some(Self { program, entries: windows::Entries::of_this_person() });
     }
 
-    /// Whether it starts at login although the person has chosen nothing: a package or an installer starts it for
-    /// everybody.
+    /// Whether it starts at login although the person has chosen nothing here: a package or an installer starts it for
+    /// everybody, or the person has added it with the means of the system.
     pub(crate) fn is_usual(&self) -> bool {
         self.entries.start_by_themselves()
     }

@@ -8,6 +8,7 @@ use forewarn_windows::{identity, session};
 use crate::IDENTIFIER;
 use crate::arguments::Chore;
 use crate::autostart::Autostart;
+use crate::claim::claim;
 
 /// Does it.
 pub(crate) fn run(chore: &Chore) -> anyhow::Result<()> {
@@ -22,6 +23,7 @@ pub(crate) fn run(chore: &Chore) -> anyhow::Result<()> {
         }
         Chore::Register(shortcut) => identity::write_on_shortcut(shortcut, IDENTIFIER)
             .with_context(|| format!("cannot write onto the shortcut {}", shortcut.display())),
+        Chore::Claim(path) => claim(path),
         Chore::Unregister => {
             identity::forget(IDENTIFIER).context("the identity for notifications cannot be removed")?;
             let autostart = Autostart::of_this_program().context("this system does not say where the program is")?;

@@ -8,6 +8,8 @@ mod arguments;
 mod autostart;
 #[cfg(windows)]
 mod chores;
+#[cfg(windows)]
+mod claim;
 mod clocks;
 mod commands;
 mod diagnostics;

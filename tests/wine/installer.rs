@@ -211,3 +211,42 @@ async fn a_program_that_cannot_be_removed_is_left_whole() {
     }
     holder.kill().await;
 }
+
+#[tokio::test]
+async fn what_a_stranger_left_for_everybody_goes_aside_and_what_an_administrator_left_counts() {
+    const STRANGER: u32 = 65_534;
+    let machine = Machine::new("stranger").await;
+    let (settings, sessions) = (machine.shared().join("settings.toml"), machine.shared().join("sessions"));
+    std::fs::create_dir(machine.shared()).unwrap();
+    std::fs::write(&settings, "theme = \"dark\"\n").unwrap();
+    assert_eq!(machine.install(OLD, &[]).await, Some(0));
+    assert!(settings.exists() && sessions.is_dir());
+
+    // Only root can give something away; Wine tells of it as of anybody's file.
+    if std::os::unix::fs::chown(&settings, Some(STRANGER), None).is_err() {
+        return;
+    }
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    assert!(!settings.exists());
+    let aside = machine.shared().join("settings.toml.set-aside");
+    assert_eq!(std::fs::read_to_string(&aside).unwrap(), "theme = \"dark\"\n", "nothing is lost");
+
+    std::fs::write(&settings, "theme = \"light\"\n").unwrap();
+    std::os::unix::fs::chown(machine.shared(), Some(STRANGER), None).unwrap();
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    assert!(!settings.exists() && sessions.is_dir());
+    let aside = machine.drive().join("ProgramData/Forewarn.set-aside/settings.toml");
+    assert_eq!(std::fs::read_to_string(&aside).unwrap(), "theme = \"light\"\n");
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_written_is_no_success() {
+    let machine = Machine::new("held").await;
+    assert_eq!(machine.install(OLD, &[]).await, Some(0));
+    let mut holder = machine.holds(&machine.installed("WebView2Loader.dll")).await;
+    assert_eq!(machine.install(NEW, &[]).await, Some(3));
+    assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(OLD));
+    holder.kill().await;
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(NEW));
+}

@@ -26,16 +26,23 @@ impl Entries {
         Some(Self { own: config.join(NAME), everybodys: shared.map(|folder| folder.join(NAME)).collect() })
     }
 
-    /// Whether the program starts without an entry that it wrote for the person. Who switched that off with the
-    /// desktop's own means has chosen, too.
+    /// Whether the program starts as things are. Who switched that off with the desktop's own means has chosen, and so has
+    /// who added it with them.
     pub(super) fn start_by_themselves(&self) -> bool {
-        self.start_for_everybody() && !fs::read_to_string(&self.own).is_ok_and(|own| is_switched_off(&own))
+        match fs::read_to_string(&self.own) {
+            Ok(own) if is_switched_off(&own) => false,
+            Ok(own) if starts(&own) => true,
+            // One whose program is gone is put right when it is switched on.
+            _ => self.start_for_everybody(),
+        }
     }
 
     /// Makes the program start or not, unless it is so already.
     pub(super) fn switch(&self, program: &Path, on: bool) -> io::Result<()> {
         let own = fs::read_to_string(&self.own).ok();
         match (on, self.start_for_everybody()) {
+            // Somebody's own way of starting it, with options perhaps.
+            (true, false) if own.as_deref().is_some_and(|own| starts(own) && !is_ours(own)) => Ok(()),
             (true, false) => {
                 let program = program.to_str();
                 let program = program.ok_or_else(|| io::Error::other("the program's path is not readable text"))?;
@@ -51,7 +58,7 @@ impl Entries {
 
     fn start_for_everybody(&self) -> bool {
         let shared = self.everybodys.iter().find_map(|file| fs::read_to_string(file).ok());
-        shared.is_some_and(|entry| !is_switched_off(&entry) && has_its_program(&entry))
+        shared.is_some_and(|entry| starts(&entry))
     }
 
     fn write(&self, written: Option<&str>, entry: &str) -> io::Result<()> {
@@ -76,6 +83,15 @@ const NAME: &str = "autostart/forewarn.desktop";
 
 /// Hides the entry for everybody from one person's session.
 const SWITCHED_OFF: &str = "[Desktop Entry]\nType=Application\nName=Forewarn\nHidden=true\n";
+
+fn starts(entry: &str) -> bool {
+    !is_switched_off(entry) && has_its_program(entry)
+}
+
+/// Whether this program wrote it, wherever it lay then.
+fn is_ours(text: &str) -> bool {
+    value(text, "TryExec").is_some_and(|program| text == entry(&unescaped(program)))
+}
 
 /// `Hidden` is the specification's word, the other is what GNOME's tools write.
 fn is_switched_off(entry: &str) -> bool {
@@ -131,6 +147,10 @@ fn quoted(program: &str) -> String {
 /// A value of such a file has every backslash doubled.
 fn escaped(value: &str) -> String {
     value.replace('\\', r"\\").replace('\n', r"\n")
+}
+
+fn unescaped(value: &str) -> String {
+    value.replace(r"\\", "\\")
 }
 
 #[cfg(test)]
@@ -258,6 +278,21 @@ mod tests {
             machine.switch(false);
             assert_eq!(machine.own().as_deref(), Some(by_others));
         }
+    }
+
+    #[test]
+    fn what_the_person_added_with_other_means_stays_as_it_is() {
+        let machine = Machine::new();
+        let by_hand = "[Desktop Entry]\nType=Application\nName=Forewarn\nExec=forewarn --log debug\n";
+        machine.write_own(by_hand);
+        assert!(machine.entries.start_by_themselves());
+        machine.switch(true);
+        assert_eq!(machine.own().as_deref(), Some(by_hand));
+        machine.switch(false);
+        assert_eq!(machine.own(), None, "unless the person says no to it here");
+
+        machine.write_own(&format!("{by_hand}TryExec=/nowhere/forewarn\n"));
+        assert!(!machine.entries.start_by_themselves(), "what it starts is gone");
     }
 
     #[test]

@@ -24,9 +24,9 @@ impl Entries {
         Self { everybodys: (|| LOCAL_MACHINE, RUN.to_owned()), own: RUN.to_owned(), choices: CHOICES.to_owned() }
     }
 
-    /// Whether the program starts without an entry that it wrote for the person.
+    /// Whether the program starts as things are. Who added it by hand has chosen.
     pub(super) fn start_by_themselves(&self) -> bool {
-        self.start_for_everybody() && !self.are_switched_off()
+        self.start_for_this_person() || (self.start_for_everybody() && !self.are_switched_off())
     }
 
     /// Whether the person has chosen against what is there for everybody.
@@ -64,6 +64,10 @@ impl Entries {
     fn start_for_everybody(&self) -> bool {
         let (root, path) = &self.everybodys;
         root().open(path).and_then(|key| key.get_string(NAME)).is_ok()
+    }
+
+    fn start_for_this_person(&self) -> bool {
+        CURRENT_USER.open(&self.own).and_then(|key| key.get_string(NAME)).is_ok()
     }
 
     fn write_own(&self, program: &Path) -> io::Result<()> {
@@ -156,6 +160,7 @@ mod tests {
         for _ in 0..2 {
             machine.switch(true);
             assert_eq!(machine.own().as_deref(), Some(r#""C:\a place\forewarn.exe" --at-login"#));
+            assert!(machine.entries.start_by_themselves(), "as for whoever added it by hand");
         }
         for _ in 0..2 {
             machine.switch(false);
