@@ -196,7 +196,7 @@ async fn a_second_launch_can_say_nothing_but_show_yourself() {
     let desk = Desk::new().await;
     let mut program = desk.program(&[]);
     desk.azure.handle().schedule(reboot()).unwrap();
-    desk.services.toast("Reboot in 15 min").await;
+    desk.services.toast("Reboot in").await;
     assert_eq!(desk.windows("Forewarn"), 0);
 
     let other = Simulator::builder().vm("web-01").start().await.unwrap();
@@ -275,7 +275,7 @@ async fn what_it_keeps_is_closed_to_others_also_where_it_was_open() {
     fs::set_permissions(&settings, PermissionsExt::from_mode(0o666)).unwrap();
     let program = desk.program(&[]);
     desk.azure.handle().schedule(reboot()).unwrap();
-    desk.services.toast("Reboot in 15 min").await;
+    desk.services.toast("Reboot in").await;
     let found = open_to_others(&data);
     assert!(found.iter().all(|(_, rights)| *rights == 0), "{found:?}");
     for name in ["settings.toml", "history.sqlite3", "history.sqlite3-wal"] {

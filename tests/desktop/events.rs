@@ -66,7 +66,7 @@ async fn an_event_that_starts_and_ends_is_told_each_time() {
     let program = desk.program(&[]);
     let handle = desk.azure.handle();
     let id = handle.schedule(EventPlan::new(EventType::Reboot).on(["web-01"]).notice(minutes(15))).unwrap();
-    desk.services.toast("Reboot in 15 min").await;
+    desk.services.toast("Reboot in").await;
     handle.start(&id).unwrap();
     let started = desk.services.toast("Rebooting now · web-01").await;
     assert_eq!(started.urgency, 2);
@@ -84,7 +84,7 @@ async fn a_withdrawn_event_is_told_as_cancelled() {
     let program = desk.program(&[]);
     let handle = desk.azure.handle();
     let id = handle.schedule(EventPlan::new(EventType::Reboot).on(["web-01"]).notice(minutes(15))).unwrap();
-    desk.services.toast("Reboot in 15 min").await;
+    desk.services.toast("Reboot in").await;
     handle.cancel(&id).unwrap();
     let toast = desk.services.toast("Reboot cancelled · web-01").await;
     assert_eq!(toast.body, "Azure withdrew it.");

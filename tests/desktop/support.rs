@@ -17,12 +17,15 @@ async fn where_everything_lies_is_told_and_copied_with_the_rest() {
         assert!(desk.data().join(path).exists(), "{path}");
     }
     assert_eq!(places["data"], desk.data().to_str().unwrap());
-    let text = page.invoke("diagnostics", json!({})).await.unwrap();
-    let text = text.as_str().unwrap();
+    // Lines of the log are written by a thread of its own, and so a little later.
     for expected in
         ["Forewarn ", "Webview: 2.", "Connection: live", "poll_interval_seconds = 1", "this VM is known by name"]
     {
-        assert!(text.contains(expected), "{expected:?} is missing in {text}");
+        eventually(&format!("{expected:?} in the diagnostics"), || async {
+            let text = page.invoke("diagnostics", json!({})).await.unwrap();
+            text.as_str().unwrap().contains(expected).then_some(())
+        })
+        .await;
     }
     page.close().await;
 }

@@ -44,7 +44,8 @@ export async function launch() {
         page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
         const snapshot = await snapshotOf(scene);
         const time = localTime(snapshot, scene.later ?? 1);
-        await page.clock.install({ time: time - 1000 });
+        // An hour before, for the clock runs until it is stopped, and cannot be stopped in its past.
+        await page.clock.install({ time: time - 3_600_000 });
         await page.clock.pauseAt(time);
         const { meanwhile, opening, history } = scene;
         const name = scene.fixture ?? (snapshot && "empty");

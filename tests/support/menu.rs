@@ -57,18 +57,25 @@ impl Services {
 
     /// Chooses the entry whose label begins so.
     pub async fn choose(&self, label: &str) {
-        let entry = self.menu_entry(label).await;
-        self.click(&entry).await;
+        // A menu that has changed since it was read is another one, whose entries have other numbers.
+        eventually(&format!("a menu entry '{label}…' to be chosen"), || async {
+            let entry = self.try_menu().await?.entries.into_iter().find(|entry| entry.label.starts_with(label))?;
+            self.try_click(&entry).await
+        })
+        .await;
     }
 
     /// Chooses an entry.
     pub async fn click(&self, entry: &MenuEntry) {
-        let (owner, path) = self.menu_object().await.unwrap();
+        self.try_click(entry).await.unwrap();
+    }
+
+    async fn try_click(&self, entry: &MenuEntry) -> Option<()> {
+        let (owner, path) = self.menu_object().await?;
         let arguments = (entry.id, "clicked", Value::from(0_i32), 0_u32);
-        self.connection
-            .call_method(Some(owner.as_str()), path.as_str(), Some(MENU), "Event", &arguments)
-            .await
-            .unwrap();
+        let called =
+            self.connection.call_method(Some(owner.as_str()), path.as_str(), Some(MENU), "Event", &arguments).await;
+        called.ok().map(drop)
     }
 
     async fn menu_object(&self) -> Option<(String, String)> {

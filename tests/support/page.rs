@@ -8,7 +8,7 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 use tokio::process::{Child, Command};
 
-use crate::patience::eventually;
+use crate::patience::{PATIENCE, eventually};
 use crate::program::Program;
 
 /// The program's window. Its process was started by the driver and ends with it.
@@ -27,7 +27,8 @@ impl Page {
         let driver =
             driver.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true).spawn().unwrap();
         let options = json!({ "binary": Program::path(), "args": arguments });
-        let capabilities = json!({ "webkitgtk:browserOptions": options });
+        let patience = PATIENCE.as_millis();
+        let capabilities = json!({ "webkitgtk:browserOptions": options, "timeouts": { "script": patience } });
         let Value::Object(capabilities) = capabilities else { unreachable!() };
         let client = eventually("a session with the window", || async {
             let mut builder = ClientBuilder::new(HttpConnector::new());

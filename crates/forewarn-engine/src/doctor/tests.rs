@@ -10,14 +10,15 @@ use tokio::net::TcpListener;
 
 use super::*;
 
-/// No waiting between requests; else as ever.
+/// No waiting between requests, and more patience than any machine needs.
 fn doctor() -> Doctor {
-    Doctor::with_patience(Patience { between_requests: Duration::ZERO, ..Patience::default() })
+    let patience = Duration::from_secs(120);
+    Doctor::with_patience(Patience { probe: patience, whole: patience, between_requests: Duration::ZERO })
 }
 
 /// One who gives up soon, for what never answers.
 fn hasty() -> Doctor {
-    let probe = Duration::from_secs(1);
+    let probe = Duration::from_secs(3);
     Doctor::with_patience(Patience { probe, between_requests: Duration::ZERO, ..Patience::default() })
 }
 
