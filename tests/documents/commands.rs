@@ -80,8 +80,7 @@ fn look_up(words: &[&str]) -> Result<(), String> {
         ["cargo", arguments @ ..] => cargo(arguments),
         ["forewarn" | "target/release/forewarn", arguments @ ..] => forewarn(arguments),
         ["imds-simulator", arguments @ ..] => simulator(arguments),
-        ["npm", "--silent", "run", script] => page_script(script),
-        ["cd", folder, "&&", rest @ ..] => file(folder).and_then(|()| look_up(rest)),
+        ["npm", "--prefix", "tests/page", "--silent", "run", script] => page_script(script),
         [r".\Forewarn-<version>-x64-setup.exe", options @ ..] => {
             packaged("Forewarn-$version-x64-setup.exe")?;
             installer_options(options)
@@ -120,7 +119,9 @@ fn cargo(arguments: &[&str]) -> Result<(), String> {
     if let Some(package) = package {
         manifest(package)?;
     }
-    if let (Some(package), Some(test)) = (package, value("--test")) {
+    if let Some(test) = value("--test") {
+        // Of the whole workspace only the tests from outside are named in a document.
+        let package = package.unwrap_or("end-to-end");
         let named = manifest(package)?.contains(&format!("name = \"{test}\""));
         if !named {
             return Err(format!("{package} names no test {test}"));
@@ -216,6 +217,6 @@ fn help(program: &str, arguments: &[&str]) -> String {
 /// Where the build has put a program: one folder above this test.
 pub(crate) fn built(program: &str) -> PathBuf {
     let path = std::env::current_exe().unwrap().parent().unwrap().parent().unwrap().join(program);
-    assert!(path.exists(), "{} is missing: build it with cargo build --workspace", path.display());
+    assert!(path.exists(), "{} is missing: build it with cargo build --workspace --all-targets", path.display());
     path
 }

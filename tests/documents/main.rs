@@ -1,7 +1,8 @@
 //! What the documents show exists: commands, options, settings, scenarios, files.
 //!
-//! The README's commands are started. Those of the other documents are looked up only, for most of them would build, install or
-//! wait for a person: each kind has its own way of being looked up, and one that nobody here knows fails the test.
+//! Most of the README's commands are started; `running.rs` says who tries the others. Those of the other documents are looked up
+//! only, for most of them would build, install or wait for a person: each kind has its own way of being looked up, and one that
+//! nobody here knows fails the test.
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test fails")]
 

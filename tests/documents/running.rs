@@ -1,7 +1,7 @@
-//! The README's commands, started as they stand.
+//! The README's commands: those that can be are started, and for each of the others it is said who tries it.
 //!
-//! Where a line asks cargo to build and run, what it would have built is run: building is what every test begins with. What
-//! takes many minutes or another system is run by whoever is named here instead.
+//! Where a line asks cargo to build and run, or runs what was built as a release, what the tests have built is run: building is what
+//! every test begins with. What takes many minutes or another system is not started here, but by whoever is named.
 
 use end_to_end::{Desk, Program, Said, Signal, eventually};
 use rustix::process::{Pid, kill_process_group};
@@ -10,57 +10,63 @@ use tokio::process::Command;
 use crate::commands::built;
 use crate::{blocks, read, root};
 
-/// How each line of the README is tried.
+/// Who tries a line of the README.
 enum Trial {
-    /// By the test of this name below.
-    Here(&'static str),
-    /// By a file that says so in these words.
+    /// This test below, which starts what the line starts.
+    #[expect(dead_code, reason = "named only, so that the compiler looks whether there is such a test")]
+    Here(fn()),
+    /// Another test, or a script that a change or a release has to go through: a file with these words.
     Elsewhere { file: &'static str, words: &'static str },
+    /// A person, on a real Windows: as a document says in these words.
+    ByHand { file: &'static str, words: &'static str },
 }
 
-const TRIALS: [(&str, Trial); 9] = [
-    ("make run", Trial::Here("make_run_shows_and_prints_what_an_administrator_would_be_told")),
-    ("make test", Trial::Elsewhere { file: ".ci/run", words: "make test" }),
-    (r".\Forewarn-<version>-x64-setup.exe", Trial::Elsewhere { file: "docs/windows-checklist.md", words: "setup.exe" }),
-    (r".\Forewarn-<version>-x64-setup.exe /S", Trial::Elsewhere { file: "tests/wine/installer.rs", words: "\"/S\"" }),
+const TRIALS: [(&str, Trial); 10] = [
+    ("make run", Trial::Here(make_run_shows_and_prints_what_an_administrator_would_be_told)),
+    ("make test", Trial::Elsewhere { file: ".ci/run", words: "\nmake test\n" }),
+    (
+        r".\Forewarn-<version>-x64-setup.exe",
+        Trial::ByHand { file: "docs/windows-checklist.md", words: "install `Forewarn-<version>-x64-setup.exe`" },
+    ),
+    (
+        r".\Forewarn-<version>-x64-setup.exe /S",
+        Trial::Elsewhere { file: "tests/wine/installer.rs", words: "let arguments = [\"/S\"]" },
+    ),
     (
         "cargo build --release --package forewarn",
         Trial::Elsewhere {
             file: "scripts/linux/build",
-            words: "cargo build --locked --release --package forewarn --package imds-simulator",
+            words: "\ncargo build --locked --release --package forewarn --package imds-simulator\n",
         },
     ),
-    ("target/release/forewarn", Trial::Here("the_program_alone_is_a_tray_icon")),
-    ("forewarn --demo --show", Trial::Here("a_demonstration_with_its_window")),
-    ("forewarn --demo spot-eviction --speed 10", Trial::Here("a_demonstration_of_one_scenario")),
-    (SIMULATOR, Trial::Here("the_simulator_and_the_example_find_each_other")),
+    ("target/release/forewarn", Trial::Here(the_program_alone_is_a_tray_icon)),
+    (WITH_WINDOW, Trial::Here(a_demonstration_with_its_window)),
+    (ONE_SCENARIO, Trial::Here(a_demonstration_of_one_scenario)),
+    (SIMULATOR, Trial::Here(the_simulator_and_the_example_find_each_other)),
+    (EXAMPLE, Trial::Here(the_simulator_and_the_example_find_each_other)),
 ];
 
+const WITH_WINDOW: &str = "forewarn --demo --show";
+const ONE_SCENARIO: &str = "forewarn --demo spot-eviction --speed 10";
 const SIMULATOR: &str = "cargo run --package imds-simulator -- --scenario tour";
 const EXAMPLE: &str = "cargo run --package scheduled-events --example events -- http://127.0.0.1:8081 --watch";
 
 #[test]
-fn every_command_of_the_readme_is_run_by_a_test() {
-    let tests = read("tests/documents/running.rs");
-    for (shown, trial) in TRIALS {
-        let (file, text, words) = match trial {
-            Trial::Here(test) => ("tests/documents/running.rs", tests.clone(), format!("async fn {test}()")),
-            Trial::Elsewhere { file, words } => (file, read(file), words.to_owned()),
-        };
-        assert!(text.contains(&words), "{file}, which is to try `{shown}`, does not say {words:?}");
+fn for_every_command_of_the_readme_it_is_said_who_tries_it() {
+    for (shown, trial) in &TRIALS {
+        match trial {
+            Trial::Here(_) => {}
+            Trial::Elsewhere { file, words } | Trial::ByHand { file, words } => {
+                assert!(read(file).contains(words), "{file}, which is to try `{shown}`, does not say {words:?}");
+            }
+        }
     }
-    let tried: Vec<&str> = TRIALS.iter().map(|(shown, _)| *shown).chain([EXAMPLE]).collect();
     let readme = read("README.md");
     let blocks = blocks(&readme);
     let commands = blocks.iter().filter(|block| ["sh", "powershell"].contains(&block.language.as_str()));
     let lines = commands.flat_map(|block| block.text.lines()).filter_map(|line| line.split(" #").next());
     let shown: Vec<&str> = lines.map(str::trim).filter(|line| !line.is_empty()).collect();
-    for line in &shown {
-        assert!(tried.contains(line), "README.md shows `{line}`, which no test runs");
-    }
-    for line in tried {
-        assert!(shown.contains(&line), "`{line}` is tried, but README.md does not show it");
-    }
+    assert_eq!(shown, TRIALS.map(|(line, _)| line), "README.md shows other commands than those that somebody tries");
 }
 
 /// The arguments in a line that begins so.
@@ -70,6 +76,10 @@ fn arguments_after(line: &'static str, start: &str) -> Vec<&'static str> {
 
 #[tokio::test]
 async fn make_run_shows_and_prints_what_an_administrator_would_be_told() {
+    // make itself would look for packages to install, and build; then it starts this.
+    let recipe = read("Makefile");
+    let (_, recipe) = recipe.split_once("\nrun: ").unwrap();
+    assert_eq!(recipe.lines().nth(1), Some("\t@scripts/run"));
     let folder = tempfile::tempdir().unwrap();
     // As on a machine without a screen, where all of it has to be set up.
     let mut command = Command::new(root().join("scripts/run"));
@@ -102,7 +112,7 @@ async fn the_program_alone_is_a_tray_icon() {
 #[tokio::test]
 async fn a_demonstration_with_its_window() {
     let desk = Desk::new().await;
-    let program = desk.program_with(&arguments_after("forewarn --demo --show", "forewarn"));
+    let program = desk.program_with(&arguments_after(WITH_WINDOW, "forewarn"));
     desk.sees_windows("Forewarn", 1).await;
     desk.services.toast("Reboot in").await;
     program.signal(Signal::TERM);
@@ -112,7 +122,7 @@ async fn a_demonstration_with_its_window() {
 #[tokio::test]
 async fn a_demonstration_of_one_scenario() {
     let desk = Desk::new().await;
-    let program = desk.program_with(&arguments_after("forewarn --demo spot-eviction --speed 10", "forewarn"));
+    let program = desk.program_with(&arguments_after(ONE_SCENARIO, "forewarn"));
     desk.services.toast("Preempt in").await;
     program.signal(Signal::TERM);
     assert_eq!(program.ends().await.code(), Some(0));

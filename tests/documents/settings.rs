@@ -1,10 +1,11 @@
-//! Settings and scenarios.
+//! Settings, scenarios and types of events.
 
 use std::fs;
 
 use forewarn_core::{Language, SettingKey, Settings, Text};
 use forewarn_engine::SettingsStore;
-use imds_simulator::{Playbook, Scenario};
+use imds_simulator::{EventPlan, HumanDuration, Playbook, Scenario};
+use scheduled_events::EventType;
 
 use crate::{blocks, code, read, rows};
 
@@ -55,5 +56,38 @@ fn the_scenarios_that_are_shown_are_valid() {
             Scenario::parse(&text, document).map(|_| ())
         };
         read.unwrap_or_else(|error| panic!("{error}\n{text}"));
+    }
+}
+
+#[test]
+fn there_are_as_many_scenarios_as_the_readme_says() {
+    let count = format!(": {} scenarios,", Scenario::names().len());
+    assert!(read("README.md").contains(&count), "README.md does not say \"{count}\"");
+}
+
+#[test]
+fn what_a_scenario_leaves_out_is_in_the_table_for_every_type() {
+    let document = read("docs/scenarios.md");
+    let rows = rows(&document);
+    let listed: Vec<Vec<&str>> = rows
+        .iter()
+        .map(|row| row.iter().map(|cell| cell.trim_matches('`')).collect())
+        .filter(|row: &Vec<&str>| !matches!(EventType::from(row[0]), EventType::Other(_)))
+        .collect();
+    let usual = EventType::KNOWN.iter().map(|known| {
+        let plan = EventPlan::new(known.clone());
+        let [notice, lasts] = [plan.notice, plan.lasts].map(|duration| HumanDuration::from(duration).to_string());
+        [known.to_string(), notice, lasts, plan.interruption.to_string(), plan.source.to_string()]
+    });
+    assert_eq!(listed, usual.collect::<Vec<_>>());
+}
+
+#[test]
+fn every_type_that_azure_has_is_in_the_description_of_the_event_log() {
+    let document = read("docs/event-log.md");
+    let rows = rows(&document);
+    let row = rows.iter().find(|row| row[0] == "`EventType`").unwrap();
+    for known in EventType::KNOWN {
+        assert!(row[1].contains(known.as_str()), "docs/event-log.md leaves {known} out");
     }
 }

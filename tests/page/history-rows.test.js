@@ -1,9 +1,19 @@
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
+import { KINDS } from "../../ui/js/history/past.js";
 import { everything, filterCount, sortedBy, toggled, unfiltered } from "../../ui/js/history/question.js";
 import { PAGE_ROWS, pagesOf, pagesToDrop, rowAfterKey, visibleRows } from "../../ui/js/history/rows.js";
 import { createStore } from "../../ui/js/history/store.js";
+
+test("every type of event has a colour to be told by", async () => {
+    const css = await readFile(new URL("../../ui/css/pasts.css", import.meta.url), "utf8");
+    assert.ok(KINDS.length > 1);
+    for (const kind of KINDS) {
+        assert.ok(css.includes(`[data-kind="${kind}"]`), kind);
+    }
+});
 
 test("only the rows that can be seen are drawn, and some around them", () => {
     assert.deepEqual(visibleRows(0, 300, 50, 10_000), { first: 0, end: 6 });

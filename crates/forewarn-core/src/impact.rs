@@ -40,6 +40,14 @@ impl Kind {
             Self::Other => "Other",
         }
     }
+
+    /// Whether the VM stops and is there again afterwards.
+    pub(crate) fn restarts(self) -> bool {
+        match self {
+            Self::Reboot | Self::Redeploy => true,
+            Self::Freeze | Self::Preempt | Self::Terminate | Self::Other => false,
+        }
+    }
 }
 
 impl From<&EventType> for Kind {
@@ -129,7 +137,7 @@ impl Advice {
         if tracked.started_from_the_first() {
             return Some(Self::StartedUnannounced);
         }
-        let restarts = matches!(tracked.event.event_type, EventType::Reboot | EventType::Redeploy);
+        let restarts = Kind::from(&tracked.event.event_type).restarts();
         let by_a_user = tracked.event.source == Some(EventSource::User);
         let notice = tracked.not_before.map(|not_before| not_before - tracked.first_seen.endpoint);
         let long = notice.is_some_and(|notice| notice > PREDICTED_FAILURE_NOTICE);
@@ -167,6 +175,16 @@ mod tests {
                 "{name}"
             );
         }
+    }
+
+    #[test]
+    fn every_type_that_azure_has_can_be_chosen_by_its_name() {
+        for known in EventType::KNOWN {
+            let kind = Kind::from(known);
+            assert_eq!(kind.as_str(), known.as_str());
+            assert!(Kind::ALL.contains(&kind), "{known} is not among all of them");
+        }
+        assert_eq!(Kind::ALL.len(), EventType::KNOWN.len() + 1, "all of them, and Other");
     }
 
     #[test]

@@ -186,7 +186,7 @@ pub struct EventSpec {
     /// The event that must be gone first; a scenario's only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// Freeze, Reboot, Redeploy, Preempt, Terminate, in any letter case.
+    /// One of [`EventType::KNOWN`], in any letter case.
     #[serde(rename = "type", deserialize_with = "known_type")]
     pub event_type: KnownType,
     /// The VMs it happens to; none means all.
@@ -235,9 +235,16 @@ pub struct KnownType(EventType);
 /// assert!(error.to_string().contains("use Freeze, Reboot"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{given}' is not a type of event: use Freeze, Reboot, Redeploy, Preempt or Terminate")]
+#[error("'{given}' is not a type of event: use {}", names())]
 pub struct UnknownType {
     given: String,
+}
+
+/// All types in a row, as a sentence has them.
+fn names() -> String {
+    let names: Vec<&str> = EventType::KNOWN.iter().map(EventType::as_str).collect();
+    let (last, others) = names.split_last().unwrap_or((&"", &[]));
+    format!("{} or {last}", others.join(", "))
 }
 
 impl Default for KnownType {
@@ -264,26 +271,28 @@ impl FromStr for KnownType {
 impl From<EventSpec> for EventPlan {
     fn from(spec: EventSpec) -> Self {
         let usual = Self::new(spec.event_type.0);
-        let described = spec.description.unwrap_or(match (&spec.source, &usual.event_type) {
-            (Some(EventSource::User), EventType::Reboot) => {
-                "Virtual machine is going to be restarted as requested by authorized user.".to_owned()
-            }
-            (Some(EventSource::User), EventType::Redeploy) => {
-                "Virtual machine is going to be redeployed as requested by authorized user.".to_owned()
-            }
-            _ => usual.description,
-        });
+        let asked_for = (spec.source == Some(EventSource::User)).then(|| described_as_asked_for(&usual.event_type));
+        let described = asked_for.flatten().map_or(usual.description, str::to_owned);
         Self {
             vms: spec.vms.into_iter().map(VmName::new).collect(),
             notice: spec.notice.map_or(usual.notice, HumanDuration::get),
             lasts: spec.lasts.map_or(usual.lasts, HumanDuration::get),
             interruption: spec.interruption.unwrap_or(usual.interruption),
             source: spec.source.unwrap_or(usual.source),
-            description: described,
+            description: spec.description.unwrap_or(described),
             held: spec.held.map_or(usual.held, HumanDuration::get),
             cancelled_after: spec.cancelled_after.map(HumanDuration::get),
             event_type: usual.event_type,
         }
+    }
+}
+
+/// What Azure says of one that somebody with rights to the VM asked for, where it says something else than usual.
+fn described_as_asked_for(event_type: &EventType) -> Option<&'static str> {
+    match event_type {
+        EventType::Reboot => Some("Virtual machine is going to be restarted as requested by authorized user."),
+        EventType::Redeploy => Some("Virtual machine is going to be redeployed as requested by authorized user."),
+        EventType::Freeze | EventType::Preempt | EventType::Terminate | EventType::Other(_) => None,
     }
 }
 

@@ -141,6 +141,15 @@ async fn the_page_and_its_files_are_served_under_a_strict_policy_and_use_nothing
 }
 
 #[tokio::test]
+async fn the_page_offers_every_type_there_is() {
+    let (_running, control) = simulator().await;
+    let page = with_headers(control, "GET", "/", &format!("Host: {control}\r\n"), "").await.body;
+    for known in scheduled_events::EventType::KNOWN {
+        assert!(page.contains(&format!(">{known}</option>")), "{known}");
+    }
+}
+
+#[tokio::test]
 async fn the_page_offers_every_fault_there_is() {
     let (_running, control) = simulator().await;
     let script = with_headers(control, "GET", "/page.js", &format!("Host: {control}\r\n"), "").await.body;

@@ -4,6 +4,7 @@
 use std::process::Command;
 
 use imds_simulator::{Fault, Playbook, Scenario};
+use scheduled_events::EventType;
 
 const README: &str = include_str!("../README.md");
 
@@ -60,6 +61,17 @@ fn the_files_shown_are_valid() {
         } else {
             Scenario::parse(text, "README.md").unwrap_or_else(|error| panic!("{error}"));
         }
+    }
+}
+
+#[test]
+fn every_type_is_named_here_and_in_the_help() {
+    let help = help(Some("schedule"));
+    let line = README.lines().find(|line| line.starts_with("type = ")).unwrap();
+    let (_, listed) = line.split_once('#').unwrap();
+    for known in EventType::KNOWN {
+        assert!(listed.contains(known.as_str()), "{known} is missing in: {line}");
+        assert!(help.contains(&known.as_str().to_lowercase()), "{known} is missing in:\n{help}");
     }
 }
 

@@ -5,6 +5,7 @@ import { instant } from "../snapshot.js";
 
 /** @typedef {import("../snapshot.js").Kind} Kind */
 /** @typedef {import("../words.js").Words} Words */
+/** @typedef {import("../words.js").TextKey} TextKey */
 
 /** @typedef {"completed" | "completedUnseen" | "cancelled" | "pending"} Outcome */
 
@@ -55,23 +56,21 @@ import { instant } from "../snapshot.js";
  * @typedef {{ from: string, until: string, events: PastEvent[], gaps: Gap[] }} Timeline
  */
 
-/**
- * In the order in which they are offered.
- * @type {readonly Kind[]}
- */
-export const KINDS = ["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate", "Other"];
-
 /** @type {readonly Outcome[]} */
 export const OUTCOMES = ["completed", "completedUnseen", "cancelled", "pending"];
 
-const KIND_NAMES = /** @type {const} */ ({
+/** @type {Record<Kind, TextKey>} */
+const KIND_NAMES = {
     Freeze: "kindFreeze",
     Reboot: "kindReboot",
     Redeploy: "kindRedeploy",
     Preempt: "kindPreempt",
     Terminate: "kindTerminate",
     Other: "kindOther",
-});
+};
+
+/** In the order in which they are offered. */
+export const KINDS = /** @type {readonly Kind[]} */ (Object.keys(KIND_NAMES));
 
 const OUTCOME_NAMES = /** @type {const} */ ({
     completed: "outcomeCompleted",

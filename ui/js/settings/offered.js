@@ -5,9 +5,10 @@ import { TABLES } from "../words.js";
 import { createField, createSelect, createSwitch, createTicks } from "./controls.js";
 import { commandSummary, createCommandForm } from "./command-form.js";
 import { createEntriesRow } from "./entries-row.js";
+import { TYPES } from "./form-parts.js";
 import { createSettingRow } from "./row.js";
 import { createRuleForm } from "./rule-form.js";
-import { ruleSummary } from "./rule-text.js";
+import { TYPE_NAMES, ruleSummary } from "./rule-text.js";
 
 /** @typedef {import("../dom.js").Text} Text */
 /** @typedef {import("../words.js").Words} Words */
@@ -38,6 +39,16 @@ const NAMES = {
     webhook_format: "setWebhookFormat",
 };
 
+/** @type {Record<import("../snapshot.js").Kind, TextKey>} */
+const TYPE_ABOUTS = {
+    Freeze: "typeFreezeAbout",
+    Reboot: "typeRebootAbout",
+    Redeploy: "typeRedeployAbout",
+    Preempt: "typePreemptAbout",
+    Terminate: "typeTerminateAbout",
+    Other: "typeOtherAbout",
+};
+
 /**
  * What a setting is called.
  * @param {SettingKey} key
@@ -62,22 +73,11 @@ export function typesRow(words, choices) {
         broad: true,
         control: createTicks(
             id,
-            [
-                { value: "Freeze", text: () => words.say("typeFreeze"), about: () => words.say("typeFreezeAbout") },
-                { value: "Reboot", text: () => words.say("typeReboot"), about: () => words.say("typeRebootAbout") },
-                {
-                    value: "Redeploy",
-                    text: () => words.say("typeRedeploy"),
-                    about: () => words.say("typeRedeployAbout"),
-                },
-                { value: "Preempt", text: () => words.say("typePreempt"), about: () => words.say("typePreemptAbout") },
-                {
-                    value: "Terminate",
-                    text: () => words.say("typeTerminate"),
-                    about: () => words.say("typeTerminateAbout"),
-                },
-                { value: "Other", text: () => words.say("typeOther"), about: () => words.say("typeOtherAbout") },
-            ],
+            TYPES.map((type) => ({
+                value: type,
+                text: () => words.say(TYPE_NAMES[type]),
+                about: () => words.say(TYPE_ABOUTS[type]),
+            })),
             (types) => void choices.choose("notify_types", types),
         ),
     });

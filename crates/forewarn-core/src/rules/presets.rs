@@ -44,7 +44,7 @@ impl ApprovalRules {
         let rule = |preset: Preset, when| Rule { name: preset.name(), when, then: Action::ApproveNow };
         let user_initiated = self.user_initiated.then(|| {
             // A deletion that a user caused has its notice for a reason, and what others run is not ours to restart.
-            let types = BTreeSet::from([Kind::Reboot, Kind::Redeploy]);
+            let types = Kind::ALL.into_iter().filter(|kind| kind.restarts()).collect();
             let (source, scope) = (Some(Cause::User), Company::Alone);
             rule(Preset::UserInitiated, Conditions { types, source, scope, ..Conditions::default() })
         });

@@ -7,6 +7,7 @@ use scheduled_events::{Event, EventType, Identity, NotBefore, VmName};
 use super::phrases_tests::english;
 use super::*;
 use crate::alerts::{Alert, AlertLedger};
+use crate::rules::EntryField;
 use crate::settings::Settings;
 use crate::testing::{World, event, identity, reboot, started};
 use crate::view::{MenuItem, TrayView, Upkeep, View};
@@ -189,6 +190,18 @@ fn the_toasts_speak_each_language() {
             ("Reboot voltooid · web-01", "duurde 4 min 10 s."),
         ])
     );
+}
+
+#[test]
+fn every_list_of_the_types_that_may_be_written_is_whole() {
+    for language in Language::ALL {
+        for text in [Text::Allowed(SettingKey::NotifyTypes), Text::Rule(RuleText::Allowed(EntryField::Types))] {
+            let sentence = language.text(text);
+            for kind in Kind::ALL {
+                assert!(sentence.contains(kind.as_str()), "{language:?} leaves {} out: {sentence}", kind.as_str());
+            }
+        }
+    }
 }
 
 #[test]

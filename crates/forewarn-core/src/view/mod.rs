@@ -11,11 +11,11 @@ mod upkeep;
 mod fixtures;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use scheduled_events::EventType;
 use serde::{Deserialize, Serialize};
 
 use crate::alerts::AlertLedger;
 use crate::clock::Now;
+use crate::impact::Kind;
 use crate::settings::Settings;
 use crate::texts::Words;
 use crate::tracker::{TrackedEvent, Tracker};
@@ -96,10 +96,12 @@ impl View<'_> {
 
 /// From when on there is hardly any time left. An eviction gives next to no notice, so there never was.
 fn imminent_from(tracked: &TrackedEvent) -> Option<DateTime<Utc>> {
-    if tracked.event.event_type == EventType::Preempt {
-        return Some(tracked.first_seen.endpoint);
+    match Kind::from(&tracked.event.event_type) {
+        Kind::Preempt => Some(tracked.first_seen.endpoint),
+        Kind::Freeze | Kind::Reboot | Kind::Redeploy | Kind::Terminate | Kind::Other => {
+            tracked.not_before?.checked_sub_signed(IMMINENT)
+        }
     }
-    tracked.not_before?.checked_sub_signed(IMMINENT)
 }
 
 const IMMINENT: TimeDelta = TimeDelta::minutes(5);

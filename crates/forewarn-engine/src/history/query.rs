@@ -1,7 +1,7 @@
 //! What the history page asks for.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{EventKey, Failure};
+use forewarn_core::{EventKey, Failure, Kind};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use scheduled_events::{EventSource, EventType, VmName};
@@ -22,7 +22,10 @@ pub(super) fn page(
     let bound = Bound::new(filter);
     let total: i64 = connection.query_row(
         &format!("SELECT count(*) FROM events WHERE {PASSES}"),
-        named_params! { ":types": bound.types, ":vm": bound.vm, ":outcomes": bound.outcomes, ":words": bound.words },
+        named_params! {
+            ":known": bound.known, ":types": bound.types, ":vm": bound.vm, ":outcomes": bound.outcomes,
+            ":words": bound.words,
+        },
         |row| row.get(0),
     )?;
     let mut events = Vec::new();
@@ -54,7 +57,7 @@ pub(super) fn each<E: From<rusqlite::Error>>(
     // SQLite takes a negative limit for none at all.
     let limit = if request.limit == u32::MAX { -1 } else { i64::from(request.limit.min(PageRequest::MOST)) };
     let mut rows = statement.query(named_params! {
-        ":types": bound.types, ":vm": bound.vm, ":outcomes": bound.outcomes, ":words": bound.words,
+        ":known": bound.known, ":types": bound.types, ":vm": bound.vm, ":outcomes": bound.outcomes, ":words": bound.words,
         ":limit": limit, ":offset": request.offset,
     })?;
     while let Some(row) = rows.next()? {
@@ -188,7 +191,7 @@ const COLUMNS: &str = concat!(
 );
 
 const PASSES: &str = "
-    (:types IS NULL OR CASE WHEN type IN ('Freeze', 'Reboot', 'Redeploy', 'Preempt', 'Terminate') THEN type
+    (:types IS NULL OR CASE WHEN type IN (SELECT value FROM json_each(:known)) THEN type
                             ELSE 'Other' END IN (SELECT value FROM json_each(:types)))
     AND (:vm IS NULL OR EXISTS (SELECT 1 FROM event_vms WHERE event = events.id AND vm = :vm))
     AND (:outcomes IS NULL OR CASE WHEN outcome IS NULL THEN 'pending' WHEN outcome = 'completed_unseen' THEN 'completedUnseen'
@@ -197,6 +200,8 @@ const PASSES: &str = "
 
 /// A filter as the values of the parameters of [`PASSES`].
 struct Bound {
+    /// What has none of these names is `Other`.
+    known: String,
     types: Option<String>,
     vm: Option<String>,
     outcomes: Option<String>,
@@ -207,6 +212,7 @@ impl Bound {
     fn new(filter: &Filter) -> Self {
         let words: Vec<String> = filter.words.split_whitespace().map(str::to_lowercase).collect();
         Self {
+            known: serde_json::json!(Kind::ALL).to_string(),
             types: (!filter.types.is_empty()).then(|| serde_json::json!(filter.types).to_string()),
             vm: filter.vm.as_ref().map(folded),
             outcomes: (!filter.outcomes.is_empty()).then(|| serde_json::json!(filter.outcomes).to_string()),
@@ -308,7 +314,6 @@ mod tests {
     use std::collections::BTreeSet;
 
     use chrono::TimeDelta;
-    use forewarn_core::Kind;
     use scheduled_events::{Event, EventSource, VmName};
 
     use super::super::records::Progress;

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use forewarn_core::Kind;
 use proptest::prelude::*;
 use serde_json::json;
 use tempfile::TempDir;
@@ -521,7 +522,7 @@ fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
     let one_of =
         |key, allowed: &'static [&str]| proptest::sample::select(allowed).prop_map(move |value| (key, json!(value)));
     prop_oneof![
-        proptest::sample::subsequence(vec!["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate", "Other"], 0..=6)
+        proptest::sample::subsequence(Kind::ALL.to_vec(), 0..=Kind::ALL.len())
             .prop_map(|kinds| (SettingKey::NotifyTypes, json!(kinds))),
         one_of(SettingKey::NotifyScope, &["this_vm", "whole_set"]),
         proptest::collection::btree_set(1..=1440_u16, 0..=5)
