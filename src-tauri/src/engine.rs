@@ -72,11 +72,7 @@ pub(crate) fn sessions(watch: &Watch, folders: &Folders) -> Option<Sessions> {
         Watch::Azure { endpoint: None, .. } => {}
         Watch::Azure { endpoint: Some(_), .. } | Watch::Demo(_) => return None,
     }
-    let folder = folders.sessions();
-    let joined = Sessions::join(&folder);
-    joined
-        .inspect_err(|error| tracing::warn!(%error, folder = %folder.display(), "takes no turns with other sessions"))
-        .ok()
+    Some(Sessions::join(&folders.sessions()))
 }
 
 async fn run(
