@@ -38,21 +38,28 @@ pub(crate) fn start(
     let options = Options { introduction, sessions: sessions.clone(), ..options(&watch) };
     let (done, ended) = mpsc::channel();
     let engine = move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-        let outcome = runtime.context("the engine cannot start").and_then(|runtime| {
-            // A task among the others: before it turns to what it only blocks on, the runtime asks the system for more.
-            let watching = runtime.spawn(run(watch, options, folders, sessions, shell, requests));
-            // A tray that goes on showing what was known last would be taken for a watch.
-            let fault = |_| Err(anyhow!("a fault in the program ended the watch; start it again"));
-            runtime.block_on(watching).unwrap_or_else(fault)
-        });
-        if let Err(error) = outcome {
+        if let Err(error) = to_its_end(run(watch, options, folders, sessions, shell, requests)) {
             failed(error);
         }
         drop(done);
     };
     thread::Builder::new().name("engine".to_owned()).spawn(engine).context("the engine cannot start")?;
     Ok(Engine { ended })
+}
+
+/// Runs all of the engine on this thread.
+fn to_its_end(run: impl Future<Output = anyhow::Result<()>> + Send + 'static) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.context("the engine cannot start")?;
+    // A task among the others: before it turns to what it only blocks on, the runtime asks the system for more.
+    let watching = runtime.spawn(run);
+    // A tray that goes on showing what was known last would be taken for a watch.
+    let fault = |_| Err(anyhow!("a fault in the program ended the watch; start it again"));
+    let outcome = runtime.block_on(watching).unwrap_or_else(fault);
+    // On Windows a thread waits for the next word of whoever a command has left running, maybe for ever. An export that
+    // is being written has as long.
+    runtime.shutdown_timeout(LOOSE_ENDS);
+    outcome
 }
 
 impl Engine {
@@ -66,17 +73,16 @@ impl Engine {
 
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// How long what was begun beside the watch may still take when that has ended. Less than the patience with all of it.
+const LOOSE_ENDS: Duration = Duration::from_millis(500);
+
 /// Joins the other sessions of this VM, which share what Azure's endpoint allows. Any other endpoint is one's own.
 pub(crate) fn sessions(watch: &Watch, folders: &Folders) -> Option<Sessions> {
     match watch {
         Watch::Azure { endpoint: None, .. } => {}
         Watch::Azure { endpoint: Some(_), .. } | Watch::Demo(_) => return None,
     }
-    let folder = folders.sessions();
-    let joined = Sessions::join(&folder);
-    joined
-        .inspect_err(|error| tracing::warn!(%error, folder = %folder.display(), "takes no turns with other sessions"))
-        .ok()
+    Some(Sessions::join(&folders.sessions()))
 }
 
 async fn run(
@@ -130,4 +136,31 @@ async fn simulate(Demo { scenario, speed }: Demo) -> anyhow::Result<(Endpoint, i
     let simulator = Simulator::builder().scenario(scenario).speed(speed.get()).start().await?;
     let url = simulator.url(&vm).context("the endpoint is missing")?;
     Ok((url.parse()?, simulator))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_begun_beside_the_watch_and_never_ends_does_not_keep_the_engine_from_ending() {
+        let (held, waits) = mpsc::channel::<()>();
+        let (done, ended) = mpsc::channel();
+        thread::spawn(move || {
+            let run = async {
+                tokio::task::spawn_blocking(move || waits.recv());
+                Ok(())
+            };
+            done.send(to_its_end(run).is_ok())
+        });
+        // Far more than it takes, for the machine may be busy.
+        assert_eq!(ended.recv_timeout(60 * PATIENCE), Ok(true));
+        drop(held);
+    }
+
+    #[test]
+    fn a_fault_in_the_watch_is_told() {
+        let told = to_its_end(async { panic!("a fault") });
+        assert!(told.is_err());
+    }
 }

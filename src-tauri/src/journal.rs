@@ -80,9 +80,14 @@ fn write_to_system(_: &Entry) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use forewarn_core::EntryId;
 
     use super::*;
+
+    /// Long enough for any machine; whatever takes so long has failed.
+    const PLENTY: Duration = Duration::from_secs(60);
 
     fn journal(sessions: Option<Sessions>) -> (Journal, mpsc::Receiver<EntryId>) {
         let (sender, written) = mpsc::channel();
@@ -105,12 +110,21 @@ mod tests {
     #[test]
     fn of_several_sessions_only_the_first_writes_what_all_know() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Sessions::join(folder.path()).unwrap();
-        let (journal, written) = journal(Some(Sessions::join(folder.path()).unwrap()));
+        let join = || {
+            let joined = Sessions::join(folder.path());
+            joined.count_within(PLENTY).unwrap();
+            joined
+        };
+        let (first, second) = (join(), join());
+        let (journal, written) = journal(Some(second.clone()));
         journal.write(entry(EntryId::Started));
         journal.write(entry(EntryId::Approved));
         assert_eq!(written.recv(), Ok(EntryId::Approved), "the other one is somebody else's to write");
         drop(first);
+        let begun = Instant::now();
+        while second.count_within(PLENTY).unwrap().place > 0 {
+            assert!(begun.elapsed() < PLENTY, "the place of who has gone is not free");
+        }
         journal.write(entry(EntryId::Completed));
         assert_eq!(written.recv(), Ok(EntryId::Completed), "nobody is before it any more");
     }

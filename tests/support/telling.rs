@@ -28,6 +28,16 @@ impl Telling {
         format!("{what} {key}")
     }
 
+    /// What the history may call it: one of these.
+    #[must_use]
+    pub fn kinds(self) -> &'static [&'static str] {
+        match self {
+            Self::Appeared => &["appeared"],
+            Self::Started => &["started"],
+            Self::Ended => &["completed", "cancelled"],
+        }
+    }
+
     fn is_told_by(self, summary: &str) -> bool {
         let told = if summary.contains(" finished") || summary.contains(" cancelled") {
             Self::Ended

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use end_to_end::{Desk, Kept, Page, Random, Telling, eventually, eventually_within, say};
 use forewarn_core::{ApprovalProgress, EventKey};
-use imds_simulator::{EventPlan, Handle, Simulator};
+use imds_simulator::{EventPlan, Fault, FaultPlan, FaultSpec, Handle, Simulator};
 use scheduled_events::{EventId, EventStatus, EventType};
-use serde_json::json;
+use serde_json::{Value, json};
 
 /// Longer than any kill takes to be survived, on a machine that is busy with other things.
 const LONG: Duration = Duration::from_secs(120);
@@ -40,10 +40,14 @@ struct Trial {
     acknowledged: BTreeSet<String>,
     /// Those whose approval was on disk without an answer when the program was killed.
     unanswered: BTreeSet<String>,
-    /// Those of them of which the window said so at a later start.
+    /// Those of them that Azure did not take and of which the window said so at a later start.
     shown_unanswered: BTreeSet<String>,
-    /// The approvals that Azure got.
-    posts: Vec<String>,
+    /// Those that it did not take either, and whose event had begun or ended before anybody looked.
+    overtaken: BTreeSet<String>,
+    /// Those that were held up on their way when the program was killed.
+    held: BTreeSet<String>,
+    /// The approvals that were sent, and whether Azure took them.
+    posts: Vec<(String, bool)>,
     seen_requests: u64,
     /// How often each alert had been told when the program was last killed, and whether that was noted.
     told: BTreeMap<(Telling, String), (usize, bool)>,
@@ -63,6 +67,8 @@ impl Trial {
             acknowledged: BTreeSet::new(),
             unanswered: BTreeSet::new(),
             shown_unanswered: BTreeSet::new(),
+            overtaken: BTreeSet::new(),
+            held: BTreeSet::new(),
             posts: Vec::new(),
             seen_requests: 0,
             told: BTreeMap::new(),
@@ -77,7 +83,7 @@ impl Trial {
         }
         // A window takes long to open, and is only needed to approve.
         if kill % 5 == 4 {
-            self.approve_and_kill().await;
+            self.approve_and_kill(kill % 10 == 9).await;
         } else {
             let program = self.desk.program(&[]);
             let handle = self.desk.azure.handle().clone();
@@ -116,29 +122,50 @@ impl Trial {
                 end(handle, &id);
                 self.ended.insert(vm);
             }
-            (_, Some(vm)) => {
-                // It lasts until it is ended here.
-                let long = Duration::from_secs(100 * 60 * 60);
-                let plan = EventPlan::new(EventType::Reboot).on([vm.clone()]).notice(long).lasts(long);
-                let id = handle.schedule(plan).unwrap();
-                self.events.insert(vm, id);
-            }
+            (_, Some(vm)) => self.schedule(vm),
             (_, None) => {}
         }
     }
 
-    /// Somebody approves an event, and the program is killed around the moment when that is sent.
-    async fn approve_and_kill(&mut self) {
+    /// An event comes, and lasts until it is ended here.
+    fn schedule(&mut self, vm: String) {
+        let long = Duration::from_secs(100 * 60 * 60);
+        let plan = EventPlan::new(EventType::Reboot).on([vm.clone()]).notice(long).lasts(long);
+        let id = self.desk.azure.handle().schedule(plan).unwrap();
+        self.events.insert(vm, id);
+    }
+
+    /// The events that can be approved and were not.
+    fn approvable(&self) -> Vec<String> {
+        let events = self.desk.azure.handle().status().events;
+        let scheduled = events.iter().filter(|event| event.status == EventStatus::Scheduled);
+        scheduled.map(|event| event.id.to_string()).filter(|id| !self.approved.contains(id)).collect()
+    }
+
+    /// Somebody approves an event, and the program is killed around the moment when that is sent. Held, it is on its way
+    /// when the kill comes and never gets there, which by chance alone hardly ever happens.
+    async fn approve_and_kill(&mut self, held: bool) {
+        let unused = (0..MOST_EVENTS).map(vm).find(|vm| !self.events.contains_key(vm));
+        if let Some(vm) = unused.filter(|_| held && self.approvable().is_empty()) {
+            self.schedule(vm);
+        }
         let page = self.desk.window().await;
         let process = self.desk.process().await;
         self.shows_what_was_not_answered(&page).await;
-        let scheduled = self.desk.azure.handle().status().events;
-        let scheduled = scheduled.iter().filter(|event| event.status == EventStatus::Scheduled);
-        let wanted: Vec<String> =
-            scheduled.map(|event| event.id.to_string()).filter(|id| !self.approved.contains(id)).collect();
+        let wanted = self.approvable();
         let id = self.random.one_of(&wanted);
+        let azure = self.desk.azure.handle().clone();
+        let held = id.clone().filter(|_| held);
         if let Some(id) = &id {
             page.find("article.card").await;
+            if held.is_some() {
+                eventually_within(LONG, &format!("{id} to be there to be approved"), || async {
+                    (event_in(&page, id).await?["canApprove"] == true).then_some(())
+                })
+                .await;
+                let spec = FaultSpec { lasts: Some(LONG.into()), ..FaultSpec::new(Fault::Hang) };
+                azure.fault(FaultPlan::try_from(spec).unwrap()).unwrap();
+            }
             let approve = "window.asked = window.__TAURI__.core.invoke('approve', { key: arguments[0] }); \
                            window.asked.catch(() => {})";
             page.client.execute(approve, vec![json!(id)]).await.ok();
@@ -153,8 +180,17 @@ impl Trial {
             heard.is_ok_and(|answer| answer.is_ok_and(|taken| taken == true))
         };
         let (random, kill) = (&mut self.random, || process.kill());
+        let (azure_sees, held_up) = (azure.clone(), held.clone());
         let killing = async move {
-            random.while_away(Duration::from_millis(120)).await;
+            match held_up {
+                Some(id) => {
+                    let hangs = azure_sees.wait_for_request(|request| {
+                        request.method == "POST" && request.body.contains(&id) && request.fault == Some(Fault::Hang)
+                    });
+                    tokio::time::timeout(LONG, hangs).await.expect("the approval is not sent");
+                }
+                None => random.while_away(Duration::from_millis(120)).await,
+            }
             kill();
         };
         let (acknowledged, ()) = tokio::join!(approving, killing);
@@ -164,30 +200,41 @@ impl Trial {
             }
             self.approved.insert(id);
         }
+        self.held.extend(held);
         eventually_within(LONG, "the program to be gone", || async { (!process.is_running()).then_some(()) }).await;
+        azure.clear_faults();
         drop(page);
     }
 
     /// What was on disk without an answer is shown as such, so that nobody takes it for done. That goes for what Azure never
-    /// got: of what it did get, the next document may say more.
+    /// took: of what it did take, the next document may say more.
     async fn shows_what_was_not_answered(&mut self, page: &Page) {
-        let sent = |key: &&String| self.posts.iter().any(|post| post.contains(*key));
+        self.take_posts();
         let scheduled = self.desk.azure.handle().status().events;
-        let is_scheduled = |key: &&String| {
-            scheduled.iter().any(|event| event.id.to_string() == **key && event.status == EventStatus::Scheduled)
+        let is_scheduled = |key: &String| {
+            scheduled.iter().any(|event| event.id.to_string() == *key && event.status == EventStatus::Scheduled)
         };
-        let expected: Vec<String> =
-            self.unanswered.iter().filter(|key| !sent(key)).filter(is_scheduled).cloned().collect();
-        for key in expected {
+        let unanswered: Vec<String> = self.unanswered.iter().filter(|key| !self.is_taken(key)).cloned().collect();
+        for key in unanswered {
+            if !is_scheduled(&key) {
+                if !self.shown_unanswered.contains(&key) {
+                    self.overtaken.insert(key);
+                }
+                continue;
+            }
             eventually_within(LONG, &format!("the approval of {key} to be shown as unanswered"), || async {
-                let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
-                let event = snapshot["events"].as_array()?.iter().find(|event| event["key"] == key.as_str())?.clone();
+                let event = event_in(page, &key).await?;
                 let answer = event["approval"]["answer"].as_str()?.to_owned();
                 (answer == "Forewarn was ended before the answer came." && event["canApprove"] == true).then_some(())
             })
             .await;
             self.shown_unanswered.insert(key);
         }
+    }
+
+    /// Whether Azure took the approval of this event.
+    fn is_taken(&self, key: &str) -> bool {
+        self.posts.iter().any(|(post, taken)| *taken && post.contains(key))
     }
 
     /// Whoever starts while the bus still knows the one before takes itself for the second.
@@ -212,7 +259,8 @@ impl Trial {
             let key = id.to_string();
             for what in Telling::ALL {
                 let told = self.desk.services.told(what, vm);
-                assert!(told == 0 || kept.events.contains_key(&key), "{context}: {vm} was told and is not known");
+                let is_kept = kept.transitions(&key).iter().any(|kind| what.kinds().contains(kind));
+                assert!(told == 0 || is_kept, "{context}: {what:?} of {vm} was told and is not kept");
                 let noted = kept.noted.contains(&what.noted(&key));
                 let (before, was_noted) = self.told.insert((what, vm.clone()), (told, noted)).unwrap_or_default();
                 assert!(!was_noted || told == before, "{context}: {what:?} of {vm} was noted and is told again");
@@ -222,7 +270,7 @@ impl Trial {
             let live = kept.events.get(&key).is_some_and(|event| event["outcome"].is_null());
             let remembered = kept.state.events.contains_key(&EventKey::new(&key));
             assert_eq!(live, remembered, "{context}: history and memory of {vm} do not agree");
-            let sent = self.posts.iter().filter(|post| post.contains(&key)).count();
+            let sent = self.posts.iter().filter(|(post, _)| post.contains(&key)).count();
             assert!(sent <= 1, "{context}: the approval of {vm} was sent {sent} times");
             // Whatever Azure got is known to have been asked for, so that the person is told that the answer is missing.
             assert!(sent <= kept.approvals(&key), "{context}: the approval of {vm} was sent and is not known");
@@ -239,7 +287,8 @@ impl Trial {
     fn take_posts(&mut self) {
         let requests = self.desk.azure.handle().requests();
         let new = requests.iter().filter(|request| request.number > self.seen_requests);
-        self.posts.extend(new.filter(|request| request.method == "POST").map(|request| request.body.clone()));
+        let posts = new.filter(|request| request.method == "POST");
+        self.posts.extend(posts.map(|request| (request.body.clone(), request.fault.is_none())));
         self.seen_requests = requests.last().map_or(self.seen_requests, |request| request.number);
     }
 
@@ -249,12 +298,20 @@ impl Trial {
         let process = self.desk.process().await;
         self.shows_what_was_not_answered(&page).await;
         let services = self.desk.services.clone();
+        let mut started = 0;
         for (vm, id) in self.events.clone() {
             eventually_within(LONG, &format!("{vm} to be announced"), || async {
                 (services.told(Telling::Appeared, &vm) + services.told(Telling::Started, &vm) > 0).then_some(())
             })
             .await;
             if !self.ended.contains(&vm) {
+                // It may have started before, by an approval or by itself; in any case that is told before it ends.
+                self.desk.azure.handle().start(&id).ok();
+                eventually_within(LONG, &format!("the start of {vm} to be told"), || async {
+                    (services.told(Telling::Started, &vm) > 0).then_some(())
+                })
+                .await;
+                started += 1;
                 end(self.desk.azure.handle(), &id);
             }
             eventually_within(LONG, &format!("the end of {vm} to be told"), || async {
@@ -274,27 +331,48 @@ impl Trial {
         drop(page);
         self.check(kills);
         let kept = Kept::read(&data, "at the end").unwrap();
-        let mut doubled = 0;
+        let (mut doubled, mut tellings) = (0, 0);
         for (vm, id) in &self.events {
             let transitions = kept.transitions(&id.to_string());
             let count = |kinds: &[&str]| transitions.iter().filter(|kind| kinds.contains(*kind)).count();
             assert_eq!((count(&["appeared"]), count(&["completed", "cancelled"])), (1, 1), "{vm}: {transitions:?}");
-            doubled += Telling::ALL.map(|what| services.told(what, vm).saturating_sub(1)).iter().sum::<usize>();
+            assert!(count(&["started"]) <= 1, "{vm}: {transitions:?}");
+            let told = Telling::ALL.map(|what| services.told(what, vm));
+            tellings += told.iter().sum::<usize>();
+            doubled += told.map(|count| count.saturating_sub(1)).iter().sum::<usize>();
         }
         assert_eq!(kept.events.len(), all);
-        assert!(doubled <= usize::try_from(kills).unwrap(), "{doubled} were told once more in {kills} kills");
-        let (asked, taken, sent) = (self.approved.len(), self.acknowledged.len(), self.posts.len());
-        let recorded = self.approved.iter().filter(|key| kept.approvals(key) > 0).count();
+        // Only what the kill interrupts between showing and noting is told once more, and that is a matter of milliseconds.
+        assert!(doubled <= 2 + tellings / 20, "{doubled} of {tellings} were told once more in {kills} kills");
+        let (asked, acknowledged, sent) = (self.approved.len(), self.acknowledged.len(), self.posts.len());
+        let recorded: BTreeSet<&String> = self.approved.iter().filter(|key| kept.approvals(key) > 0).collect();
+        // Whatever is on disk and was not taken has been shown as such, unless there was nothing left to approve.
+        let lost: BTreeSet<&String> = recorded.iter().copied().filter(|key| !self.is_taken(key)).collect();
+        assert_eq!(lost, self.shown_unanswered.union(&self.overtaken).collect(), "lost and said to be lost differ");
+        assert!(self.held.iter().all(|key| lost.contains(key)), "held {:?}, lost {lost:?}", self.held);
+        assert!(kills < 10 || !self.shown_unanswered.is_empty(), "no approval was held up in {kills} kills");
         let report = format!(
-            "{kills} kills: {all} events, 0 forgotten, {doubled} told once more because the kill came between showing and \
-             noting; {asked} approvals asked for: {taken} acknowledged before the kill, each of them recorded, {recorded} \
-             recorded in all, {sent} sent, 0 sent twice, {} recorded and not sent, each shown as unanswered; seed {}",
+            "{kills} kills: {all} events, 0 forgotten; {tellings} notifications, {doubled} of them once more because the kill \
+             came between showing and noting; {started} starts were awaited, and told; {asked} approvals asked for: \
+             {acknowledged} acknowledged before the kill, each of them recorded; {} recorded in all, {sent} sent, 0 sent \
+             twice; {} recorded that Azure did not take ({} held up on the way until the kill came): {} shown as unanswered \
+             afterwards, {} whose event had begun or ended before anybody looked; seed {}",
+            recorded.len(),
+            lost.len(),
+            self.held.len(),
             self.shown_unanswered.len(),
+            self.overtaken.len(),
             self.random.seed(),
         );
         say(&report);
         report
     }
+}
+
+/// The event as the window shows it at present.
+async fn event_in(page: &Page, key: &str) -> Option<Value> {
+    let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
+    snapshot["events"].as_array()?.iter().find(|event| event["key"] == key).cloned()
 }
 
 /// What has started is over; what has not is withdrawn.

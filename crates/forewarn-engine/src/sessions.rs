@@ -1,32 +1,48 @@
 //! The sessions of one VM, which share what the endpoint allows.
 //!
 //! Everybody who is logged in has a Forewarn of their own, and the endpoint answers five requests a second for the whole
-//! VM. Each session therefore holds the lowest free one of some files by a lock, which the system takes back from
-//! whoever ends, however they end. How many are held says how often each may ask, and the place among them says when.
+//! VM. Each session therefore holds a place among them. How many are held says how often each may ask, and the place
+//! says when.
 //!
-//! Anybody can put anything into the folder of these files, and whatever cleans up temporary folders can take them away.
-//! So nothing is opened there that could make the watch wait, and a file that was taken away is noticed.
+//! Where the places are, anybody can put what makes whoever looks there wait: on Windows it is enough to hold a file in a
+//! way that has to be given up before others get it, and not to give it up. So they are counted on a thread of its own,
+//! which says what it found last. Nobody else looks there, and nobody waits for it for long.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io;
-use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime};
+mod places;
+
+use std::path::Path;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use places::Membership;
 
 /// One of the sessions of this VM. Its clones hold one place together, until the last of them is gone.
 #[derive(Debug, Clone)]
-pub struct Sessions {
-    folder: PathBuf,
-    place: Arc<Mutex<Place>>,
+pub struct Sessions(Arc<Presence>);
+
+/// As long as it is there, this session has a place, or tries to get one.
+#[derive(Debug)]
+struct Presence(Arc<Board>);
+
+/// Where the thread that counts and those who want to know find each other.
+#[derive(Debug)]
+struct Board {
+    state: Mutex<State>,
+    changed: Condvar,
 }
 
-/// What a session holds.
 #[derive(Debug)]
-struct Place {
-    slot: usize,
-    /// Held by a lock.
-    file: File,
-    census: Option<(Instant, Turn)>,
+struct State {
+    /// What was counted last.
+    turn: Turn,
+    counted: Option<Instant>,
+    /// The number of the latest count that somebody wants, and of the latest one that is done.
+    wanted: u64,
+    done: u64,
+    /// Whether a count is worth waiting for: each has come in time so far.
+    is_prompt: bool,
+    is_over: bool,
 }
 
 /// Which of how many sessions this is.
@@ -38,93 +54,132 @@ pub struct Turn {
     pub of: u32,
 }
 
-/// More people than this at one desktop VM are not expected; the others ask as if there were this many.
-const SLOTS: usize = 64;
-
 /// How long it may take until a session that comes or goes is noticed.
 const BETWEEN_COUNTS: Duration = Duration::from_secs(10);
+
+/// A count takes a thousandth of this. One that takes longer is not waited for, and no later one either, so that nobody
+/// can make the watch wait more often than once.
+const PATIENCE: Duration = Duration::from_millis(500);
 
 /// Of the five requests a second that the endpoint answers, one is left for approvals and other programs.
 const REQUESTS_PER_SECOND: u32 = 4;
 
 impl Sessions {
-    /// Joins the sessions that share this folder, which is made if it is missing.
-    ///
-    /// # Errors
-    /// If the folder cannot be shared, or has no slot left. Then nobody takes turns.
-    pub fn join(folder: &Path) -> io::Result<Self> {
-        let place = Arc::new(Mutex::new(Place::take(folder)?));
-        Ok(Self { folder: folder.to_owned(), place })
+    /// Joins the sessions that share this folder, which is made if it is missing. A session that gets no place tries
+    /// again with every count; until it has one it comes after all that have.
+    #[must_use]
+    pub fn join(folder: &Path) -> Self {
+        let mut membership = Membership::of(folder);
+        Self::counted_by(move || membership.count())
     }
 
-    /// Which of how many this session is. Counted anew now and then.
+    fn counted_by(mut count: impl FnMut() -> Turn + Send + 'static) -> Self {
+        let board = Arc::new(Board::default());
+        let counting = {
+            let board = Arc::clone(&board);
+            move || {
+                while let Some(number) = board.next() {
+                    let turn = count();
+                    board.put(number, turn);
+                }
+            }
+        };
+        if let Err(error) = thread::Builder::new().name("sessions".to_owned()).spawn(counting) {
+            tracing::warn!(%error, "the sessions of this VM cannot be counted");
+            board.state().is_prompt = false;
+        }
+        Self(Arc::new(Presence(board)))
+    }
+
+    /// Which of how many this session is, as of the latest count. Does not wait. Counted anew now and then.
     #[must_use]
     pub fn turn(&self) -> Turn {
-        let mut place = self.place();
-        match place.census {
-            Some((counted, turn)) if counted.elapsed() < BETWEEN_COUNTS => turn,
-            _ => place.count(&self.folder),
+        let board = self.board();
+        let mut state = board.state();
+        if state.counted.is_none_or(|counted| counted.elapsed() >= BETWEEN_COUNTS) {
+            board.want(&mut state);
         }
+        state.turn
     }
 
-    /// Whether no session comes before this one, as of now.
+    /// Whether no session comes before this one: as of now, or as of the latest count where counting takes too long.
     #[must_use]
     pub fn is_first(&self) -> bool {
-        self.place().count(&self.folder).place == 0
+        let board = self.board();
+        let is_prompt = board.state().is_prompt;
+        let turn = if is_prompt { self.count_within(PATIENCE) } else { None };
+        let mut state = board.state();
+        if is_prompt && turn.is_none() && state.is_prompt {
+            state.is_prompt = false;
+            tracing::warn!("counting the sessions of this VM takes long, so the latest count is what counts");
+        }
+        if turn.is_none() {
+            board.want(&mut state);
+        }
+        turn.unwrap_or(state.turn).place == 0
     }
 
-    fn place(&self) -> MutexGuard<'_, Place> {
-        self.place.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Which of how many this session is as of now, if that can be counted within this time.
+    #[must_use]
+    pub fn count_within(&self, time: Duration) -> Option<Turn> {
+        let board = self.board();
+        let mut state = board.state();
+        // One that is under way may have passed what has changed since.
+        state.wanted += 1;
+        let own = state.wanted;
+        board.changed.notify_all();
+        let waited = board.changed.wait_timeout_while(state, time, |state| state.done < own);
+        let (state, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        (state.done >= own).then_some(state.turn)
+    }
+
+    fn board(&self) -> &Board {
+        &self.0.0
     }
 }
 
-impl Place {
-    /// Takes the lowest one that is free.
-    fn take(folder: &Path) -> io::Result<Self> {
-        share(folder)?;
-        for slot in 0..SLOTS {
-            let Some(file) = open_or_create(&slot_file(folder, slot))? else { continue };
-            match file.try_lock() {
-                Ok(()) => return Ok(Self { slot, file, census: None }),
-                Err(TryLockError::WouldBlock) => {}
-                Err(TryLockError::Error(error)) => return Err(error),
-            }
-        }
-        Err(io::Error::other(format!("all {SLOTS} places are taken")))
+impl Drop for Presence {
+    fn drop(&mut self) {
+        self.0.state().is_over = true;
+        self.0.changed.notify_all();
+    }
+}
+
+/// Until it was counted for the first time a session is taken to be the only one: to ask or to do something once too
+/// often is better than not at all.
+impl Default for Board {
+    fn default() -> Self {
+        let turn = Turn { place: 0, of: 1 };
+        let state = State { turn, counted: None, wanted: 1, done: 0, is_prompt: true, is_over: false };
+        Self { state: Mutex::new(state), changed: Condvar::new() }
+    }
+}
+
+impl Board {
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Every change of it is a whole one, so a panic elsewhere cannot have left it half changed.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn count(&mut self, folder: &Path) -> Turn {
-        self.keep(folder);
-        let mut turn = Turn { place: 0, of: 1 };
-        for slot in (0..SLOTS).filter(|slot| *slot != self.slot) {
-            if is_held(&slot_file(folder, slot)) {
-                turn.of += 1;
-                turn.place += u32::from(slot < self.slot);
-            }
+    /// Has another count made, unless one is still to come.
+    fn want(&self, state: &mut State) {
+        if state.wanted == state.done {
+            state.wanted += 1;
+            self.changed.notify_all();
         }
-        if self.census.is_none_or(|(_, before)| before != turn) {
-            tracing::info!(place = turn.place + 1, of = turn.of, slot = self.slot, "the sessions of this VM");
-        }
-        self.census = Some((Instant::now(), turn));
-        turn
     }
 
-    /// Keeps the place from whatever cleans up temporary folders, and takes another where it was too late for that: a
-    /// file that nobody finds any more holds nothing, and whoever comes next would take the same place.
-    fn keep(&mut self, folder: &Path) {
-        // A file that somebody else made cannot be touched; it may be taken away, which is noticed then.
-        self.file.set_modified(SystemTime::now()).ok();
-        if is_at(&self.file, &slot_file(folder, self.slot)) {
-            return;
-        }
-        match Self::take(folder) {
-            Ok(other) => {
-                tracing::info!(slot = self.slot, taken = other.slot, "this session's place was removed");
-                *self = other;
-            }
-            // Tried again with the next count.
-            Err(error) => tracing::debug!(%error, "there is no other place for this session"),
-        }
+    /// Waits until a count is wanted, which is the one with this number; `None` once nobody is there any more.
+    fn next(&self) -> Option<u64> {
+        let nothing_to_do = |state: &mut State| !state.is_over && state.done == state.wanted;
+        let state = self.changed.wait_while(self.state(), nothing_to_do).unwrap_or_else(PoisonError::into_inner);
+        (!state.is_over).then_some(state.wanted)
+    }
+
+    fn put(&self, number: u64, turn: Turn) {
+        let mut state = self.state();
+        (state.done, state.turn, state.counted) = (number, turn, Some(Instant::now()));
+        self.changed.notify_all();
     }
 }
 
@@ -146,216 +201,116 @@ impl Turn {
     }
 }
 
-fn slot_file(folder: &Path, slot: usize) -> PathBuf {
-    folder.join(format!("slot-{slot}"))
-}
-
-/// Makes the folder for everybody. Nothing is ever written into its files, so there is nothing to protect.
-fn share(folder: &Path) -> io::Result<()> {
-    // A link is somebody else's idea of where the folder should be.
-    match fs::symlink_metadata(folder) {
-        Ok(found) if found.is_dir() => return Ok(()),
-        Ok(_) => return Err(io::Error::other("something else is in the folder's place")),
-        Err(_) => {}
-    }
-    fs::create_dir_all(folder)?;
-    #[cfg(unix)]
-    fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o1777))?;
-    Ok(())
-}
-
-/// The slot, which is made if it is missing; `None` if somebody has put something else in its place, which nobody can hold.
-fn open_or_create(path: &Path) -> io::Result<Option<File>> {
-    match open(path) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-        other => return Ok(other.unwrap_or_default()),
-    }
-    // Only what was not there is made, so that a link that somebody put there leads nowhere.
-    match File::create_new(path) {
-        Ok(file) => {
-            #[cfg(unix)]
-            file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
-            Ok(Some(file))
-        }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(open(path).unwrap_or_default()),
-        Err(error) => Err(error),
-    }
-}
-
-/// Opened for reading only: that is enough for a lock, and files of others cannot be opened otherwise. `None` if it is no
-/// file: a pipe, say, would have whoever opens it wait for somebody at its other end, and a link leads anywhere.
-fn open(path: &Path) -> io::Result<Option<File>> {
-    let mut options = OpenOptions::new();
-    options.read(true);
-    #[cfg(unix)]
-    {
-        use rustix::fs::OFlags;
-        let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::NOCTTY;
-        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
-    }
-    let file = options.open(path)?;
-    Ok(file.metadata()?.is_file().then_some(file))
-}
-
-/// Whether somebody holds the slot. Those who look do not get in each other's way.
-fn is_held(path: &Path) -> bool {
-    let Ok(Some(file)) = open(path) else { return false };
-    matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
-}
-
-/// Whether whoever looks there finds this very file.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let (Ok(own), Ok(there)) = (file.metadata(), fs::symlink_metadata(path)) else { return false };
-    (own.dev(), own.ino()) == (there.dev(), there.ino())
-}
-
-/// Nothing cleans up where Windows has the folder, and only an administrator could put another file there.
-#[cfg(windows)]
-fn is_at(_: &File, path: &Path) -> bool {
-    path.is_file()
-}
-
 #[cfg(test)]
 mod tests {
+    use std::sync::mpsc;
+
     use super::*;
 
     const SECOND: Duration = Duration::from_secs(1);
 
-    fn slot(session: &Sessions) -> usize {
-        session.place().slot
+    /// Long enough for any machine; whatever takes so long has failed.
+    const PLENTY: Duration = Duration::from_secs(60);
+
+    fn joined(folder: &Path) -> (Sessions, Turn) {
+        let joined = Sessions::join(folder);
+        let turn = joined.count_within(PLENTY).unwrap();
+        (joined, turn)
     }
 
-    /// Counted now, however lately that was done.
-    fn count(session: &Sessions) -> Turn {
-        session.place().count(&session.folder)
+    /// Places are given back a moment after a session has gone.
+    fn until_counted(session: &Sessions, wanted: Turn) {
+        let begun = Instant::now();
+        while session.count_within(PLENTY).unwrap() != wanted {
+            assert!(begun.elapsed() < PLENTY, "{:?}", session.turn());
+        }
     }
 
     #[test]
-    fn alone_it_asks_at_the_interval() {
+    fn a_session_knows_its_place_until_it_goes() {
         let folder = tempfile::tempdir().unwrap();
-        let only = Sessions::join(&folder.path().join("made/by/the/first")).unwrap();
-        assert_eq!(only.turn(), Turn { place: 0, of: 1 });
-        assert!(only.is_first());
-        assert_eq!(only.turn().wait(SECOND, Duration::from_millis(123_456)), SECOND);
-    }
-
-    #[test]
-    fn each_takes_the_lowest_place_that_is_free() {
-        let folder = tempfile::tempdir().unwrap();
-        let join = || Sessions::join(folder.path()).unwrap();
-        let (first, second, third) = (join(), join(), join());
-        assert_eq!([slot(&first), slot(&second), slot(&third)], [0, 1, 2]);
-        assert_eq!(count(&third), Turn { place: 2, of: 3 });
-        drop(second);
-        assert_eq!(count(&third), Turn { place: 1, of: 2 }, "those that remain close up");
-        assert_eq!(slot(&join()), 1);
+        let (first, turn) = joined(folder.path());
+        assert_eq!(turn, Turn { place: 0, of: 1 });
+        let (second, turn) = joined(folder.path());
+        assert_eq!(turn, Turn { place: 1, of: 2 });
+        assert!(!second.is_first());
         drop(first);
-        assert!(third.is_first());
+        until_counted(&second, Turn { place: 0, of: 1 });
+        assert!(second.is_first());
     }
 
     #[test]
     fn a_clone_holds_the_place_as_well() {
         let folder = tempfile::tempdir().unwrap();
-        let first = Sessions::join(folder.path()).unwrap();
+        let (first, _) = joined(folder.path());
         let clone = first.clone();
         drop(first);
-        assert_eq!(slot(&Sessions::join(folder.path()).unwrap()), 1);
-        assert_eq!(slot(&clone), 0);
+        assert_eq!(joined(folder.path()).1, Turn { place: 1, of: 2 });
+        assert_eq!(clone.count_within(PLENTY).unwrap().place, 0);
     }
 
     #[test]
-    fn a_folder_that_cannot_be_shared_is_an_error() {
-        let file = tempfile::NamedTempFile::new().unwrap();
-        assert!(Sessions::join(&file.path().join("inside-a-file")).is_err());
-    }
-
-    #[test]
-    fn when_all_places_are_taken_nobody_gets_one() {
-        let folder = tempfile::tempdir().unwrap();
-        let all: Vec<Sessions> = (0..SLOTS).map(|_| Sessions::join(folder.path()).unwrap()).collect();
-        assert!(Sessions::join(folder.path()).is_err());
-        assert_eq!(count(&all[SLOTS - 1]), Turn { place: 63, of: 64 });
-    }
-
-    /// What somebody can put into a slot's place that is no file to hold.
-    #[cfg(unix)]
-    fn put_in_the_way(path: &Path, what: &str) {
-        match what {
-            "a pipe" => {
-                let (kind, mode) = (rustix::fs::FileType::Fifo, rustix::fs::Mode::from_raw_mode(0o666));
-                rustix::fs::mknodat(rustix::fs::CWD, path, kind, mode, 0).unwrap();
-            }
-            "a link" => std::os::unix::fs::symlink("/dev/null", path).unwrap(),
-            "a link to nowhere" => std::os::unix::fs::symlink("nowhere", path).unwrap(),
-            "a folder" => fs::create_dir(path).unwrap(),
-            _ => unreachable!(),
+    fn who_makes_the_count_wait_makes_nobody_else_wait_more_than_once() {
+        let (proceed, held) = mpsc::channel();
+        let sessions = Sessions::counted_by(move || held.recv().unwrap_or(Turn { place: 0, of: 1 }));
+        proceed.send(Turn { place: 2, of: 3 }).unwrap();
+        assert!(sessions.0.0.wait_for_the_first());
+        let begun = Instant::now();
+        // Each would wait for ever, if it waited for the count.
+        assert_eq!(sessions.turn(), Turn { place: 2, of: 3 });
+        for _ in 0..200 {
+            assert!(!sessions.is_first());
+        }
+        assert!(begun.elapsed() < 100 * PATIENCE, "{:?}", begun.elapsed());
+        // What is counted at last, counts.
+        proceed.send(Turn { place: 0, of: 1 }).unwrap();
+        let begun = Instant::now();
+        while !sessions.is_first() {
+            assert!(begun.elapsed() < PLENTY);
+            thread::yield_now();
         }
     }
 
-    #[cfg(unix)]
     #[test]
-    fn what_is_put_in_the_way_is_passed_over_and_nobody_waits_for_it() {
-        for what in ["a pipe", "a link", "a link to nowhere", "a folder"] {
-            let folder = tempfile::tempdir().unwrap();
-            let path = folder.path().to_owned();
-            put_in_the_way(&slot_file(&path, 0), what);
-            let (done, heard) = std::sync::mpsc::channel();
-            // On a thread of its own, for whoever opens a pipe as one opens a file may wait for ever.
-            std::thread::spawn(move || {
-                let first = Sessions::join(&path).unwrap();
-                put_in_the_way(&slot_file(&path, 2), what);
-                let last = Sessions::join(&path).unwrap();
-                done.send(([slot(&first), slot(&last)], count(&first), count(&last))).unwrap();
-            });
-            let found = heard.recv_timeout(Duration::from_secs(10)).unwrap_or_else(|_| panic!("it waits for {what}"));
-            assert_eq!(found, ([1, 3], Turn { place: 0, of: 2 }, Turn { place: 1, of: 2 }), "{what}");
+    fn before_the_first_count_it_takes_itself_for_the_only_one() {
+        let (proceed, held) = mpsc::channel::<()>();
+        let sessions = Sessions::counted_by(move || {
+            held.recv().ok();
+            Turn { place: 1, of: 2 }
+        });
+        assert_eq!(sessions.turn(), Turn { place: 0, of: 1 });
+        assert!(sessions.is_first());
+        drop(proceed);
+        until_counted(&sessions, Turn { place: 1, of: 2 });
+    }
+
+    #[test]
+    fn turns_are_counted_anew_now_and_then_and_no_more_than_once_at_a_time() {
+        let (tell, told) = mpsc::channel();
+        let sessions = Sessions::counted_by(move || {
+            tell.send(()).ok();
+            Turn { place: 0, of: 1 }
+        });
+        told.recv_timeout(PLENTY).unwrap();
+        assert!(sessions.0.0.wait_for_the_first());
+        let _ = (sessions.turn(), sessions.turn());
+        assert_eq!(told.try_recv(), Err(mpsc::TryRecvError::Empty), "it was counted lately");
+        // As if that had been long ago.
+        sessions.board().state().counted = None;
+        let _ = sessions.turn();
+        told.recv_timeout(PLENTY).unwrap();
+    }
+
+    impl Board {
+        fn wait_for_the_first(&self) -> bool {
+            let waited = self.changed.wait_timeout_while(self.state(), PLENTY, |state| state.done == 0);
+            waited.is_ok_and(|(state, _)| state.done > 0)
         }
     }
 
-    #[cfg(unix)]
     #[test]
-    fn a_place_that_is_taken_away_is_taken_anew_so_that_there_is_one_first() {
-        let folder = tempfile::tempdir().unwrap();
-        let join = || Sessions::join(folder.path()).unwrap();
-        let (first, second) = (join(), join());
-        fs::remove_file(slot_file(folder.path(), 0)).unwrap();
-        assert!(first.is_first(), "it takes the same place again");
-        assert!(!second.is_first());
-
-        // Somebody else was faster.
-        fs::remove_file(slot_file(folder.path(), 0)).unwrap();
-        let third = join();
-        assert_eq!(slot(&third), 0);
-        assert_eq!([&first, &second, &third].map(Sessions::is_first), [false, false, true]);
-        assert_eq!(slot(&first), 2);
-
-        fs::remove_dir_all(folder.path()).unwrap();
-        assert_eq!([&third, &first, &second].map(Sessions::is_first), [true, false, false], "the folder is made anew");
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_gap_hides_nobody_beyond_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let join = || Sessions::join(folder.path()).unwrap();
-        let (first, second, third) = (join(), join(), join());
-        drop(second);
-        fs::remove_file(slot_file(folder.path(), 1)).unwrap();
-        assert_eq!(count(&first), Turn { place: 0, of: 2 });
-        assert_eq!(count(&third), Turn { place: 1, of: 2 });
-    }
-
-    #[test]
-    fn a_place_in_use_does_not_grow_old() {
-        let folder = tempfile::tempdir().unwrap();
-        let first = Sessions::join(folder.path()).unwrap();
-        let long_ago = SystemTime::now() - Duration::from_secs(20 * 24 * 60 * 60);
-        first.place().file.set_modified(long_ago).unwrap();
-        assert_eq!(first.turn(), Turn { place: 0, of: 1 });
-        let age = fs::metadata(slot_file(folder.path(), 0)).unwrap().modified().unwrap().elapsed().unwrap_or_default();
-        assert!(age < Duration::from_secs(60), "{age:?}");
+    fn alone_it_asks_at_the_interval() {
+        assert_eq!(Turn { place: 0, of: 1 }.wait(SECOND, Duration::from_millis(123_456)), SECOND);
     }
 
     /// When each of so many sessions asks within some seconds, in order, all having begun at their own time.

@@ -1,6 +1,6 @@
 //! What Forewarn needs of Windows that no safe library gives: a console to speak to, an identity for notifications, the
-//! messages of the session, a dialog where there is no webview, the event log, whose files are whose, and processes that
-//! end together.
+//! messages of the session, a dialog where there is no webview, the event log, whose files are whose and which is which, and
+//! processes that end together.
 //!
 //! This is the only crate with `unsafe` code, so it is small, knows nothing of events and takes plain values. On every
 //! other system it is empty.
@@ -11,6 +11,7 @@ mod apartment;
 pub mod console;
 pub mod dialog;
 pub mod event_log;
+pub mod files;
 pub mod identity;
 pub mod job;
 pub mod opening;

@@ -8,15 +8,17 @@ mod trust;
 #[cfg(unix)]
 mod tests;
 
+use std::io;
 use std::path::Path;
-use std::process::Stdio;
+use std::pin::pin;
+use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use forewarn_core::{EventCommand, EventKey, HowEnded, Purpose};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, Command};
 use tokio::sync::mpsc;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until};
 
 use output::Tail;
 
@@ -50,6 +52,9 @@ const BETWEEN_NEWS: Duration = Duration::from_millis(500);
 
 /// Who still writes after the command itself has ended is not waited for any longer than this.
 const LAST_WORDS: Duration = Duration::from_secs(1);
+
+/// How often there is room again for what nobody reads.
+const BETWEEN_UNREAD: Duration = Duration::from_millis(100);
 
 impl Job {
     /// Runs the command to its end, and tells of it as it goes. Nobody listening means that the program ends.
@@ -85,7 +90,35 @@ impl Job {
             // Not everybody reads it, and who does may do so late.
             tokio::spawn(async move { input.write_all(text.as_bytes()).await.ok() });
         }
-        let (mut stdout, mut stderr) = (child.stdout.take(), child.stderr.take());
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        let end = async {
+            let status = child.wait().await;
+            family.let_go();
+            status
+        };
+        let ended = self.listen(end, stdout, stderr, deadline, written, news).await;
+        if ended.is_none() {
+            family.end(&mut child).await;
+        }
+        ended.unwrap_or(HowEnded::OutOfTime { seconds: self.limit.as_secs() })
+    }
+
+    /// Listens to a command until it has ended; `None` if it has not in time. Its end, the time and what there is to tell
+    /// come before what it writes, which may never end.
+    async fn listen<O, E>(
+        &self,
+        end: impl Future<Output = io::Result<ExitStatus>>,
+        mut stdout: Option<O>,
+        mut stderr: Option<E>,
+        deadline: Instant,
+        written: &mut Tail,
+        news: &mpsc::Sender<News>,
+    ) -> Option<HowEnded>
+    where
+        O: AsyncRead + Unpin + Send + 'static,
+        E: AsyncRead + Unpin + Send + 'static,
+    {
+        let mut end = pin!(end);
         let (mut from_stdout, mut from_stderr) = ([0; 4096], [0; 4096]);
         let mut ended: Option<HowEnded> = None;
         let mut until = deadline;
@@ -94,22 +127,13 @@ impl Job {
             tokio::select! {
                 biased;
                 () = sleep_until(until) => {
-                    if let Some(ended) = ended {
+                    if ended.is_some() {
                         // Somebody whom it has left running would end with the first word that nobody reads.
                         tokio::spawn(async move { tokio::join!(ignore(stdout), ignore(stderr)) });
-                        return ended;
                     }
-                    family.end(&mut child).await;
-                    return HowEnded::OutOfTime { seconds: self.limit.as_secs() };
+                    return ended;
                 }
-                read = read(&mut stdout, &mut from_stdout), if stdout.is_some() => {
-                    told.1 |= written.take(&mut stdout, read, &from_stdout);
-                }
-                read = read(&mut stderr, &mut from_stderr), if stderr.is_some() => {
-                    told.1 |= written.take(&mut stderr, read, &from_stderr);
-                }
-                status = child.wait(), if ended.is_none() => {
-                    family.let_go();
+                status = &mut end, if ended.is_none() => {
                     ended = Some(match status {
                         Ok(status) if status.success() => HowEnded::Well,
                         Ok(status) => HowEnded::Badly { code: status.code() },
@@ -122,9 +146,22 @@ impl Job {
                     // Who cannot keep up hears the next time.
                     news.try_send(self.news(written, None)).ok();
                 }
+                // Of the two, whichever chance says: neither is to drown the other.
+                (is_stdout, read) = async {
+                    tokio::select! {
+                        read = read(&mut stdout, &mut from_stdout) => (true, read),
+                        read = read(&mut stderr, &mut from_stderr) => (false, read),
+                    }
+                }, if stdout.is_some() || stderr.is_some() => {
+                    told.1 |= if is_stdout {
+                        written.take(&mut stdout, read, &from_stdout)
+                    } else {
+                        written.take(&mut stderr, read, &from_stderr)
+                    };
+                }
             }
         }
-        ended.unwrap_or(HowEnded::Badly { code: None })
+        ended
     }
 
     fn news(&self, written: &Tail, how: Option<HowEnded>) -> News {
@@ -132,14 +169,17 @@ impl Job {
     }
 }
 
-/// Reads what nobody wants to know.
-async fn ignore<R: AsyncReadExt + Unpin>(source: Option<R>) {
-    if let Some(mut source) = source {
-        tokio::io::copy(&mut source, &mut tokio::io::sink()).await.ok();
+/// Reads what nobody wants to know, and not so fast that somebody who writes without end keeps this program busy.
+async fn ignore<R: AsyncRead + Unpin>(source: Option<R>) {
+    let Some(mut source) = source else { return };
+    // As much as fits into a pipe.
+    let mut unread = vec![0; 64 * 1024];
+    while source.read(&mut unread).await.is_ok_and(|read| read > 0) {
+        sleep(BETWEEN_UNREAD).await;
     }
 }
 
-async fn read<R: AsyncReadExt + Unpin>(source: &mut Option<R>, buffer: &mut [u8]) -> usize {
+async fn read<R: AsyncRead + Unpin>(source: &mut Option<R>, buffer: &mut [u8]) -> usize {
     match source {
         Some(source) => source.read(buffer).await.unwrap_or(0),
         None => std::future::pending().await,

@@ -1,6 +1,9 @@
 //! Processes as the system has them: set apart, and ended with all that they have started.
 
+use std::time::Duration;
+
 use tokio::process::{Child, Command};
+use tokio::time::timeout;
 
 /// Sets the command apart from this program: nothing that it starts outlives its time, and on Windows no console opens.
 pub(super) fn apart(command: &mut Command) {
@@ -42,12 +45,14 @@ impl Family {
         Self { job }
     }
 
-    /// Ends all of them at once.
+    /// Ends all of them at once. Whoever cannot be ended, as what runs with the rights of somebody else, is not waited for.
     pub(super) async fn end(mut self, child: &mut Child) {
         self.end_all();
         // Where the rest could not be reached, at least the first of them.
         child.start_kill().ok();
-        child.wait().await.ok();
+        if !is_over(child.wait()).await {
+            tracing::warn!(process = child.id(), "a command that is out of time could not be ended, and goes on");
+        }
     }
 
     /// The command has ended by itself: what it has left running is meant to run.
@@ -84,5 +89,23 @@ impl Family {
 impl Drop for Family {
     fn drop(&mut self) {
         self.end_all();
+    }
+}
+
+/// Whether this is over within the time that whoever was ended may take to be gone.
+async fn is_over(end: impl Future) -> bool {
+    timeout(TO_BE_GONE, end).await.is_ok()
+}
+
+const TO_BE_GONE: Duration = Duration::from_secs(1);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn nobody_waits_for_who_cannot_be_ended() {
+        assert!(is_over(tokio::time::sleep(TO_BE_GONE / 2)).await);
+        assert!(!is_over(std::future::pending::<()>()).await);
     }
 }

@@ -107,7 +107,7 @@ async fn when_the_program_ends_it_ends_with_all_that_it_has_started() {
     let (tell, _told) = mpsc::channel(64);
     let running = tokio::spawn(workshop.job(&script, PLENTY).run(tell));
     while !Path::new(&own).exists() {
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        sleep(Duration::from_millis(20)).await;
     }
     assert!(is_alive(&own) && is_alive(&other));
     running.abort();
@@ -128,7 +128,7 @@ async fn what_it_leaves_running_when_it_ends_by_itself_goes_on_and_may_write() {
     fs::write(proceed, "").unwrap();
     while !Path::new(&wrote).exists() {
         assert!(is_alive(&other), "it ended because nobody listens");
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        sleep(Duration::from_millis(20)).await;
     }
     let id = fs::read_to_string(&other).unwrap().trim().parse().unwrap();
     let id = rustix::process::Pid::from_raw(id).unwrap();
@@ -147,7 +147,7 @@ async fn dies(file: &str) {
     let begun = std::time::Instant::now();
     while is_alive(file) {
         assert!(begun.elapsed() < PLENTY, "{file} lives on");
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        sleep(Duration::from_millis(20)).await;
     }
 }
 
@@ -178,6 +178,49 @@ async fn who_writes_without_end_is_neither_waited_for_nor_kept_whole() {
     let (how, output) = ends(&workshop, script, PLENTY).await;
     assert_eq!(how, HowEnded::Well);
     assert!(output.ends_with("line 19999 of very many lines\n") && output.len() < 70_000, "{}", output.len());
+}
+
+/// Somebody who writes without end, and faster than anybody can read.
+fn endless() -> tokio::io::Repeat {
+    tokio::io::repeat(b'y')
+}
+
+#[tokio::test]
+async fn whoever_writes_without_end_hides_neither_the_end_nor_the_news() {
+    let job = Workshop::new().job("", PLENTY);
+    let (tell, mut told) = mpsc::channel(64);
+    let end = async {
+        sleep(3 * BETWEEN_NEWS).await;
+        Ok(ExitStatus::default())
+    };
+    let deadline = Instant::now() + job.limit;
+    let mut written = Tail::default();
+    let how = job.listen(end, Some(endless()), Some(endless()), deadline, &mut written, &tell).await;
+    assert_eq!(how, Some(HowEnded::Well));
+    assert!(told.try_recv().is_ok_and(|news| news.how.is_none()), "nobody heard of it before its end");
+}
+
+#[tokio::test]
+async fn one_of_its_voices_does_not_drown_the_other() {
+    let job = Workshop::new().job("", PLENTY);
+    let (tell, _told) = mpsc::channel(64);
+    let (other, mut own) = tokio::io::duplex(16);
+    // It ends once all that it says is heard, which is more than is taken without being read.
+    let end = async {
+        own.write_all(&[b'n'; 1_000]).await?;
+        Ok(ExitStatus::default())
+    };
+    let deadline = Instant::now() + job.limit;
+    let mut written = Tail::default();
+    let how = job.listen(end, Some(endless()), Some(other), deadline, &mut written, &tell).await;
+    assert_eq!(how, Some(HowEnded::Well));
+}
+
+#[tokio::test]
+async fn whom_it_leaves_writing_without_end_does_not_hide_its_end() {
+    let workshop = Workshop::new();
+    let (how, _) = ends(&workshop, "yes & yes & yes & exit 3", PLENTY).await;
+    assert_eq!(how, HowEnded::Badly { code: Some(3) });
 }
 
 #[tokio::test]

@@ -1,9 +1,14 @@
 //! Several people at one VM, each with a program of their own.
 
+use std::time::Instant;
+
 use tempfile::TempDir;
 
 use super::*;
 use crate::sessions::Sessions;
+
+/// Long enough for any machine; whatever takes so long has failed.
+const PLENTY: Duration = Duration::from_secs(60);
 
 const EVERYTHING: &str = r#"{
     "rules": [{ "name": "All", "then": "approve_now" }],
@@ -16,7 +21,10 @@ fn sessions(folder: &TempDir, count: usize, prescribed: &[SettingKey]) -> Vec<Pr
     assert_eq!(choices.settings.apply(&serde_json::from_str(EVERYTHING).unwrap()), forewarn_core::Applied::default());
     let session = |_| {
         let mut program = Program::with(Drawer::default(), choices.clone(), start());
-        program.controller.options.sessions = Some(Sessions::join(folder.path()).unwrap());
+        let joined = Sessions::join(folder.path());
+        // In this order, and known to each before anything happens.
+        joined.count_within(PLENTY).unwrap();
+        program.controller.options.sessions = Some(joined);
         program
     };
     (0..count).map(session).collect()
@@ -69,6 +77,11 @@ fn once_the_first_has_gone_the_next_does_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut two = sessions(&folder, 2, &[SettingKey::Rules, SettingKey::Prepare]);
     two.remove(0);
+    let left = two[0].controller.options.sessions.clone().unwrap();
+    let begun = Instant::now();
+    while left.count_within(PLENTY).unwrap().place > 0 {
+        assert!(begun.elapsed() < PLENTY, "the place of who has gone is not free");
+    }
     assert_eq!(live(&mut two), (vec![0], vec![(0, 10)]));
 }
 

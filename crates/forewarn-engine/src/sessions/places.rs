@@ -1,0 +1,412 @@
+//! Places among the sessions: files, each held by a lock, which the system takes back from whoever ends, however they end.
+//!
+//! Anybody can put anything into the folder of these files, and whatever cleans up temporary folders can take them away.
+//! So nothing is opened there that could be somebody's trap, and a file that was taken away is noticed.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use super::Turn;
+
+/// One session's share in the folder.
+#[derive(Debug)]
+pub(super) struct Membership {
+    folder: PathBuf,
+    place: Option<Place>,
+    /// What the log knows: which of how many this is, and whether it had no place when it last looked.
+    logged: Option<Turn>,
+    is_refused: bool,
+}
+
+/// What a session holds.
+#[derive(Debug)]
+struct Place {
+    slot: usize,
+    /// Held by a lock.
+    file: File,
+}
+
+/// More people than this at one desktop VM are not expected; the others ask as if they were one more.
+const SLOTS: usize = 64;
+
+impl Membership {
+    /// Does not look at the folder before it counts.
+    pub(super) fn of(folder: &Path) -> Self {
+        Self { folder: folder.to_owned(), place: None, logged: None, is_refused: false }
+    }
+
+    /// Which of how many this session is. One without a place takes the lowest that is free; as long as it gets none, it
+    /// comes after all that have one, and where nobody has, it is as good as alone.
+    pub(super) fn count(&mut self) -> Turn {
+        self.keep();
+        let own = self.place.as_ref().map(|place| place.slot);
+        let mut turn = Turn { place: 0, of: 1 };
+        for slot in (0..SLOTS).filter(|slot| Some(*slot) != own) {
+            if is_held(&slot_file(&self.folder, slot)) {
+                turn.of += 1;
+                turn.place += u32::from(own.is_none_or(|own| slot < own));
+            }
+        }
+        if self.logged.is_none_or(|before| before != turn) {
+            tracing::info!(place = turn.place + 1, of = turn.of, slot = own, "the sessions of this VM");
+            self.logged = Some(turn);
+        }
+        turn
+    }
+
+    /// Keeps the place from whatever cleans up temporary folders, and takes another where it was too late for that: a
+    /// file that nobody finds any more holds nothing, and whoever comes next would take the same place.
+    fn keep(&mut self) {
+        if let Some(Place { slot, file }) = &self.place {
+            // A file that somebody else made cannot be touched; it may be taken away, which is noticed then.
+            file.set_modified(SystemTime::now()).ok();
+            if is_at(file, &slot_file(&self.folder, *slot)) {
+                return;
+            }
+            tracing::info!(slot, "this session's place was removed");
+        }
+        match Place::take(&self.folder) {
+            Ok(taken) => {
+                self.place = Some(taken);
+                self.is_refused = false;
+            }
+            Err(error) => {
+                self.place = None;
+                // Tried again with the next count, and the log is not to fill with it.
+                if !std::mem::replace(&mut self.is_refused, true) {
+                    let folder = self.folder.display();
+                    tracing::warn!(%error, %folder, "has no place among the sessions of this VM, and tries again");
+                }
+            }
+        }
+    }
+}
+
+impl Place {
+    /// Takes the lowest one that is free.
+    fn take(folder: &Path) -> io::Result<Self> {
+        share(folder)?;
+        for slot in 0..SLOTS {
+            let Some(file) = open_or_create(&slot_file(folder, slot))? else { continue };
+            match file.try_lock() {
+                Ok(()) => return Ok(Self { slot, file }),
+                Err(TryLockError::WouldBlock) => {}
+                Err(TryLockError::Error(error)) => return Err(error),
+            }
+        }
+        Err(io::Error::other(format!("all {SLOTS} places are taken")))
+    }
+}
+
+fn slot_file(folder: &Path, slot: usize) -> PathBuf {
+    folder.join(format!("slot-{slot}"))
+}
+
+/// Sees to it that there is a folder for everybody. Nothing is ever written into its files, so there is nothing to protect.
+fn share(folder: &Path) -> io::Result<()> {
+    if is_folder(folder)? {
+        return Ok(());
+    }
+    match make(folder) {
+        // Another session was faster, or somebody has put something there since.
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => is_folder(folder)?.then_some(()).ok_or(error),
+        made => made,
+    }
+}
+
+/// Whether the folder is there. A link is somebody else's idea of where it should be.
+fn is_folder(path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => Ok(true),
+        Ok(_) => Err(io::Error::other("something else is in the folder's place")),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+/// Makes the folder where there is nothing at all, and only then opens it to everybody: whatever somebody else has put
+/// there keeps its rights, and so does what a link leads to.
+fn make(folder: &Path) -> io::Result<()> {
+    if let Some(above) = folder.parent() {
+        fs::create_dir_all(above)?;
+    }
+    fs::create_dir(folder)?;
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        let mut options = OpenOptions::new();
+        options.read(true);
+        let flags = OFlags::DIRECTORY | OFlags::NOFOLLOW;
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
+        let rights = std::os::unix::fs::PermissionsExt::from_mode(0o1777);
+        options.open(folder)?.set_permissions(rights)?;
+    }
+    Ok(())
+}
+
+/// The slot, which is made if it is missing; `None` if somebody has put something else in its place, which nobody can hold.
+fn open_or_create(path: &Path) -> io::Result<Option<File>> {
+    match open(path) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+        other => return Ok(other.unwrap_or_default()),
+    }
+    // Only what was not there is made, so that a link that somebody put there leads nowhere.
+    match File::create_new(path) {
+        Ok(file) => {
+            #[cfg(unix)]
+            file.set_permissions(std::os::unix::fs::PermissionsExt::from_mode(0o644))?;
+            Ok(Some(file))
+        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(open(path).unwrap_or_default()),
+        Err(error) => Err(error),
+    }
+}
+
+/// Opened for reading only: that is enough for a lock, and files of others cannot be opened otherwise. `None` if it is no
+/// file: a pipe, say, would have whoever opens it wait for somebody at its other end, and a link leads anywhere.
+fn open(path: &Path) -> io::Result<Option<File>> {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        let flags = OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::NOCTTY;
+        std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, flags.bits().cast_signed());
+    }
+    #[cfg(windows)]
+    {
+        const FILE_FLAG_OPEN_REPARSE_POINT: u32 = 0x0020_0000;
+        std::os::windows::fs::OpenOptionsExt::custom_flags(&mut options, FILE_FLAG_OPEN_REPARSE_POINT);
+    }
+    let file = options.open(path)?;
+    Ok(file.metadata()?.is_file().then_some(file))
+}
+
+/// Whether somebody holds the slot. Those who look do not get in each other's way.
+fn is_held(path: &Path) -> bool {
+    let Ok(Some(file)) = open(path) else { return false };
+    matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
+}
+
+/// Whether whoever looks there finds this very file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let (Ok(own), Ok(there)) = (file.metadata(), fs::symlink_metadata(path)) else { return false };
+    (own.dev(), own.ino()) == (there.dev(), there.ino())
+}
+
+/// Whether whoever looks there finds this very file.
+#[cfg(windows)]
+fn is_at(file: &File, path: &Path) -> bool {
+    let Ok(Some(there)) = open(path) else { return false };
+    forewarn_windows::files::are_the_same(file, &there).unwrap_or(false)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Barrier};
+    use std::time::Duration;
+
+    use super::*;
+
+    fn join(folder: &Path) -> Membership {
+        let mut joined = Membership::of(folder);
+        joined.count();
+        joined
+    }
+
+    fn slot(session: &Membership) -> Option<usize> {
+        session.place.as_ref().map(|place| place.slot)
+    }
+
+    fn is_first(session: &mut Membership) -> bool {
+        session.count().place == 0
+    }
+
+    #[test]
+    fn alone_it_is_the_first_of_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut only = join(&folder.path().join("made/by/the/first"));
+        assert_eq!((slot(&only), only.count()), (Some(0), Turn { place: 0, of: 1 }));
+    }
+
+    #[test]
+    fn each_takes_the_lowest_place_that_is_free() {
+        let folder = tempfile::tempdir().unwrap();
+        let join = || join(folder.path());
+        let (first, second, mut third) = (join(), join(), join());
+        assert_eq!([&first, &second, &third].map(slot), [Some(0), Some(1), Some(2)]);
+        assert_eq!(third.count(), Turn { place: 2, of: 3 });
+        drop(second);
+        assert_eq!(third.count(), Turn { place: 1, of: 2 }, "those that remain close up");
+        assert_eq!(slot(&join()), Some(1));
+        drop(first);
+        assert!(is_first(&mut third));
+    }
+
+    #[test]
+    fn without_a_folder_that_can_be_shared_it_is_as_good_as_alone_until_there_is_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let shared = folder.path().join("sessions");
+        fs::write(&shared, "").unwrap();
+        let (mut first, mut second) = (join(&shared), join(&shared));
+        assert_eq!([slot(&first), slot(&second)], [None, None]);
+        assert_eq!([first.count(), second.count()], [Turn { place: 0, of: 1 }; 2]);
+        fs::remove_file(&shared).unwrap();
+        assert_eq!(first.count(), Turn { place: 0, of: 1 });
+        assert_eq!(second.count(), Turn { place: 1, of: 2 });
+        assert_eq!([slot(&first), slot(&second)], [Some(0), Some(1)]);
+    }
+
+    #[test]
+    fn when_all_places_are_taken_it_comes_after_all_of_them_until_one_is_free() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut all: Vec<Membership> = (0..SLOTS).map(|_| join(folder.path())).collect();
+        assert_eq!(all[SLOTS - 1].count(), Turn { place: 63, of: 64 });
+        let mut late = join(folder.path());
+        assert_eq!((slot(&late), late.count()), (None, Turn { place: 64, of: 65 }));
+        all.remove(0);
+        assert_eq!((late.count(), slot(&late)), (Turn { place: 0, of: 64 }, Some(0)));
+    }
+
+    #[test]
+    fn those_who_start_together_each_get_a_place() {
+        const TOGETHER: usize = 8;
+        for _ in 0..20 {
+            let folder = tempfile::tempdir().unwrap();
+            let start = Arc::new(Barrier::new(TOGETHER));
+            let session = |_| {
+                let (shared, start) = (folder.path().join("sessions"), Arc::clone(&start));
+                std::thread::spawn(move || {
+                    start.wait();
+                    join(&shared)
+                })
+            };
+            let threads: Vec<_> = (0..TOGETHER).map(session).collect();
+            let mut sessions: Vec<Membership> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
+            let mut places: Vec<u32> = sessions.iter_mut().map(|session| session.count().place).collect();
+            places.sort_unstable();
+            assert!(places.into_iter().eq(0..8), "{sessions:?}");
+        }
+    }
+
+    #[cfg(unix)]
+    fn rights(path: &Path) -> u32 {
+        std::os::unix::fs::PermissionsExt::mode(&fs::metadata(path).unwrap().permissions()) & 0o7777
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_folder_is_everybodys_if_it_was_made_here_and_otherwise_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let (own, others) = (folder.path().join("own"), folder.path().join("others"));
+        share(&own).unwrap();
+        assert_eq!(rights(&own), 0o1777);
+        fs::create_dir(&others).unwrap();
+        fs::set_permissions(&others, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+        share(&others).unwrap();
+        assert_eq!(rights(&others), 0o755);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_link_that_is_put_there_at_the_last_moment_opens_nothing_to_anybody() {
+        let folder = tempfile::tempdir().unwrap();
+        let (home, link) = (folder.path().join("home"), folder.path().join("sessions"));
+        fs::create_dir(&home).unwrap();
+        fs::set_permissions(&home, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
+        std::os::unix::fs::symlink(&home, &link).unwrap();
+        // As it is for whoever has looked and found nothing.
+        assert_eq!(make(&link).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        assert!(share(&link).is_err());
+        assert_eq!(rights(&home), 0o700);
+        assert_eq!(join(&link).count(), Turn { place: 0, of: 1 });
+        assert_eq!(fs::read_dir(&home).unwrap().count(), 0);
+    }
+
+    /// What somebody can put into a slot's place that is no file to hold.
+    #[cfg(unix)]
+    fn put_in_the_way(path: &Path, what: &str) {
+        match what {
+            "a pipe" => {
+                let (kind, mode) = (rustix::fs::FileType::Fifo, rustix::fs::Mode::from_raw_mode(0o666));
+                rustix::fs::mknodat(rustix::fs::CWD, path, kind, mode, 0).unwrap();
+            }
+            "a link" => std::os::unix::fs::symlink("/dev/null", path).unwrap(),
+            "a link to nowhere" => std::os::unix::fs::symlink("nowhere", path).unwrap(),
+            "a folder" => fs::create_dir(path).unwrap(),
+            _ => unreachable!(),
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_is_put_in_the_way_is_passed_over_and_nobody_waits_for_it() {
+        for what in ["a pipe", "a link", "a link to nowhere", "a folder"] {
+            let folder = tempfile::tempdir().unwrap();
+            let path = folder.path().to_owned();
+            put_in_the_way(&slot_file(&path, 0), what);
+            let (done, heard) = std::sync::mpsc::channel();
+            // On a thread of its own, for whoever opens a pipe as one opens a file may wait for ever.
+            std::thread::spawn(move || {
+                let mut first = join(&path);
+                put_in_the_way(&slot_file(&path, 2), what);
+                let mut last = join(&path);
+                done.send(([slot(&first), slot(&last)], first.count(), last.count())).unwrap();
+            });
+            let found = heard.recv_timeout(Duration::from_secs(10)).unwrap_or_else(|_| panic!("it waits for {what}"));
+            assert_eq!(found, ([Some(1), Some(3)], Turn { place: 0, of: 2 }, Turn { place: 1, of: 2 }), "{what}");
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_place_that_is_taken_away_is_taken_anew_so_that_there_is_one_first() {
+        let folder = tempfile::tempdir().unwrap();
+        let join = || join(folder.path());
+        let (mut first, mut second) = (join(), join());
+        fs::remove_file(slot_file(folder.path(), 0)).unwrap();
+        assert!(is_first(&mut first), "it takes the same place again");
+        assert!(!is_first(&mut second));
+
+        // Somebody else was faster.
+        fs::remove_file(slot_file(folder.path(), 0)).unwrap();
+        let mut third = join();
+        assert_eq!(slot(&third), Some(0));
+        assert_eq!([&mut first, &mut second, &mut third].map(is_first), [false, false, true]);
+        assert_eq!(slot(&first), Some(2));
+
+        fs::remove_dir_all(folder.path()).unwrap();
+        assert_eq!(
+            [&mut third, &mut first, &mut second].map(is_first),
+            [true, false, false],
+            "the folder is made anew"
+        );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_gap_hides_nobody_beyond_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let join = || join(folder.path());
+        let (mut first, second, mut third) = (join(), join(), join());
+        drop(second);
+        fs::remove_file(slot_file(folder.path(), 1)).unwrap();
+        assert_eq!(first.count(), Turn { place: 0, of: 2 });
+        assert_eq!(third.count(), Turn { place: 1, of: 2 });
+    }
+
+    #[test]
+    fn a_place_in_use_does_not_grow_old() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut first = join(folder.path());
+        let long_ago = SystemTime::now() - Duration::from_secs(20 * 24 * 60 * 60);
+        first.place.as_ref().unwrap().file.set_modified(long_ago).unwrap();
+        assert_eq!(first.count(), Turn { place: 0, of: 1 });
+        let age = fs::metadata(slot_file(folder.path(), 0)).unwrap().modified().unwrap().elapsed().unwrap_or_default();
+        assert!(age < Duration::from_secs(60), "{age:?}");
+    }
+}
