@@ -5,7 +5,7 @@ import { readingAt } from "./countdown.js";
 import { element } from "./dom.js";
 import { preparationText } from "./preparation.js";
 import { rulingText } from "./ruling.js";
-import { phaseAt } from "./snapshot.js";
+import { instant, phaseAt } from "./snapshot.js";
 
 /** @typedef {import("./snapshot.js").EventView} EventView */
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
@@ -63,7 +63,7 @@ export function changesSaid(before, after, snapshot, now, words) {
     for (const event of snapshot.events) {
         const earlier = before.own.get(event.key);
         const current = after.own.get(event.key);
-        if (current !== undefined) {
+        if (current !== undefined && current !== earlier) {
             said.push(
                 ...eventSaid(earlier, current, event, now, words),
                 ...preparationSaid(earlier, current, event, words),
@@ -73,9 +73,10 @@ export function changesSaid(before, after, snapshot, now, words) {
         }
     }
     for (const event of snapshot.neighbours) {
+        const earlier = before.others.get(event.key);
         const current = after.others.get(event.key);
-        if (current !== undefined) {
-            said.push(...approvalSaid(before.others.get(event.key), current, event, words));
+        if (current !== undefined && current !== earlier) {
+            said.push(...approvalSaid(earlier, current, event, words));
         }
     }
     said.push(...after.troubles.filter((trouble) => !before.troubles.includes(trouble)));
@@ -135,12 +136,26 @@ export function createAnnouncer(words, host) {
 }
 
 /**
+ * What was last heard of an event, and in which span of time it stays like that unless the event changes.
+ * @type {WeakMap<EventView, { heard: Heard, from: number, until: number }>}
+ */
+const HEARD = new WeakMap();
+
+/**
+ * The same object as long as it is the same, for of a thousand events few change from one second to the next.
  * @param {EventView} event
  * @param {number} now
  * @returns {Heard}
  */
 function heardOf(event, now) {
-    return {
+    const last = HEARD.get(event);
+    if (last !== undefined && last.from <= now && now < last.until) {
+        return last.heard;
+    }
+    const turns = [event.imminentFrom, event.notBefore].map((at) => (at === null ? Infinity : instant(at)));
+    const from = Math.max(-Infinity, ...turns.filter((at) => at <= now));
+    const until = Math.min(Infinity, ...turns.filter((at) => at > now));
+    const heard = {
         type: event.typeName,
         phase: phaseAt(event, now),
         due: readingAt(event, now).is === "due",
@@ -148,6 +163,8 @@ function heardOf(event, now) {
         rule: event.ruling?.state === "pending" && event.ruling.announced ? event.ruling.rule : null,
         preparation: event.preparation?.state ?? null,
     };
+    HEARD.set(event, { heard, from, until });
+    return heard;
 }
 
 /**

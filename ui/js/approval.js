@@ -85,6 +85,9 @@ export function createApprovals(send, sentence, changed) {
         },
         of: (key) => asked.get(key),
         follow(snapshot) {
+            if (asked.size === 0) {
+                return;
+            }
             const known = new Set([...snapshot.events, ...snapshot.neighbours].map((event) => event.key));
             for (const key of [...asked.keys()]) {
                 if (!known.has(key)) {

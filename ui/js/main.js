@@ -29,17 +29,19 @@ async function start() {
     /** @type {ReturnType<typeof createApp> | undefined} */
     let app;
 
-    await ipc.onSnapshot((snapshot) => {
-        latest = snapshot;
-        app?.show(snapshot);
-    });
-    await ipc.onOpen((opening) => {
-        if (app === undefined) {
-            openings.push(opening);
-        } else {
-            app.open(opening);
-        }
-    });
+    await Promise.all([
+        ipc.onSnapshot((snapshot) => {
+            latest = snapshot;
+            app?.show(snapshot);
+        }),
+        ipc.onOpen((opening) => {
+            if (app === undefined) {
+                openings.push(opening);
+            } else {
+                app.open(opening);
+            }
+        }),
+    ]);
     const asked = await ipc.snapshot();
     // What was published since is newer than the answer, or the same.
     const first = latest ?? asked;

@@ -130,8 +130,9 @@ export function createHistory(words, acts) {
         toldAt = acts.now();
         detail.refresh();
         void attempt(async () => {
-            const [picture] = await Promise.all([acts.timeline(), askRows()]);
-            timeline.show(picture);
+            // The rows are what people come for; a month of events would keep the program and the page from them.
+            await askRows();
+            timeline.show(await acts.timeline());
         });
     }
 

@@ -196,7 +196,7 @@ const PASSES: &str = "
     AND (:vm IS NULL OR EXISTS (SELECT 1 FROM event_vms WHERE event = events.id AND vm = :vm))
     AND (:outcomes IS NULL OR CASE WHEN outcome IS NULL THEN 'pending' WHEN outcome = 'completed_unseen' THEN 'completedUnseen'
                                    ELSE outcome END IN (SELECT value FROM json_each(:outcomes)))
-    AND NOT EXISTS (SELECT 1 FROM json_each(:words) WHERE instr(search_text, value) = 0)";
+    AND (:words = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(:words) WHERE instr(search_text, value) = 0))";
 
 /// A filter as the values of the parameters of [`PASSES`].
 struct Bound {

@@ -10,8 +10,7 @@ use imds_simulator::EventPlan;
 use scheduled_events::EventType;
 
 pub(super) const NOTE: &str = "from the click on the menu's entry to the first pixel of a card, and to that of a blank page in \
-    the minimal program; the medians of 9 openings each, in turn. A hundred small modules are read where the blank page has \
-    none.";
+    the minimal program; the medians of 9 openings each, in turn.";
 
 const OPENINGS: usize = 9;
 

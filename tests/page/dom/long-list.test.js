@@ -1,0 +1,128 @@
+// As many events as the program follows: few of them are drawn, and all of them can be reached.
+
+import assert from "node:assert/strict";
+
+import { checker, open, publish } from "../checks.js";
+import { manyEvents } from "../scenes.js";
+
+const check = checker();
+const COUNT = 1000;
+const scene = { fixture: "ten-events", snapshot: await manyEvents(COUNT) };
+
+const drawn = (page) => page.locator("#page-upcoming > .cards .card").count();
+const cardOf = (page, key) => page.locator(`.card[data-key="${key}"]`);
+const focusedKey = (page) => page.evaluate(() => document.activeElement?.closest(".card")?.dataset.key ?? null);
+
+/** Where a card stands, seen from the top of what scrolls. */
+const topOf = (page, key) =>
+    cardOf(page, key).evaluate((card) => {
+        return Math.round(card.getBoundingClientRect().top - card.closest(".page").getBoundingClientRect().top);
+    });
+
+/** Two frames of the browser's own, whatever the time on the page: what it does in between has been done by then. */
+async function settle(page) {
+    for (let frame = 0; frame < 2; frame += 1) {
+        await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+    }
+}
+
+check("of a thousand events those near what is seen are drawn, and the whole is as tall as all", scene, async (page) => {
+    assert.ok((await drawn(page)) < 60);
+    assert.equal(await page.locator("#tab-upcoming .count").textContent(), "1,000");
+    const tall = await page.evaluate(() => document.getElementById("page-upcoming").scrollHeight);
+    assert.ok(tall > COUNT * 150, String(tall));
+});
+
+check("those who hear the page learn how many there are, and which one this is", scene, async (page) => {
+    await page.getByRole("feed").waitFor();
+    const numbers = ({ ariaPosInSet, ariaSetSize }) => [ariaPosInSet, ariaSetSize];
+    assert.deepEqual(await cardOf(page, "E0").evaluate(numbers), ["1", "1000"]);
+    await open(page, { at: "event", key: "E719" });
+    assert.deepEqual(await cardOf(page, "E719").evaluate(numbers), ["720", "1000"]);
+});
+
+check("the last one is reached by scrolling, and the first one again", scene, async (page) => {
+    const end = () => page.evaluate(() => document.getElementById("page-upcoming").scrollTo(0, 1e9));
+    await end();
+    await cardOf(page, "E999").waitFor();
+    await end();
+    assert.ok(await cardOf(page, "E999").isVisible());
+    await page.waitForFunction(() => document.querySelector('.card[data-key="E0"]') === null);
+    assert.ok((await drawn(page)) < 60);
+    await page.evaluate(() => document.getElementById("page-upcoming").scrollTo(0, 0));
+    await cardOf(page, "E0").waitFor();
+    assert.equal(await topOf(page, "E0"), 12);
+});
+
+check("the keyboard goes from card to card beyond what was drawn at first", scene, async (page) => {
+    await cardOf(page, "E0").locator("button:visible").first().focus();
+    const seen = new Set();
+    for (let presses = 0; presses < 200 && seen.size < 25; presses += 1) {
+        await page.keyboard.press("Tab");
+        const key = await focusedKey(page);
+        assert.notEqual(key, null, `after ${[...seen].at(-1)}`);
+        seen.add(key);
+        await settle(page);
+    }
+    const numbers = [...seen].map((key) => Number(key.slice(1)));
+    assert.ok(numbers.length >= 25, `${numbers}`);
+    assert.deepEqual(numbers, [...numbers].sort((a, b) => a - b), "in their order");
+});
+
+check("opening at an event far down shows it and gives it the focus", scene, async (page) => {
+    await open(page, { at: "event", key: "E650" });
+    assert.equal(await focusedKey(page), "E650");
+    const top = await topOf(page, "E650");
+    assert.ok(top >= 0 && top < 60, String(top));
+    // What is drawn above it meanwhile does not push it away.
+    await settle(page);
+    assert.equal(await topOf(page, "E650"), top);
+    await open(page, { at: "approval", key: "E333" });
+    await page.getByRole("dialog").waitFor();
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => document.activeElement?.dataset.key === "E333");
+});
+
+check("an update keeps the focus and its place, and counts for cards that come into sight later", scene, async (page) => {
+    await open(page, { at: "event", key: "E400" });
+    await settle(page);
+    const before = await topOf(page, "E400");
+    const next = structuredClone(scene.snapshot);
+    next.events[800].description = "Something else.";
+    next.events[401].description = "Another thing.";
+    await publish(page, next);
+    assert.equal(await focusedKey(page), "E400");
+    assert.equal(await topOf(page, "E400"), before);
+    assert.equal(await cardOf(page, "E401").locator(".card-description").textContent(), "Another thing.");
+    await open(page, { at: "event", key: "E800" });
+    assert.equal(await cardOf(page, "E800").locator(".card-description").textContent(), "Something else.");
+});
+
+check("the focus stays in a card that is scrolled away", scene, async (page) => {
+    await open(page, { at: "event", key: "E100" });
+    await page.evaluate(() => document.getElementById("page-upcoming").scrollTo(0, 0));
+    await settle(page);
+    await publish(page, scene.snapshot);
+    assert.equal(await focusedKey(page), "E100");
+});
+
+check("a long list that becomes short is drawn whole", scene, async (page) => {
+    await publish(page, await manyEvents(12));
+    assert.equal(await drawn(page), 12);
+    assert.equal(await page.getByRole("feed").count(), 0);
+    assert.equal(await cardOf(page, "E3").getAttribute("aria-setsize"), null);
+    await publish(page, scene.snapshot);
+    assert.ok((await drawn(page)) < 60);
+});
+
+check("what changed while a card was not there is in the language of now", scene, async (page) => {
+    await open(page, { at: "event", key: "E500" });
+    await open(page, { at: "event", key: "E0" });
+    await page.waitForFunction(() => document.querySelector('.card[data-key="E500"]') === null);
+    const next = structuredClone(scene.snapshot);
+    next.preferences.language = "sv";
+    await publish(page, next);
+    await open(page, { at: "event", key: "E500" });
+    const [far, near] = [cardOf(page, "E500"), cardOf(page, "E501")];
+    assert.equal(await far.locator(".step-name").first().textContent(), await near.locator(".step-name").first().textContent());
+});
