@@ -1,7 +1,5 @@
 //! The program as a process: arguments, instances, its window, its end.
 
-use std::time::Duration;
-
 use end_to_end::{Desk, Program, Signal, eventually};
 use tokio::process::Command;
 
