@@ -275,7 +275,14 @@ impl Office {
         let zone = FixedOffset::east_opt(0).unwrap();
         let now = self.world.now.clone();
         let at = self.world.tracker.clock().at(&now);
-        let mandate = Mandate { rules: &rules, grace: GRACE, turn: Duration::ZERO, zone, may_approve: true };
+        let mandate = Mandate {
+            rules: &rules,
+            grace: GRACE,
+            turn: Duration::ZERO,
+            zone,
+            unprepared: &BTreeSet::new(),
+            may_approve: true,
+        };
         let rulings = self.world.tracker.apply_rules(mandate, &now);
         let requests = rulings
             .changes

@@ -5,7 +5,7 @@ use scheduled_events::{Event, EventStatus};
 use serde::{Deserialize, Serialize};
 
 use super::Tracker;
-use super::state::{Connection, TrackedEvent};
+use super::state::{Connection, EndedEvent, TrackedEvent};
 use crate::change::{Change, What};
 use crate::clock::{Moment, Now};
 use crate::key::EventKey;
@@ -164,10 +164,21 @@ impl Tracker {
         self.state.ended.iter().map(|ended| &ended.tracked).filter(due)
     }
 
+    /// Whether the workload is being brought back. What was prepared meanwhile would be undone by that, so it waits; a
+    /// command has a time limit, and with it this wait has one.
+    #[must_use]
+    pub fn is_recovering(&self) -> bool {
+        let recovers = |ended: &EndedEvent| ended.tracked.recover.as_ref().is_some_and(CommandRun::is_running);
+        self.state.ended.iter().any(recovers)
+    }
+
     /// Notes that a command is about to be run. To be kept before it is, so that it is never run twice. `None` if it
-    /// was begun before.
+    /// was begun before, or would prepare while the workload is being brought back.
     pub fn begin_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) -> Option<Change> {
         let at = self.clock.moment(now);
+        if purpose == Purpose::Prepare && self.is_recovering() {
+            return None;
+        }
         let slot = self.run_slot(key, purpose)?;
         if slot.is_some() {
             return None;
@@ -318,6 +329,37 @@ mod tests {
         assert!(world.unrecovered().is_empty(), "nor while it is under way");
         world.sees(&[]);
         assert_eq!(world.unrecovered(), ["A", "B"], "the last to end brings everything back");
+    }
+
+    #[test]
+    fn nothing_is_prepared_while_the_workload_is_being_brought_back() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        world.prepares("A");
+        world.sees(&[]);
+        let now = world.now.clone();
+        assert!(world.tracker.begin_command(&key("A"), Purpose::Recover, &now).is_some());
+        world.sees(&[reboot("B")]);
+        assert!(world.tracker.is_recovering());
+        assert!(world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).is_none(), "it would be undone");
+        assert_eq!(world.tracker.unprepared().count(), 1, "nor is it forgotten");
+        // However it ended.
+        let (how, output) = (HowEnded::OutOfTime { seconds: 300 }, String::new());
+        assert!(world.tracker.command_ended(&key("A"), Purpose::Recover, how, output, &now).is_some());
+        assert!(world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).is_some());
+    }
+
+    #[test]
+    fn a_recovery_that_ended_with_the_program_holds_up_nobody() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        world.prepares("A");
+        world.sees(&[]);
+        let now = world.now.clone();
+        assert!(world.tracker.begin_command(&key("A"), Purpose::Recover, &now).is_some());
+        world.restarts();
+        world.sees(&[reboot("B")]);
+        world.prepares("B");
     }
 
     #[test]

@@ -59,6 +59,8 @@ pub struct Mandate<'a> {
     pub turn: Duration,
     /// The person's time zone.
     pub zone: FixedOffset,
+    /// The events whose preparation is still to be begun.
+    pub unprepared: &'a BTreeSet<EventKey>,
     /// Whether anything may be approved now. If not, what is due stays so.
     pub may_approve: bool,
 }
@@ -279,9 +281,9 @@ fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, mandate: Mandate<'_>,
         }
         Action::Ask | Action::Never => None,
     };
-    // Whatever the rule, it does not cut short what is being prepared.
+    // Whatever the rule, it neither cuts short nor forestalls what prepares.
     let preparing = tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
-    let ready = ready.filter(|_| !preparing);
+    let ready = ready.filter(|_| !preparing && !mandate.unprepared.contains(&tracked.key));
     let wait = turn_after(place).checked_add(&TimeDelta::from_std(mandate.turn).unwrap_or_default());
     let turn = ready.and_then(|ready| ready.checked_add_signed(wait?));
     let announced = turn.filter(|turn| *turn <= now).map(|_| announced.unwrap_or(now));

@@ -1,6 +1,12 @@
 //! Processes as the system has them: set apart, and ended with all that they have started.
 
+use std::time::Duration;
+
 use tokio::process::{Child, Command};
+use tokio::time::timeout;
+
+/// How long the system may take to end what was told to end.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Sets the command apart from this program: nothing that it starts outlives its time, and on Windows no console opens.
 pub(super) fn apart(command: &mut Command) {
@@ -47,7 +53,8 @@ impl Family {
         self.end_all();
         // Where the rest could not be reached, at least the first of them.
         child.start_kill().ok();
-        child.wait().await.ok();
+        // The system may keep one that waits for a broken disk or share; others wait for this to be over.
+        timeout(PATIENCE, child.wait()).await.ok();
     }
 
     /// The command has ended by itself: what it has left running is meant to run.
