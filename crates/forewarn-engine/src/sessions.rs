@@ -1,8 +1,9 @@
 //! The sessions of one VM, which share what the endpoint allows.
 //!
 //! Everybody who is logged in has a Forewarn of their own, and the endpoint answers five requests a second for the whole
-//! VM. Each session therefore holds the lowest free one of some files by a lock, which the system takes back from
-//! whoever ends, however they end. How many are held says how often each may ask, and the place among them says when.
+//! VM. Each session therefore holds one of some files by a lock, which the system takes back from whoever ends, however
+//! they end. How many are held says how often each may ask, and the place among them says when. Whoever comes takes a
+//! place behind those who are there, so that nobody takes over from the first of them what it has begun for all.
 //!
 //! Anybody can put anything into the folder of these files, and whatever cleans up temporary folders can take them away.
 //! So nothing is opened there that could make the watch wait, and a file that was taken away is noticed.
@@ -53,7 +54,7 @@ impl Sessions {
     /// # Errors
     /// If the folder cannot be shared, or has no slot left. Then nobody takes turns.
     pub fn join(folder: &Path) -> io::Result<Self> {
-        let place = Arc::new(Mutex::new(Place::take(folder)?));
+        let place = Arc::new(Mutex::new(Place::take(folder, None)?));
         Ok(Self { folder: folder.to_owned(), place })
     }
 
@@ -79,10 +80,11 @@ impl Sessions {
 }
 
 impl Place {
-    /// Takes the lowest one that is free.
-    fn take(folder: &Path) -> io::Result<Self> {
+    /// Takes this one if it is free, or else the next behind all that are held; where there is none behind them, the lowest.
+    fn take(folder: &Path, own: Option<usize>) -> io::Result<Self> {
         share(folder)?;
-        for slot in 0..SLOTS {
+        let behind = (0..SLOTS).rev().find(|slot| is_held(&slot_file(folder, *slot))).map_or(0, |last| last + 1);
+        for slot in own.into_iter().chain(behind..SLOTS).chain(0..behind) {
             let Some(file) = open_or_create(&slot_file(folder, slot))? else { continue };
             match file.try_lock() {
                 Ok(()) => return Ok(Self { slot, file, census: None }),
@@ -117,7 +119,7 @@ impl Place {
         if is_at(&self.file, &slot_file(folder, self.slot)) {
             return;
         }
-        match Self::take(folder) {
+        match Self::take(folder, Some(self.slot)) {
             Ok(other) => {
                 tracing::info!(slot = self.slot, taken = other.slot, "this session's place was removed");
                 *self = other;
@@ -242,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn each_takes_the_lowest_place_that_is_free() {
+    fn each_takes_a_place_behind_those_who_are_there() {
         let folder = tempfile::tempdir().unwrap();
         let join = || Sessions::join(folder.path()).unwrap();
         let (first, second, third) = (join(), join(), join());
@@ -250,9 +252,20 @@ mod tests {
         assert_eq!(count(&third), Turn { place: 2, of: 3 });
         drop(second);
         assert_eq!(count(&third), Turn { place: 1, of: 2 }, "those that remain close up");
-        assert_eq!(slot(&join()), 1);
         drop(first);
         assert!(third.is_first());
+        let fourth = join();
+        assert_eq!((third.is_first(), count(&fourth)), (true, Turn { place: 1, of: 2 }), "nobody takes over from it");
+        drop((third, fourth));
+        assert_eq!(slot(&join()), 0, "it begins anew where nobody is left");
+    }
+
+    #[test]
+    fn where_the_last_place_is_held_a_free_one_before_it_is_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut all: Vec<Sessions> = (0..SLOTS).map(|_| Sessions::join(folder.path()).unwrap()).collect();
+        drop(all.remove(7));
+        assert_eq!(slot(&Sessions::join(folder.path()).unwrap()), 7);
     }
 
     #[test]
@@ -326,10 +339,11 @@ mod tests {
 
         // Somebody else was faster.
         fs::remove_file(slot_file(folder.path(), 0)).unwrap();
+        fs::remove_file(slot_file(folder.path(), 1)).unwrap();
         let third = join();
         assert_eq!(slot(&third), 0);
         assert_eq!([&first, &second, &third].map(Sessions::is_first), [false, false, true]);
-        assert_eq!(slot(&first), 2);
+        assert_eq!([slot(&first), slot(&second)], [1, 2]);
 
         fs::remove_dir_all(folder.path()).unwrap();
         assert_eq!([&third, &first, &second].map(Sessions::is_first), [true, false, false], "the folder is made anew");

@@ -30,7 +30,7 @@ fn a_place_is_free_again_when_its_program_was_killed() {
         assert_eq!(own.is_first(), number == 2, "after {number} more are left");
     }
     let joined = Sessions::join(folder.path()).unwrap();
-    assert_eq!(joined.turn(), Turn { place: 0, of: 2 }, "the lowest place is taken again");
+    assert_eq!(joined.turn(), Turn { place: 1, of: 2 }, "behind whoever is there");
 }
 
 fn be_a_session(folder: &Path) {
