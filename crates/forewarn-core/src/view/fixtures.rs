@@ -148,6 +148,7 @@ fn ruled(world: &mut World, then: &str) {
     let (grace, turn) = (Duration::from_secs(10), Duration::ZERO);
     let mandate = Mandate {
         rules: &settings.rules_in_force(),
+        own: &settings.rules_in_force(),
         grace,
         turn,
         zone: Utc.fix(),

@@ -22,10 +22,16 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         // Nothing is asked of settings and sessions as long as there is nothing to decide.
         self.tracker.events().next()?;
         let settings = self.preferences.settings();
-        let rules = settings.rules_in_force_leaving(|key| self.leaves_approving(key));
+        let own = settings.rules_in_force_leaving(|key| self.is_approved_for_all(key));
+        let mut rules = settings.rules_in_force();
+        if own != rules && !self.is_first_session() {
+            self.tracker.leave_to_another_session();
+            rules.clone_from(&own);
+        }
         let (grace, turn, zone) = (settings.approval_grace.duration(), self.turn(), self.offset);
         let unprepared = self.unprepared.clone();
-        let mandate = Mandate { rules: &rules, grace, turn, zone, unprepared: &unprepared, may_approve: false };
+        let mandate =
+            Mandate { rules: &rules, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve: false };
         let rulings = self.tracker.apply_rules(mandate, now);
         self.keep(&[], None, now);
         if rulings.held {

@@ -30,7 +30,7 @@ fn apply(world: &mut World, rules: &Rules) -> Vec<String> {
 
 fn apply_after(world: &mut World, rules: &Rules, turn: Duration) -> Vec<String> {
     let (grace, zone) = (Duration::from_secs(GRACE), FixedOffset::east_opt(0).unwrap());
-    let mandate = Mandate { rules, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: true };
+    let mandate = Mandate { rules, own: rules, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: true };
     let now = world.now.clone();
     world.tracker.apply_rules(mandate, &now).send.iter().map(ToString::to_string).collect()
 }
@@ -273,7 +273,8 @@ fn what_may_not_be_approved_now_stays_due_and_can_still_be_stopped() {
     apply(&mut world, &all);
     world.pass(10);
     let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
-    let mandate = Mandate { rules: &all, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: false };
+    let mandate =
+        Mandate { rules: &all, own: &all, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: false };
     let now = world.now.clone();
     let rulings = world.tracker.apply_rules(mandate, &now);
     assert_eq!(rulings, Rulings { held: true, ..Rulings::default() }, "and nobody is to ask again at once");
@@ -287,7 +288,7 @@ fn what_is_still_to_be_prepared_for_is_neither_approved_nor_announced_and_holds_
     let (mut world, all) = (seen(&[reboot("A"), reboot("B")]), everything());
     let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
     let unprepared = BTreeSet::from([key("A")]);
-    let mandate = Mandate { rules: &all, grace, turn, zone, unprepared: &unprepared, may_approve: true };
+    let mandate = Mandate { rules: &all, own: &all, grace, turn, zone, unprepared: &unprepared, may_approve: true };
     let mut sent = Vec::new();
     for _ in 0..600 {
         let now = world.now.clone();
