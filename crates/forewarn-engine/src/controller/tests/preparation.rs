@@ -80,6 +80,36 @@ fn a_command_is_run_once_for_an_event_of_this_vm_with_all_that_is_known_of_it() 
 }
 
 #[test]
+fn the_examples_and_the_documentation_speak_of_what_it_is_given_and_the_documentation_of_all_of_it() {
+    let mut program = with(both());
+    program.sees(&[reboot()]);
+    let given: BTreeSet<&str> = program.jobs()[0].variables.iter().map(|(name, _)| *name).collect();
+    let documents = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    let names_in = |text: &str| -> BTreeSet<String> {
+        let is_part = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+        let words = text.split(|letter: char| !is_part(letter));
+        words.filter(|word| word.starts_with("FOREWARN_")).map(str::to_owned).collect()
+    };
+    let examples = std::fs::read_dir(format!("{documents}/examples")).unwrap().map(|entry| entry.unwrap().path());
+    let examples: Vec<_> = examples.collect();
+    assert!(examples.len() >= 3);
+    for example in examples {
+        let text = std::fs::read_to_string(&example).unwrap();
+        let names = names_in(&text);
+        assert!(names.contains("FOREWARN_PURPOSE"), "{}", example.display());
+        for name in names {
+            assert!(given.contains(name.as_str()), "{name} of {}", example.display());
+        }
+        // None of them reads the event itself, whose fields are Azure's; one that does has to be looked at here.
+        for reader in ["ConvertFrom-Json", "$input", "[Console]::In", "jq ", "/dev/stdin", "EventId"] {
+            assert!(!text.contains(reader), "{reader} in {}", example.display());
+        }
+    }
+    let page = std::fs::read_to_string(format!("{documents}/preparation.md")).unwrap();
+    assert_eq!(names_in(&page).iter().map(String::as_str).collect::<BTreeSet<_>>(), given);
+}
+
+#[test]
 fn it_has_less_time_than_is_left() {
     let mut program = with(both());
     program.pass(14 * 60 + 30);
