@@ -11,16 +11,23 @@ param(
 $ErrorActionPreference = 'Stop'
 Import-Module WebAdministration
 
-switch ($env:FOREWARN_PURPOSE) {
+# In quotes, for without a purpose there would be nothing to decide on, and doing nothing counts as done.
+switch ("$env:FOREWARN_PURPOSE") {
     'prepare' {
+        # Forewarn ends whoever takes too long, and the service is to be stopped before that.
+        if ($env:FOREWARN_SECONDS) {
+            $Patience = [Math]::Min($Patience, [Math]::Max(0, [int] $env:FOREWARN_SECONDS - 30))
+        }
+        $running = (Get-WebsiteState -Name $Site).Value -eq 'Started'
         # A stopped site takes no new connections; those that it has are let end.
         Stop-Website -Name $Site
         $until = (Get-Date).AddSeconds($Patience)
         do {
             # Not by the name of a performance counter, which is another in every language of Windows.
             $counted = Get-CimInstance -ClassName Win32_PerfFormattedData_W3SVC_WebService | Where-Object Name -eq $Site
-            if (-not $counted) { throw "Windows does not count the connections of $Site." }
-            $connections = $counted.CurrentConnections
+            # One that was stopped before need not be counted.
+            if (-not $counted -and $running) { throw "Windows does not count the connections of $Site." }
+            $connections = [int] $counted.CurrentConnections
             Write-Output "$Site has $connections connections."
             if ($connections -gt 0) { Start-Sleep -Seconds 2 }
         } while ($connections -gt 0 -and (Get-Date) -lt $until)

@@ -243,7 +243,7 @@ async fn what_a_stranger_left_for_everybody_goes_aside_and_what_an_administrator
 async fn a_file_that_cannot_be_written_is_no_success() {
     let machine = Machine::new("held").await;
     assert_eq!(machine.install(OLD, &[]).await, Some(0));
-    let mut holder = machine.holds(&machine.installed("WebView2Loader.dll")).await;
+    let holder = machine.holds(&machine.installed("WebView2Loader.dll")).await;
     assert_eq!(machine.install(NEW, &[]).await, Some(3));
     assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(OLD));
     holder.kill().await;

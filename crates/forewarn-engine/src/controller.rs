@@ -24,8 +24,8 @@ use std::time::Duration;
 
 use chrono::FixedOffset;
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, Failure, Language, Now, Observation, Outbox, Snapshot,
-    Tracker, TrayView, Upkeep, View, WebhookUrl, What, Words,
+    Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, EventKey, Failure, Language, Now, Observation, Outbox,
+    Snapshot, Tracker, TrayView, Upkeep, View, WebhookUrl, What, Words,
 };
 use scheduled_events::{Document, Error, EventId, Identity};
 use tokio::sync::oneshot;
@@ -104,6 +104,8 @@ pub(crate) struct Controller<S, K, P> {
     ruled: Vec<EventId>,
     /// Commands that are kept as begun and not run yet.
     jobs: Vec<Job>,
+    /// The events whose preparation has to wait.
+    unprepared: BTreeSet<EventKey>,
     shown_tray: Option<TrayView>,
     shown_snapshot: Option<Snapshot>,
     window_open: bool,
@@ -143,6 +145,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             patients: Vec::new(),
             ruled: Vec::new(),
             jobs: Vec::new(),
+            unprepared: BTreeSet::new(),
             shown_tray: None,
             shown_snapshot: None,
             window_open: false,
@@ -204,8 +207,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
         self.complain();
         // Before the rules, which wait for what is being prepared.
-        let begun = self.prepare(now);
-        let next_ruling = self.rule(begun, now);
+        self.run_commands(now);
+        let next_ruling = self.rule(now);
         let next_alert = self.tell(now);
         let view = self.view(now);
         let tray = view.tray();

@@ -2,7 +2,8 @@
 //!
 //! Everybody who is logged in has a Forewarn of their own, and the endpoint answers five requests a second for the whole
 //! VM. Each session therefore holds a place among them. How many are held says how often each may ask, and the place
-//! says when.
+//! says when. Whoever comes takes a place behind those who are there, so that nobody takes over from the first of them what it
+//! has begun for all.
 //!
 //! Where the places are, anybody can put what makes whoever looks there wait: on Windows it is enough to hold a file in a
 //! way that has to be given up before others get it, and not to give it up. So they are counted on a thread of its own,
@@ -43,6 +44,8 @@ struct State {
     /// Whether a count is worth waiting for: each has come in time so far.
     is_prompt: bool,
     is_over: bool,
+    /// Whether the place is given back.
+    is_gone: bool,
 }
 
 /// Which of how many sessions this is.
@@ -59,7 +62,7 @@ const BETWEEN_COUNTS: Duration = Duration::from_secs(10);
 
 /// A count takes a thousandth of this. One that takes longer is not waited for, and no later one either, so that nobody
 /// can make the watch wait more often than once.
-const PATIENCE: Duration = Duration::from_millis(500);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Of the five requests a second that the endpoint answers, one is left for approvals and other programs.
 const REQUESTS_PER_SECOND: u32 = 4;
@@ -82,6 +85,9 @@ impl Sessions {
                     let turn = count();
                     board.put(number, turn);
                 }
+                drop(count);
+                board.state().is_gone = true;
+                board.changed.notify_all();
             }
         };
         if let Err(error) = thread::Builder::new().name("sessions".to_owned()).spawn(counting) {
@@ -140,8 +146,13 @@ impl Sessions {
 
 impl Drop for Presence {
     fn drop(&mut self) {
-        self.0.state().is_over = true;
+        let mut state = self.0.state();
+        state.is_over = true;
         self.0.changed.notify_all();
+        // So that whoever comes next finds the place free.
+        if state.is_prompt {
+            drop(self.0.changed.wait_timeout_while(state, PATIENCE, |state| !state.is_gone));
+        }
     }
 }
 
@@ -150,7 +161,7 @@ impl Drop for Presence {
 impl Default for Board {
     fn default() -> Self {
         let turn = Turn { place: 0, of: 1 };
-        let state = State { turn, counted: None, wanted: 1, done: 0, is_prompt: true, is_over: false };
+        let state = State { turn, counted: None, wanted: 1, done: 0, is_prompt: true, is_over: false, is_gone: false };
         Self { state: Mutex::new(state), changed: Condvar::new() }
     }
 }

@@ -1,4 +1,4 @@
-//! The examples of the documentation, run for real where their interpreter is.
+//! The examples of the documentation, run for real. The one for Windows is tested in `powershell.rs`.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "that is how a test fails")]
@@ -97,19 +97,6 @@ fn what_could_not_be_saved_is_not_stopped_and_what_did_not_run_is_not_started() 
     assert!(machine.run("checkpoint-unit", "prepare", &["shop.service"]).status.success());
     assert!(machine.run("checkpoint-unit", "recover", &["shop.service"]).status.success());
     assert!(!machine.path("active").exists());
-}
-
-/// Only its grammar, and only where there is a PowerShell: the rest needs a Windows with IIS.
-#[test]
-fn the_powershell_example_can_be_read_where_powershell_is() {
-    let parse = "$errors = $null; [System.Management.Automation.Language.Parser]::ParseFile($args[0], [ref]$null, \
-                 [ref]$errors) | Out-Null; $errors | ForEach-Object { $_.Message }; exit $errors.Count";
-    let mut command = Command::new("pwsh");
-    command.args(["-NoProfile", "-Command", &format!("& {{ {parse} }} '{}'", example("drain-site.ps1").display())]);
-    match command.output() {
-        Ok(output) => assert!(output.status.success(), "{}", text(&output)),
-        Err(error) => assert_eq!(error.kind(), std::io::ErrorKind::NotFound, "{error}"),
-    }
 }
 
 #[test]

@@ -33,7 +33,7 @@ fn a_place_is_free_again_when_its_program_was_killed() {
         assert_eq!(own.is_first(), left == 0);
     }
     let joined = Sessions::join(folder.path());
-    assert_eq!(joined.count_within(PLENTY), Some(Turn { place: 0, of: 2 }), "the lowest place is taken again");
+    assert_eq!(joined.count_within(PLENTY), Some(Turn { place: 1, of: 2 }), "behind whoever is there");
 }
 
 fn be_a_session(folder: &Path) {

@@ -1,5 +1,5 @@
-//! What holds for approvals by rule, whatever the rules, and whatever the endpoint, the clocks, the power and the person
-//! do.
+//! What holds for approvals by rule and for commands, whatever the rules, and whatever the endpoint, the clocks, the power
+//! and the person do.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -31,8 +31,8 @@ enum Deed {
     Answer(bool),
     /// The person writes other rules.
     Rules(Vec<Value>),
-    /// A preparation that is under way ends, well or not.
-    Prepared(usize, bool),
+    /// One of the commands that are under way ends, well or not.
+    Ended(usize, bool),
 }
 
 fn rule() -> impl Strategy<Value = Value> {
@@ -64,7 +64,8 @@ fn rules() -> impl Strategy<Value = Vec<Value>> {
     proptest::collection::vec(rule(), 0..4)
 }
 
-fn deed() -> impl Strategy<Value = Deed> {
+/// What may happen; how often all events are gone at once, without which nothing is recovered from.
+fn deed(gone: u32) -> impl Strategy<Value = Deed> {
     let listed = prop_oneof![
         1 => Just(Listed::Not),
         8 => Just(Listed::Scheduled),
@@ -75,6 +76,7 @@ fn deed() -> impl Strategy<Value = Deed> {
     let stands = proptest::collection::vec((listed, any::<u8>()), IDS.len());
     prop_oneof![
         8 => stands.prop_map(Deed::Document),
+        gone => Just(Deed::Document(vec![(Listed::Not, 0); IDS.len()])),
         2 => Just(Deed::Failure),
         2 => Just(Deed::Restart),
         1 => any::<u8>().prop_map(Deed::Boot),
@@ -84,7 +86,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => (0..IDS.len()).prop_map(Deed::Approve),
         3 => any::<bool>().prop_map(Deed::Answer),
         1 => rules().prop_map(Deed::Rules),
-        4 => (0..IDS.len(), any::<bool>()).prop_map(|(which, well)| Deed::Prepared(which, well)),
+        14 => (0..IDS.len(), prop::bool::weighted(0.8)).prop_map(|(which, well)| Deed::Ended(which, well)),
     ]
 }
 
@@ -122,12 +124,20 @@ struct Office {
     announced: BTreeMap<(EventKey, RuleName), Duration>,
     /// Seconds since the beginning.
     passed: u64,
-    /// Whether there is a command that prepares.
-    prepares: bool,
+    /// Whether there are commands that prepare and recover.
+    commands: bool,
     /// What something was begun for, and of that all for which it came to nothing: by the id, for an event that is
     /// listed again under the same one is the same to the workload.
-    begun: BTreeSet<String>,
+    begun: BTreeMap<String, EventKey>,
     failed: BTreeSet<String>,
+    /// What is under way, with the event's name.
+    running: BTreeMap<(Purpose, EventKey), String>,
+    /// The events of which it was said that they are over, and those that were recovered from.
+    over: BTreeSet<EventKey>,
+    recovered: BTreeSet<String>,
+    /// The events whose preparation has to wait, and how often one had to.
+    waiting: BTreeSet<EventKey>,
+    waited: usize,
 }
 
 impl Office {
@@ -141,9 +151,14 @@ impl Office {
             decided: BTreeSet::new(),
             announced: BTreeMap::new(),
             passed: 0,
-            prepares: false,
-            begun: BTreeSet::new(),
+            commands: false,
+            begun: BTreeMap::new(),
             failed: BTreeSet::new(),
+            running: BTreeMap::new(),
+            over: BTreeSet::new(),
+            recovered: BTreeSet::new(),
+            waiting: BTreeSet::new(),
+            waited: 0,
         }
     }
 
@@ -165,7 +180,11 @@ impl Office {
                     }
                 }
                 self.passed += 1;
-                self.world.sees(&events);
+                for what in self.world.sees(&events) {
+                    if let What::Completed { key, .. } | What::Cancelled { key, .. } = what {
+                        self.over.insert(key);
+                    }
+                }
                 self.listed = Some(events);
             }
             Deed::Failure => {
@@ -196,7 +215,7 @@ impl Office {
                     self.world.tracker.approval_answered(&id, &answer, &now);
                 }
             }
-            Deed::Prepared(which, well) => self.prepared(*which, *well),
+            Deed::Ended(which, well) => self.ended(*which, *well),
             Deed::Rules(rules) => {
                 let named = rules.iter().enumerate().map(|(number, rule)| {
                     let mut rule = rule.clone();
@@ -209,11 +228,13 @@ impl Office {
         self.rules();
     }
 
+    /// The program ends, and what it runs with it.
     fn restarts(&mut self) {
-        let running = |tracked: &&TrackedEvent| tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
-        let tracker = &self.world.tracker;
-        let known = tracker.events().chain(tracker.ended().map(|ended| &ended.tracked));
-        self.failed.extend(known.filter(running).map(name_of));
+        for ((purpose, _), name) in std::mem::take(&mut self.running) {
+            if purpose == Purpose::Prepare {
+                self.failed.insert(name);
+            }
+        }
         self.world.restarts();
         self.listed = None;
         self.announced.clear();
@@ -245,37 +266,85 @@ impl Office {
         }
     }
 
-    fn prepared(&mut self, which: usize, well: bool) {
-        let Some(key) = self.key(which) else { return };
+    fn ended(&mut self, which: usize, well: bool) {
+        let Some(run) = self.running.keys().cycle().nth(which).cloned() else { return };
+        let name = self.running.remove(&run).unwrap();
+        let (purpose, key) = run;
         let how = if well { HowEnded::Well } else { HowEnded::Badly { code: Some(1) } };
         let now = self.world.now.clone();
-        let name = self.world.tracker.event(&key).map(name_of).unwrap();
-        let ended = self.world.tracker.command_ended(&key, Purpose::Prepare, how, String::new(), &now);
-        if ended.is_some() && !well {
+        let ended = self.world.tracker.command_ended(&key, purpose, how, String::new(), &now);
+        assert!(ended.is_some(), "{purpose:?} for {name} was thought to have ended before");
+        if purpose == Purpose::Prepare && !well {
             self.failed.insert(name);
         }
+    }
+
+    fn is_running(&self, purpose: Purpose) -> bool {
+        self.running.keys().any(|(running, _)| *running == purpose)
     }
 
     fn prepares(&mut self) {
         let now = self.world.now.clone();
         let unprepared = self.world.tracker.unprepared();
         let due: Vec<(EventKey, String)> = unprepared.map(|tracked| (tracked.key.clone(), name_of(tracked))).collect();
+        self.waiting.clear();
         for (key, name) in due {
-            if self.world.tracker.begin_command(&key, Purpose::Prepare, &now).is_some() {
-                assert!(self.begun.insert(name.clone()), "{name} was prepared for twice");
+            if self.world.tracker.begin_command(&key, Purpose::Prepare, &now).is_none() {
+                self.waiting.insert(key);
+                self.waited += 1;
+                continue;
             }
+            assert!(!self.is_running(Purpose::Recover), "{name} is prepared for and brought back at the same time");
+            assert!(self.begun.insert(name.clone(), key.clone()).is_none(), "{name} was prepared for twice");
+            self.running.insert((Purpose::Prepare, key), name);
+        }
+        assert!(self.waiting.is_empty() || self.is_running(Purpose::Recover), "{:?} wait for nothing", self.waiting);
+    }
+
+    fn recovers(&mut self) {
+        let now = self.world.now.clone();
+        let unrecovered = self.world.tracker.unrecovered();
+        let due: Vec<(EventKey, String)> = unrecovered.map(|tracked| (tracked.key.clone(), name_of(tracked))).collect();
+        for (key, name) in due {
+            assert!(self.world.tracker.begin_command(&key, Purpose::Recover, &now).is_some(), "{name} is due");
+            let listed = self.world.tracker.events().any(|tracked| name_of(tracked) == name);
+            assert!(self.over.contains(&key) && !listed, "{name} has not ended");
+            assert_eq!(self.begun.get(&name), Some(&key), "{name} was not prepared for");
+            assert!(self.recovered.insert(name.clone()), "{name} was recovered from twice");
+            assert!(!self.is_running(Purpose::Prepare), "what is prepared would be undone for {name}");
+            let coming = self.begun.iter().find(|(_, begun)| !self.over.contains(*begun));
+            assert_eq!(coming, None, "what was prepared would be undone for {name}");
+            self.running.insert((Purpose::Recover, key), name);
         }
     }
 
+    /// Everything that was prepared for is recovered from once nothing is coming and nothing under way any more.
+    fn is_brought_back(&mut self) {
+        self.does(&Deed::Document(vec![(Listed::Not, 0); IDS.len()]));
+        while !self.running.is_empty() {
+            self.does(&Deed::Ended(0, true));
+        }
+        assert_eq!(self.begun.keys().collect::<BTreeSet<_>>(), self.recovered.iter().collect());
+    }
+
     fn rules(&mut self) {
-        if self.prepares {
+        if self.commands {
             self.prepares();
+            self.recovers();
         }
         let rules = self.settings.rules_in_force();
         let zone = FixedOffset::east_opt(0).unwrap();
         let now = self.world.now.clone();
         let at = self.world.tracker.clock().at(&now);
-        let mandate = Mandate { rules: &rules, grace: GRACE, turn: Duration::ZERO, zone, may_approve: true };
+        let mandate = Mandate {
+            rules: &rules,
+            own: &rules,
+            grace: GRACE,
+            turn: Duration::ZERO,
+            zone,
+            unprepared: &self.waiting,
+            may_approve: true,
+        };
         let rulings = self.world.tracker.apply_rules(mandate, &now);
         let requests = rulings
             .changes
@@ -304,7 +373,7 @@ impl Office {
         let name = name_of(tracked);
         assert!(!self.failed.contains(&name), "a failed preparation was followed by an approval");
         let prepared = tracked.prepare.as_ref().and_then(CommandRun::well_since).is_some();
-        assert!(prepared || (!self.begun.contains(&name) && rule.then != Action::ApproveWhenPrepared), "{tracked:?}");
+        assert!(prepared || (!self.commands && rule.then != Action::ApproveWhenPrepared), "{tracked:?}");
         assert!(!self.sent.contains(id), "{id} was approved twice");
         assert!(!self.decided.contains(id), "{id} was decided by a person");
         let standing = |(key, named): &&(EventKey, RuleName)| self.id(key).as_ref() == Some(id) && *named == rule.name;
@@ -331,31 +400,51 @@ proptest! {
     #[test]
     fn no_rule_approves_what_does_not_match_nor_twice_nor_unannounced_nor_unprepared_nor_against_a_person(
         first in rules(),
-        prepares in any::<bool>(),
-        deeds in proptest::collection::vec(deed(), 1..30)
+        commands in any::<bool>(),
+        deeds in proptest::collection::vec(deed(1), 1..40)
     ) {
-        let mut office = Office { prepares, ..Office::new() };
+        let mut office = Office { commands, ..Office::new() };
         office.does(&Deed::Rules(first));
         for deed in &deeds {
             office.does(deed);
         }
     }
+
+    #[test]
+    fn every_event_is_prepared_for_at_most_once_and_recovered_from_once_when_it_is_over_and_never_both_at_a_time(
+        deeds in proptest::collection::vec(deed(4), 1..60)
+    ) {
+        let mut office = Office { commands: true, ..Office::new() };
+        for deed in &deeds {
+            office.does(deed);
+        }
+        office.is_brought_back();
+    }
 }
 
 #[test]
-fn some_of_what_is_tried_ends_in_an_approval() {
+fn some_of_what_is_tried_ends_in_an_approval_a_recovery_and_a_preparation_that_waits() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
 
     let mut runner = TestRunner::new(config());
-    let deeds = proptest::collection::vec(deed(), 1..30);
-    let approved = (0..64).filter(|_| {
-        let mut office = Office::new();
+    let mut tried = |commands, gone, most| {
+        let deeds = proptest::collection::vec(deed(gone), 1..most);
+        let mut office = Office { commands, ..Office::new() };
         office.does(&Deed::Rules(vec![json!({ "then": "approve_now" })]));
         for deed in deeds.new_tree(&mut runner).unwrap().current() {
             office.does(&deed);
         }
-        !office.sent.is_empty()
-    });
-    assert!(approved.count() > 8, "or else the property says nothing");
+        office
+    };
+    let plain: Vec<Office> = (0..64).map(|_| tried(false, 1, 40)).collect();
+    let prepared: Vec<Office> = (0..64).map(|_| tried(true, 1, 40)).collect();
+    let recovered: Vec<Office> = (0..64).map(|_| tried(true, 4, 60)).collect();
+    let counts = [
+        plain.iter().filter(|office| !office.sent.is_empty()).count(),
+        prepared.iter().filter(|office| !office.sent.is_empty()).count(),
+        recovered.iter().filter(|office| !office.recovered.is_empty()).count(),
+        recovered.iter().filter(|office| office.waited > 0).count(),
+    ];
+    assert!(counts.iter().all(|count| *count > 4), "{counts:?}: or else the properties say nothing");
 }

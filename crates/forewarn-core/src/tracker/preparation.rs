@@ -1,11 +1,13 @@
 //! Commands that are run for an event: begun once, and remembered whatever happens to the program meanwhile.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
-use scheduled_events::{Event, EventStatus};
+use scheduled_events::{Event, EventId, EventStatus};
 use serde::{Deserialize, Serialize};
 
 use super::Tracker;
-use super::state::{Connection, TrackedEvent};
+use super::state::{Connection, EndedEvent, TrackedEvent};
 use crate::change::{Change, What};
 use crate::clock::{Moment, Now};
 use crate::key::EventKey;
@@ -153,21 +155,34 @@ impl Tracker {
         event.id.is_some() && earlier.any(|tracked| tracked.prepare.is_some() && tracked.event.id == event.id)
     }
 
-    /// The events that are over, were prepared for, well or not, and not recovered from. One whose preparation is still
-    /// under way has to wait for it, and all of them wait as long as anything that is coming was prepared for: bringing
-    /// the workload back would undo that.
+    /// The events that are over, were prepared for, well or not, and not recovered from. All of them wait as long as a
+    /// preparation is under way, and as long as anything that is coming was prepared for, be it before it was gone for a
+    /// while: bringing the workload back would undo that.
     pub fn unrecovered(&self) -> impl Iterator<Item = &TrackedEvent> {
-        let held = self.events().any(|tracked| tracked.prepare.is_some());
-        let due = move |tracked: &&TrackedEvent| {
-            !held && tracked.prepare.as_ref().is_some_and(|run| !run.is_running()) && tracked.recover.is_none()
-        };
-        self.state.ended.iter().map(|ended| &ended.tracked).filter(due)
+        let over = || self.state.ended.iter().map(|ended| &ended.tracked);
+        let due = |tracked: &&TrackedEvent| tracked.prepare.is_some() && tracked.recover.is_none();
+        let ids: BTreeSet<&EventId> = over().filter(due).filter_map(|tracked| tracked.event.id.as_ref()).collect();
+        let is_back = |tracked: &TrackedEvent| tracked.event.id.as_ref().is_some_and(|id| ids.contains(id));
+        let preparing = |tracked: &TrackedEvent| tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
+        let held = self.events().any(|tracked| tracked.prepare.is_some() || is_back(tracked)) || over().any(preparing);
+        over().filter(due).filter(move |_| !held)
+    }
+
+    /// Whether the workload is being brought back. What was prepared meanwhile would be undone by that, so it waits; a
+    /// command has a time limit, and with it this wait has one.
+    #[must_use]
+    pub fn is_recovering(&self) -> bool {
+        let recovers = |ended: &EndedEvent| ended.tracked.recover.as_ref().is_some_and(CommandRun::is_running);
+        self.state.ended.iter().any(recovers)
     }
 
     /// Notes that a command is about to be run. To be kept before it is, so that it is never run twice. `None` if it
-    /// was begun before.
+    /// was begun before, or would prepare while the workload is being brought back.
     pub fn begin_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) -> Option<Change> {
         let at = self.clock.moment(now);
+        if purpose == Purpose::Prepare && self.is_recovering() {
+            return None;
+        }
         let slot = self.run_slot(key, purpose)?;
         if slot.is_some() {
             return None;
@@ -321,6 +336,37 @@ mod tests {
     }
 
     #[test]
+    fn nothing_is_prepared_while_the_workload_is_being_brought_back() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        world.prepares("A");
+        world.sees(&[]);
+        let now = world.now.clone();
+        assert!(world.tracker.begin_command(&key("A"), Purpose::Recover, &now).is_some());
+        world.sees(&[reboot("B")]);
+        assert!(world.tracker.is_recovering());
+        assert!(world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).is_none(), "it would be undone");
+        assert_eq!(world.tracker.unprepared().count(), 1, "nor is it forgotten");
+        // However it ended.
+        let (how, output) = (HowEnded::OutOfTime { seconds: 300 }, String::new());
+        assert!(world.tracker.command_ended(&key("A"), Purpose::Recover, how, output, &now).is_some());
+        assert!(world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).is_some());
+    }
+
+    #[test]
+    fn a_recovery_that_ended_with_the_program_holds_up_nobody() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        world.prepares("A");
+        world.sees(&[]);
+        let now = world.now.clone();
+        assert!(world.tracker.begin_command(&key("A"), Purpose::Recover, &now).is_some());
+        world.restarts();
+        world.sees(&[reboot("B")]);
+        world.prepares("B");
+    }
+
+    #[test]
     fn an_event_that_is_listed_again_is_not_prepared_for_a_second_time() {
         let mut world = World::new();
         world.sees(&[reboot("A")]);
@@ -333,6 +379,33 @@ mod tests {
         world.restarts();
         world.sees(&[reboot("A"), reboot("B")]);
         assert_eq!(unprepared(&world), [key("B")]);
+    }
+
+    #[test]
+    fn what_is_listed_again_before_the_workload_was_brought_back_is_still_prepared_for() {
+        let mut world = World::new();
+        world.sees(&[reboot("A"), reboot("B")]);
+        world.prepares("A");
+        world.prepares("B");
+        world.sees(&[reboot("B")]);
+        world.sees(&[reboot("A")]);
+        assert!(world.unrecovered().is_empty(), "it would undo what was done for what is coming after all");
+        world.sees(&[]);
+        assert_eq!(world.unrecovered(), ["A", "B"]);
+    }
+
+    #[test]
+    fn nothing_is_brought_back_while_a_preparation_is_under_way_be_it_for_what_is_over() {
+        let mut world = World::new();
+        world.sees(&[reboot("A"), reboot("B")]);
+        world.prepares("A");
+        let now = world.now.clone();
+        world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).unwrap();
+        world.sees(&[]);
+        assert!(world.unrecovered().is_empty());
+        let (how, output) = (HowEnded::Well, String::new());
+        world.tracker.command_ended(&key("B"), Purpose::Prepare, how, output, &now).unwrap();
+        assert_eq!(world.unrecovered(), ["A", "B"]);
     }
 
     #[test]

@@ -53,12 +53,16 @@ pub enum Ruling {
 pub struct Mandate<'a> {
     /// The rules.
     pub rules: &'a Rules,
+    /// Those of them that also count for what another session was to see to.
+    pub own: &'a Rules,
     /// How long before an approval it is announced.
     pub grace: Duration,
     /// How long to leave it to other sessions of this VM, whose people may have a rule for it too.
     pub turn: Duration,
     /// The person's time zone.
     pub zone: FixedOffset,
+    /// The events whose preparation is still to be begun.
+    pub unprepared: &'a BTreeSet<EventKey>,
     /// Whether anything may be approved now. If not, what is due stays so.
     pub may_approve: bool,
 }
@@ -112,6 +116,15 @@ impl Tracker {
             }
         }
         rulings
+    }
+
+    /// Notes that another session of this VM sees to all events that there are. What has come of that nobody here knows, so
+    /// it stays so when that session has gone: whether the preparation failed there, or somebody stopped the rule.
+    pub fn leave_to_another_session(&mut self) {
+        for tracked in self.state.events.values_mut().filter(|tracked| !tracked.left) {
+            tracked.left = true;
+            self.revision += 1;
+        }
     }
 
     /// Notes that a person does not want the rule to approve the event. Whether there was anything to stop.
@@ -194,7 +207,8 @@ impl Tracker {
             return None;
         }
         let place = place_of(this_vm, event)?;
-        let rule = mandate.rules.first_match(event, this_vm, at.with_timezone(&mandate.zone))?;
+        let rules = if tracked.left || self.was_left(id) { mandate.own } else { mandate.rules };
+        let rule = rules.first_match(event, this_vm, at.with_timezone(&mandate.zone))?;
         // What is not prepared for as it should be, or was acted on before, is for the person to decide. That takes
         // nothing from a rule that keeps it from being approved.
         let unprepared = || tracked.prepare.as_ref().is_some_and(CommandRun::has_failed);
@@ -214,6 +228,12 @@ impl Tracker {
             let decided = tracked.approval.is_some() || tracked.ruling.as_ref().is_some_and(Ruling::is_settled);
             (decided || tracked.prepare.is_some()) && tracked.event.id.as_ref() == Some(id)
         })
+    }
+
+    /// Whether an event of this id was another session's to see to before.
+    fn was_left(&self, id: &EventId) -> bool {
+        let mut earlier = self.state.ended.iter().map(|ended| &ended.tracked);
+        earlier.any(|tracked| tracked.left && tracked.event.id.as_ref() == Some(id))
     }
 
     fn settle(&mut self, key: &EventKey, ruling: Ruling) {
@@ -279,9 +299,9 @@ fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, mandate: Mandate<'_>,
         }
         Action::Ask | Action::Never => None,
     };
-    // Whatever the rule, it does not cut short what is being prepared.
+    // Whatever the rule, it neither cuts short nor forestalls what prepares.
     let preparing = tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
-    let ready = ready.filter(|_| !preparing);
+    let ready = ready.filter(|_| !preparing && !mandate.unprepared.contains(&tracked.key));
     let wait = turn_after(place).checked_add(&TimeDelta::from_std(mandate.turn).unwrap_or_default());
     let turn = ready.and_then(|ready| ready.checked_add_signed(wait?));
     let announced = turn.filter(|turn| *turn <= now).map(|_| announced.unwrap_or(now));

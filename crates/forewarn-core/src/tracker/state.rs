@@ -43,6 +43,9 @@ pub struct TrackedEvent {
     /// What a rule has to do with it, if one has.
     #[serde(default)]
     pub ruling: Option<Ruling>,
+    /// Another session of this VM was to see to it for all of them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
     /// The command that was run to prepare for it, if one was.
     #[serde(default)]
     pub prepare: Option<CommandRun>,
@@ -151,6 +154,7 @@ impl TrackedEvent {
             stage,
             approval: None,
             ruling: None,
+            left: false,
             prepare: None,
             recover: None,
             listed: true,

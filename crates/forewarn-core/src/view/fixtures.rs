@@ -1,5 +1,6 @@
 //! The states of the window, as files that the page's own tests read too, so that the two cannot drift apart.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::{Offset, TimeDelta, Utc};
@@ -145,7 +146,15 @@ fn ruled(world: &mut World, then: &str) {
     let rules = serde_json::json!([{ "name": "Restarts at night, but not before a holiday", "then": then }]);
     settings.set(SettingKey::Rules, &rules).unwrap();
     let (grace, turn) = (Duration::from_secs(10), Duration::ZERO);
-    let mandate = Mandate { rules: &settings.rules_in_force(), grace, turn, zone: Utc.fix(), may_approve: true };
+    let mandate = Mandate {
+        rules: &settings.rules_in_force(),
+        own: &settings.rules_in_force(),
+        grace,
+        turn,
+        zone: Utc.fix(),
+        unprepared: &BTreeSet::new(),
+        may_approve: true,
+    };
     world.tracker.apply_rules(mandate, &world.now);
 }
 

@@ -1,9 +1,10 @@
 //! Preparing for events and recovering from them.
 
+use std::mem;
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use forewarn_core::{Change, EventCommand, HowEnded, Now, Purpose, SettingKey, TrackedEvent};
+use forewarn_core::{Change, EventCommand, EventKey, HowEnded, Now, Purpose, SettingKey, TrackedEvent};
 use scheduled_events::VmName;
 
 use super::Controller;
@@ -20,7 +21,7 @@ const LEAST: Duration = Duration::from_secs(1);
 impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// The commands to be run that were not asked for yet. That they are is kept by now, and on disk where they prepare.
     pub(crate) fn take_jobs(&mut self) -> Vec<Job> {
-        std::mem::take(&mut self.jobs)
+        mem::take(&mut self.jobs)
     }
 
     /// Takes in what there is to tell of a command.
@@ -35,61 +36,93 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
     }
 
-    /// Begins what is to be run now; whether all that is to be begun for events that are coming is.
-    pub(super) fn prepare(&mut self, now: &Now) -> bool {
+    /// Begins what is to be run now.
+    pub(super) fn run_commands(&mut self, now: &Now) {
         // What a demonstration announces is no reason to touch the workload.
         if self.options.demo {
-            return true;
+            return;
         }
-        let settings = self.preferences.settings();
-        let coming = self.tracker.unprepared().map(|tracked| (tracked, Purpose::Prepare));
-        let over = self.tracker.unrecovered().map(|tracked| (tracked, Purpose::Recover));
-        let due = coming.chain(over).map(|(tracked, purpose)| {
-            let commands = match purpose {
-                Purpose::Prepare => &settings.prepare,
-                Purpose::Recover => &settings.recover,
-            };
-            let job = commands.for_event(&tracked.event).map(|command| self.job(tracked, purpose, command, now));
-            (tracked.key.clone(), purpose, job)
-        });
-        let due: Vec<_> = due.collect();
-        let (mut changes, mut preparations) = (Vec::new(), Vec::new());
-        for (key, purpose, job) in due {
-            match (job, purpose) {
-                // Recovering is for whoever has prepared.
-                (Some(_), Purpose::Prepare) if self.is_left_to_another_session(SettingKey::Prepare) => {}
-                (Some(Err(how)), _) => changes.extend(self.tracker.fail_command(&key, purpose, how, now)),
-                (Some(Ok(job)), Purpose::Prepare) => preparations.push(job),
-                (Some(Ok(job)), Purpose::Recover) => {
-                    if let Some(change) = self.tracker.begin_command(&key, purpose, now) {
-                        changes.push(change);
-                        self.jobs.push(job);
-                    }
-                }
-                (None, Purpose::Recover) if self.preferences.is_certain(SettingKey::Recover) => {
-                    self.tracker.skip_command(&key, purpose, now);
-                }
-                // Somebody may yet write a command for an event that is coming, and there may be one for an event that is
-                // over in a file that cannot be read at present.
-                (None, Purpose::Prepare | Purpose::Recover) => {}
-            }
-        }
-        // A workload that waits to be brought back does not wait for a disk.
-        self.keep(&changes, None, now);
-        preparations.is_empty() || self.begin(preparations, now)
+        // In this order: what is over is not brought back for something else to be prepared at once.
+        self.prepare(now);
+        self.recover(now);
     }
 
-    /// Begins preparations; whether that was possible.
-    fn begin(&mut self, preparations: Vec<Job>, now: &Now) -> bool {
+    /// Begins what prepares for events that are coming, and notes what has to wait.
+    fn prepare(&mut self, now: &Now) {
+        let mut changes = self.give_up_what_has_started(now);
+        let commands = &self.preferences.settings().prepare;
+        let due = self.tracker.unprepared().filter_map(|tracked| {
+            let command = commands.for_event(&tracked.event)?;
+            Some((tracked.key.clone(), self.job(tracked, Purpose::Prepare, command, now)))
+        });
+        let mut due: Vec<_> = due.collect();
+        if !due.is_empty() && self.is_left_to_another_session(SettingKey::Prepare) {
+            due.clear();
+        }
+        let mut preparations = Vec::new();
+        for (key, job) in due {
+            match job {
+                Ok(job) => preparations.push(job),
+                Err(how) => changes.extend(self.tracker.fail_command(&key, Purpose::Prepare, how, now)),
+            }
+        }
+        self.keep(&changes, None, now);
+        self.unprepared = preparations.iter().map(|job| job.key.clone()).collect();
+        if !preparations.is_empty() && !self.tracker.is_recovering() {
+            self.begin(preparations, now);
+        }
+    }
+
+    /// Notes of what waited to be prepared for until it was too late that it was. Azure may start an event before its time.
+    fn give_up_what_has_started(&mut self, now: &Now) -> Vec<Change> {
+        let waited = mem::take(&mut self.unprepared).into_iter();
+        let started = waited.filter(|key| self.tracker.event(key).is_some_and(TrackedEvent::is_started));
+        let started: Vec<EventKey> = started.collect();
+        let give_up = |key| self.tracker.fail_command(key, Purpose::Prepare, HowEnded::TooLate, now);
+        started.iter().filter_map(give_up).collect()
+    }
+
+    /// Begins preparations. What cannot be kept waits.
+    fn begin(&mut self, preparations: Vec<Job>, now: &Now) {
         // Kept before it is run: no restart runs it a second time.
         let begun = self.on_disk_first(now, |tracker| {
             let begin = |job: Job| Some((tracker.begin_command(&job.key, job.purpose, now)?, job));
             let (changes, jobs): (Vec<Change>, Vec<Job>) = preparations.into_iter().filter_map(begin).unzip();
             (jobs, changes)
         });
-        let possible = begun.is_some();
-        self.jobs.extend(begun.into_iter().flatten());
-        possible
+        for job in begun.into_iter().flatten() {
+            self.unprepared.remove(&job.key);
+            self.jobs.push(job);
+        }
+    }
+
+    /// Begins what brings the workload back after events that are over. That is for whoever has prepared.
+    fn recover(&mut self, now: &Now) {
+        let commands = &self.preferences.settings().recover;
+        let due = self.tracker.unrecovered().map(|tracked| {
+            let command = commands.for_event(&tracked.event);
+            (tracked.key.clone(), command.map(|command| self.job(tracked, Purpose::Recover, command, now)))
+        });
+        let due: Vec<_> = due.collect();
+        let mut changes = Vec::new();
+        for (key, job) in due {
+            match job {
+                Some(Ok(job)) => {
+                    if let Some(change) = self.tracker.begin_command(&key, Purpose::Recover, now) {
+                        changes.push(change);
+                        self.jobs.push(job);
+                    }
+                }
+                Some(Err(how)) => changes.extend(self.tracker.fail_command(&key, Purpose::Recover, how, now)),
+                None if self.preferences.is_certain(SettingKey::Recover) => {
+                    self.tracker.skip_command(&key, Purpose::Recover, now);
+                }
+                // There may be one in a file that cannot be read at present.
+                None => {}
+            }
+        }
+        // A workload that waits to be brought back does not wait for a disk.
+        self.keep(&changes, None, now);
     }
 
     /// What is to be run, or why nothing is.

@@ -17,18 +17,24 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         std::mem::take(&mut self.ruled)
     }
 
-    /// Applies the rules; says after how long to do so again. Nothing is approved before all that is to be begun for
-    /// the events is.
-    pub(super) fn rule(&mut self, begun: bool, now: &Now) -> Option<Duration> {
+    /// Applies the rules; says after how long to do so again. Nothing is approved whose preparation is still to be begun.
+    pub(super) fn rule(&mut self, now: &Now) -> Option<Duration> {
         // Nothing is asked of settings and sessions as long as there is nothing to decide.
         self.tracker.events().next()?;
         let settings = self.preferences.settings();
-        let rules = settings.rules_in_force_leaving(|key| self.leaves_approving(key));
+        let own = settings.rules_in_force_leaving(|key| self.is_approved_for_all(key));
+        let mut rules = settings.rules_in_force();
+        if own != rules && !self.is_first_session() {
+            self.tracker.leave_to_another_session();
+            rules.clone_from(&own);
+        }
         let (grace, turn, zone) = (settings.approval_grace.duration(), self.turn(), self.offset);
-        let mandate = Mandate { rules: &rules, grace, turn, zone, may_approve: false };
+        let unprepared = self.unprepared.clone();
+        let mandate =
+            Mandate { rules: &rules, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve: false };
         let rulings = self.tracker.apply_rules(mandate, now);
         self.keep(&[], None, now);
-        if rulings.held && begun {
+        if rulings.held {
             // Kept before it is sent: no restart makes a second approval of the first.
             let mandate = Mandate { may_approve: true, ..mandate };
             let given = self.on_disk_first(now, |tracker| {

@@ -16,15 +16,23 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Whether another session does what this setting says. Where the machine's settings prescribe it, all sessions have
     /// it, and one is enough; what a person chose is theirs.
     pub(super) fn is_left_to_another_session(&self, key: SettingKey) -> bool {
-        let first = || self.options.sessions.as_ref().is_none_or(Sessions::is_first);
-        self.preferences.locked().iter().any(|locked| locked.key == key) && !first()
+        self.is_prescribed(key) && !self.is_first_session()
     }
 
-    /// Whether approving by what this setting says is left to another session. Where the machine's settings prescribe what
+    /// Whether one session approves for all by what this setting says. Where the machine's settings prescribe what
     /// prepares, only the session that runs it knows how far that has come.
-    pub(super) fn leaves_approving(&self, key: SettingKey) -> bool {
+    pub(super) fn is_approved_for_all(&self, key: SettingKey) -> bool {
         let prepares = !self.preferences.settings().prepare.is_empty();
-        self.is_left_to_another_session(key) || (prepares && self.is_left_to_another_session(SettingKey::Prepare))
+        self.is_prescribed(key) || (prepares && self.is_prescribed(SettingKey::Prepare))
+    }
+
+    /// Whether this session does what is to be done for all of them.
+    pub(super) fn is_first_session(&self) -> bool {
+        self.options.sessions.as_ref().is_none_or(Sessions::is_first)
+    }
+
+    fn is_prescribed(&self, key: SettingKey) -> bool {
+        self.preferences.locked().iter().any(|locked| locked.key == key)
     }
 
     /// How long this session leaves approvals by rule to others.

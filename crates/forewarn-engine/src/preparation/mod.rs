@@ -18,6 +18,7 @@ use forewarn_core::{EventCommand, EventKey, HowEnded, Purpose};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, Command};
 use tokio::sync::mpsc;
+use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 
 use output::Tail;
@@ -57,8 +58,21 @@ const LAST_WORDS: Duration = Duration::from_secs(1);
 const BETWEEN_UNREAD: Duration = Duration::from_millis(100);
 
 impl Job {
-    /// Runs the command to its end, and tells of it as it goes. Nobody listening means that the program ends.
+    /// Runs the command to its end, and tells of it as it goes, also where the running itself breaks down: others wait
+    /// for its end. Nobody listening means that the program ends.
     pub(crate) async fn run(self, news: mpsc::Sender<News>) {
+        let (key, purpose) = (self.key.clone(), self.purpose);
+        // Dropped with this, so that the command ends with the program.
+        let mut running = JoinSet::new();
+        running.spawn(self.go(news.clone()));
+        if let Some(Err(error)) = running.join_next().await {
+            tracing::error!(%error, %key, ?purpose, "a fault ended the running of a command");
+            let how = Some(HowEnded::Interrupted);
+            news.send(News { key, purpose, output: String::new(), how }).await.ok();
+        }
+    }
+
+    async fn go(self, news: mpsc::Sender<News>) {
         let mut written = Tail::default();
         let how = match self.begin() {
             Ok(child) => self.follow(child, &mut written, &news).await,

@@ -37,7 +37,7 @@ impl Membership {
         Self { folder: folder.to_owned(), place: None, logged: None, is_refused: false }
     }
 
-    /// Which of how many this session is. One without a place takes the lowest that is free; as long as it gets none, it
+    /// Which of how many this session is. One without a place takes one behind those who are there; as long as it gets none, it
     /// comes after all that have one, and where nobody has, it is as good as alone.
     pub(super) fn count(&mut self) -> Turn {
         self.keep();
@@ -59,6 +59,7 @@ impl Membership {
     /// Keeps the place from whatever cleans up temporary folders, and takes another where it was too late for that: a
     /// file that nobody finds any more holds nothing, and whoever comes next would take the same place.
     fn keep(&mut self) {
+        let own = self.place.as_ref().map(|place| place.slot);
         if let Some(Place { slot, file }) = &self.place {
             // A file that somebody else made cannot be touched; it may be taken away, which is noticed then.
             file.set_modified(SystemTime::now()).ok();
@@ -67,7 +68,7 @@ impl Membership {
             }
             tracing::info!(slot, "this session's place was removed");
         }
-        match Place::take(&self.folder) {
+        match Place::take(&self.folder, own) {
             Ok(taken) => {
                 self.place = Some(taken);
                 self.is_refused = false;
@@ -85,10 +86,11 @@ impl Membership {
 }
 
 impl Place {
-    /// Takes the lowest one that is free.
-    fn take(folder: &Path) -> io::Result<Self> {
+    /// Takes this one if it is free, or else the next behind all that are held; where there is none behind them, the lowest.
+    fn take(folder: &Path, own: Option<usize>) -> io::Result<Self> {
         share(folder)?;
-        for slot in 0..SLOTS {
+        let behind = (0..SLOTS).rev().find(|slot| is_held(&slot_file(folder, *slot))).map_or(0, |last| last + 1);
+        for slot in own.into_iter().chain(behind..SLOTS).chain(0..behind) {
             let Some(file) = open_or_create(&slot_file(folder, slot))? else { continue };
             match file.try_lock() {
                 Ok(()) => return Ok(Self { slot, file }),
@@ -234,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn each_takes_the_lowest_place_that_is_free() {
+    fn each_takes_a_place_behind_those_who_are_there() {
         let folder = tempfile::tempdir().unwrap();
         let join = || join(folder.path());
         let (first, second, mut third) = (join(), join(), join());
@@ -242,9 +244,21 @@ mod tests {
         assert_eq!(third.count(), Turn { place: 2, of: 3 });
         drop(second);
         assert_eq!(third.count(), Turn { place: 1, of: 2 }, "those that remain close up");
-        assert_eq!(slot(&join()), Some(1));
         drop(first);
         assert!(is_first(&mut third));
+        let mut fourth = join();
+        assert!(is_first(&mut third), "nobody takes over from it");
+        assert_eq!(fourth.count(), Turn { place: 1, of: 2 });
+        drop((third, fourth));
+        assert_eq!(slot(&join()), Some(0), "it begins anew where nobody is left");
+    }
+
+    #[test]
+    fn where_the_last_place_is_held_a_free_one_before_it_is_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut all: Vec<Membership> = (0..SLOTS).map(|_| join(folder.path())).collect();
+        drop(all.remove(7));
+        assert_eq!(slot(&join(folder.path())), Some(7));
     }
 
     #[test]
@@ -357,7 +371,7 @@ mod tests {
                 let mut last = join(&path);
                 done.send(([slot(&first), slot(&last)], first.count(), last.count())).unwrap();
             });
-            let found = heard.recv_timeout(Duration::from_secs(10)).unwrap_or_else(|_| panic!("it waits for {what}"));
+            let found = heard.recv_timeout(Duration::from_secs(120)).unwrap_or_else(|_| panic!("it waits for {what}"));
             assert_eq!(found, ([Some(1), Some(3)], Turn { place: 0, of: 2 }, Turn { place: 1, of: 2 }), "{what}");
         }
     }
@@ -374,10 +388,11 @@ mod tests {
 
         // Somebody else was faster.
         fs::remove_file(slot_file(folder.path(), 0)).unwrap();
+        fs::remove_file(slot_file(folder.path(), 1)).unwrap();
         let mut third = join();
         assert_eq!(slot(&third), Some(0));
         assert_eq!([&mut first, &mut second, &mut third].map(is_first), [false, false, true]);
-        assert_eq!(slot(&first), Some(2));
+        assert_eq!([slot(&first), slot(&second)], [Some(1), Some(2)]);
 
         fs::remove_dir_all(folder.path()).unwrap();
         assert_eq!(

@@ -1,5 +1,6 @@
 //! Approving by rule.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::FixedOffset;
@@ -29,7 +30,7 @@ fn apply(world: &mut World, rules: &Rules) -> Vec<String> {
 
 fn apply_after(world: &mut World, rules: &Rules, turn: Duration) -> Vec<String> {
     let (grace, zone) = (Duration::from_secs(GRACE), FixedOffset::east_opt(0).unwrap());
-    let mandate = Mandate { rules, grace, turn, zone, may_approve: true };
+    let mandate = Mandate { rules, own: rules, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: true };
     let now = world.now.clone();
     world.tracker.apply_rules(mandate, &now).send.iter().map(ToString::to_string).collect()
 }
@@ -272,13 +273,33 @@ fn what_may_not_be_approved_now_stays_due_and_can_still_be_stopped() {
     apply(&mut world, &all);
     world.pass(10);
     let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
-    let mandate = Mandate { rules: &all, grace, turn, zone, may_approve: false };
+    let mandate =
+        Mandate { rules: &all, own: &all, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: false };
     let now = world.now.clone();
     let rulings = world.tracker.apply_rules(mandate, &now);
     assert_eq!(rulings, Rulings { held: true, ..Rulings::default() }, "and nobody is to ask again at once");
     let mut stopped = world.tracker.clone();
     assert!(stopped.stop_rule(&key("A"), &now).is_ok());
     assert_eq!(apply(&mut world, &all), ["A"]);
+}
+
+#[test]
+fn what_is_still_to_be_prepared_for_is_neither_approved_nor_announced_and_holds_up_nobody_else() {
+    let (mut world, all) = (seen(&[reboot("A"), reboot("B")]), everything());
+    let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
+    let unprepared = BTreeSet::from([key("A")]);
+    let mandate = Mandate { rules: &all, own: &all, grace, turn, zone, unprepared: &unprepared, may_approve: true };
+    let mut sent = Vec::new();
+    for _ in 0..600 {
+        let now = world.now.clone();
+        sent.extend(world.tracker.apply_rules(mandate, &now).send);
+        let ruling = world.tracker.event(&key("A")).unwrap().ruling.clone();
+        assert!(matches!(ruling, Some(Ruling::Pending { announced: None, at: None, .. })), "{ruling:?}");
+        world.pass(1);
+    }
+    assert_eq!(sent, [EventId::new("B")]);
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 60), [(10, "A".to_owned())], "the person has all of the grace once it is ready");
 }
 
 #[test]

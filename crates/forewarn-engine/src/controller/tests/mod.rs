@@ -9,6 +9,7 @@ mod preparation;
 mod rules;
 mod sessions;
 mod settings;
+mod several;
 mod trial;
 mod unchanged;
 mod webhook;

@@ -35,7 +35,11 @@ impl Program {
     }
 
     fn hears(&mut self, purpose: Purpose, output: &str, how: Option<HowEnded>) {
-        let news = News { key: EventKey::new("A"), purpose, output: output.to_owned(), how };
+        self.hears_of("A", purpose, output, how);
+    }
+
+    fn hears_of(&mut self, key: &str, purpose: Purpose, output: &str, how: Option<HowEnded>) {
+        let news = News { key: EventKey::new(key), purpose, output: output.to_owned(), how };
         self.controller.heard(news, &self.moment.now);
         self.controller.refresh(&self.moment);
     }
@@ -73,6 +77,36 @@ fn a_command_is_run_once_for_an_event_of_this_vm_with_all_that_is_known_of_it() 
     program.pass(60);
     program.sees(&[reboot()]);
     assert!(program.jobs().is_empty());
+}
+
+#[test]
+fn the_examples_and_the_documentation_speak_of_what_it_is_given_and_the_documentation_of_all_of_it() {
+    let mut program = with(both());
+    program.sees(&[reboot()]);
+    let given: BTreeSet<&str> = program.jobs()[0].variables.iter().map(|(name, _)| *name).collect();
+    let documents = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    let names_in = |text: &str| -> BTreeSet<String> {
+        let is_part = |letter: char| letter.is_ascii_uppercase() || letter == '_';
+        let words = text.split(|letter: char| !is_part(letter));
+        words.filter(|word| word.starts_with("FOREWARN_")).map(str::to_owned).collect()
+    };
+    let examples = std::fs::read_dir(format!("{documents}/examples")).unwrap().map(|entry| entry.unwrap().path());
+    let examples: Vec<_> = examples.collect();
+    assert!(examples.len() >= 3);
+    for example in examples {
+        let text = std::fs::read_to_string(&example).unwrap();
+        let names = names_in(&text);
+        assert!(names.contains("FOREWARN_PURPOSE"), "{}", example.display());
+        for name in names {
+            assert!(given.contains(name.as_str()), "{name} of {}", example.display());
+        }
+        // None of them reads the event itself, whose fields are Azure's; one that does has to be looked at here.
+        for reader in ["ConvertFrom-Json", "$input", "[Console]::In", "jq ", "/dev/stdin", "EventId"] {
+            assert!(!text.contains(reader), "{reader} in {}", example.display());
+        }
+    }
+    let page = std::fs::read_to_string(format!("{documents}/preparation.md")).unwrap();
+    assert_eq!(names_in(&page).iter().map(String::as_str).collect::<BTreeSet<_>>(), given);
 }
 
 #[test]
@@ -245,4 +279,98 @@ fn a_due_recovery_waits_while_nobody_can_tell_whether_there_is_a_command_for_it(
     program.controller.preferences.edited = Some(mended);
     program.pass(2);
     assert_eq!(program.jobs()[0].purpose, Purpose::Recover);
+}
+
+fn another() -> Event {
+    Event { id: Some(EventId::new("B")), ..reboot() }
+}
+
+/// What is being run, as the event's key and what for.
+fn of(jobs: &[Job]) -> Vec<(&str, Purpose)> {
+    jobs.iter().map(|job| (job.key.as_str(), job.purpose)).collect()
+}
+
+/// A program that is bringing the workload back after an event.
+fn recovering(settings: Value) -> Program {
+    let mut program = with(settings);
+    program.sees(&[reboot()]);
+    program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
+    program.jobs();
+    program.sees(&[]);
+    assert_eq!(of(&program.jobs()), [("A", Purpose::Recover)]);
+    program.desk.0.lock().unwrap().toasts.clear();
+    program
+}
+
+#[test]
+fn what_comes_while_the_workload_is_being_brought_back_is_prepared_for_once_that_has_ended_and_not_approved_before() {
+    for how in [HowEnded::Well, HowEnded::Badly { code: Some(1) }, HowEnded::OutOfTime { seconds: 300 }] {
+        let mut settings = both();
+        settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
+        let mut program = recovering(settings);
+        program.sees(&[another()]);
+        program.pass(60);
+        assert_eq!((program.jobs().len(), program.approvals()), (0, 0), "the recovery would undo it");
+        assert!(!program.titles().iter().any(|title| title.starts_with("Approving")), "nor is anybody told so");
+        program.hears(Purpose::Recover, "", Some(how.clone()));
+        assert_eq!(of(&program.jobs()), [("B", Purpose::Prepare)], "{how:?}");
+        program.pass(60);
+        assert_eq!(program.approvals(), 0, "{how:?}");
+        program.hears_of("B", Purpose::Prepare, "", Some(HowEnded::Well));
+        program.pass(10);
+        assert_eq!(program.approvals(), 1, "{how:?}");
+    }
+}
+
+#[test]
+fn what_is_not_to_be_prepared_for_does_not_wait_for_a_recovery() {
+    let mut settings = both();
+    settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
+    let mut program = recovering(settings);
+    let freeze = Event { event_type: "Freeze".into(), id: Some(EventId::new("C")), ..reboot() };
+    program.sees(&[another(), freeze]);
+    program.pass(10);
+    assert_eq!(program.controller.take_ruled(), [EventId::new("C")]);
+}
+
+#[test]
+fn where_the_recovery_takes_all_the_time_there_is_the_event_counts_as_not_prepared_for() {
+    let mut settings = both();
+    settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
+    let mut program = recovering(settings.clone());
+    program.sees(&[another()]);
+    program.pass(15 * 60);
+    let is_told = |program: &Program| program.titles().iter().any(|title| title.starts_with("Preparation failed"));
+    assert!(is_told(&program), "as soon as that is known: {:?}", program.titles());
+    program.hears(Purpose::Recover, "", Some(HowEnded::Well));
+    program.pass(60);
+    assert_eq!((program.jobs().len(), program.approvals()), (0, 0));
+
+    // Somebody else had it start before its time.
+    let mut program = recovering(settings);
+    program.sees(&[another()]);
+    program.notifications_are_shown();
+    program.sees(&[Event { id: Some(EventId::new("B")), ..running() }]);
+    assert!(is_told(&program), "{:?}", program.titles());
+    program.hears(Purpose::Recover, "", Some(HowEnded::Well));
+    program.pass(60);
+    assert!(program.jobs().is_empty());
+}
+
+#[test]
+fn what_is_over_is_not_brought_back_when_the_next_event_comes_at_the_same_time() {
+    let mut program = with(both());
+    program.sees(&[reboot()]);
+    program.jobs();
+    program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
+    program.sees(&[another()]);
+    assert_eq!(of(&program.jobs()), [("B", Purpose::Prepare)]);
+    program.hears_of("B", Purpose::Prepare, "", Some(HowEnded::Well));
+    program.sees(&[]);
+    assert_eq!(of(&program.jobs()), [("A", Purpose::Recover), ("B", Purpose::Recover)]);
+    program.sees(&[Event { id: Some(EventId::new("C")), ..reboot() }]);
+    program.hears(Purpose::Recover, "", Some(HowEnded::Well));
+    assert!(program.jobs().is_empty(), "one of them has not ended");
+    program.hears_of("B", Purpose::Recover, "", Some(HowEnded::Well));
+    assert_eq!(of(&program.jobs()), [("C", Purpose::Prepare)]);
 }
