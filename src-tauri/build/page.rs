@@ -72,7 +72,7 @@ impl Modules<'_> {
     fn add(&mut self, path: &Path) -> Result<usize, String> {
         match self.found.get(path) {
             Some(Some(number)) => return Ok(*number),
-            Some(None) => return Err(format!("ui/{}: what it imports imports it in turn", path.display())),
+            Some(None) => return Err(format!("ui/{}: what it imports imports it in turn", shown(path))),
             None => {}
         }
         let (body, exports) = self.module(path)?;
@@ -86,9 +86,9 @@ impl Modules<'_> {
     /// What a module does when all that it needs is there, and what it exports.
     fn module(&mut self, path: &Path) -> Result<(String, Vec<String>), String> {
         self.found.insert(path.to_owned(), None);
-        let (mut body, mut exports) = (format!("// {}\n", path.display()), Vec::new());
+        let (mut body, mut exports) = (format!("// {}\n", shown(path)), Vec::new());
         for line in code(read(self.sources, path)?) {
-            let fault = || format!("ui/{}: cannot be joined because of this line: {line}", path.display());
+            let fault = || format!("ui/{}: cannot be joined because of this line: {line}", shown(path));
             // Inside of such a text, what looks like a comment or an import is none.
             if line.matches('`').count() % 2 == 1 {
                 return Err(fault());
@@ -154,7 +154,7 @@ fn resolved(module: &Path, import: &str) -> PathBuf {
 }
 
 fn read<'a>(sources: &'a Sources, path: &Path) -> Result<&'a str, String> {
-    sources.get(path).map(String::as_str).ok_or_else(|| format!("ui/{} is missing", path.display()))
+    sources.get(path).map(String::as_str).ok_or_else(|| format!("ui/{} is missing", shown(path)))
 }
 
 fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
@@ -163,6 +163,11 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> Option<&'a str> {
 
 fn told(error: std::fmt::Error) -> String {
     error.to_string()
+}
+
+/// As it is written in the page, whatever system it is joined on.
+fn shown(path: &Path) -> String {
+    path.iter().map(|part| part.to_string_lossy()).collect::<Vec<_>>().join("/")
 }
 
 #[cfg(test)]
