@@ -156,7 +156,7 @@ fn with_causes(error: &dyn std::error::Error) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     use tokio::net::TcpListener;
     use tokio_rustls::TlsAcceptor;
@@ -255,46 +255,83 @@ mod tests {
         assert!(!String::from_utf8_lossy(&heard).contains("POST"), "nothing in the clear");
     }
 
+    /// A receiver that speaks TLS, with a certificate of its own that no system trusts. The first who comes turns away, and
+    /// the second is answered.
+    pub(crate) struct Stranger {
+        pub(crate) url: WebhookUrl,
+        certificate: rustls::pki_types::CertificateDer<'static>,
+        serving: JoinHandle<String>,
+    }
+
+    impl Stranger {
+        pub(crate) async fn new() -> Self {
+            let rcgen::CertifiedKey { cert, signing_key } =
+                rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
+            let certificate = cert.der().clone();
+            let key = rustls::pki_types::PrivateKeyDer::try_from(signing_key.serialize_der()).unwrap();
+            let server = rustls::ServerConfig::builder_with_provider(provider());
+            let server = server.with_safe_default_protocol_versions().unwrap().with_no_client_auth();
+            let server = server.with_single_cert(vec![certificate.clone()], key).unwrap();
+            let acceptor = TlsAcceptor::from(Arc::new(server));
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let port = listener.local_addr().unwrap().port();
+            let url = WebhookUrl::parse(&format!("https://localhost:{port}/hook")).unwrap();
+            let serving = tokio::spawn(async move {
+                let (stream, _) = listener.accept().await.unwrap();
+                assert!(acceptor.accept(stream).await.is_err());
+                let (stream, _) = listener.accept().await.unwrap();
+                let mut stream = acceptor.accept(stream).await.unwrap();
+                let mut request = Vec::new();
+                while !is_whole(&request) {
+                    assert!(stream.read_buf(&mut request).await.unwrap() > 0, "the whole request comes");
+                }
+                stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
+                stream.flush().await.unwrap();
+                String::from_utf8(request).unwrap()
+            });
+            Self { url, certificate, serving }
+        }
+
+        /// Somebody whose system trusts it.
+        pub(crate) fn trusting_courier(&self) -> Courier {
+            let mut trusted = rustls::RootCertStore::empty();
+            trusted.add(self.certificate.clone()).unwrap();
+            let client = rustls::ClientConfig::builder_with_provider(provider());
+            let client = client.with_safe_default_protocol_versions().unwrap().with_root_certificates(trusted);
+            let connector = HttpsConnectorBuilder::new().with_tls_config(client.with_no_client_auth());
+            let courier = Courier::default();
+            courier.encrypted.set(speaking(connector)).unwrap();
+            courier
+        }
+
+        /// What reached it.
+        pub(crate) async fn heard(self) -> String {
+            self.serving.await.unwrap()
+        }
+    }
+
+    fn provider() -> Arc<rustls::crypto::CryptoProvider> {
+        Arc::new(rustls::crypto::ring::default_provider())
+    }
+
+    /// Whether all of a request is there, as its length says.
+    fn is_whole(request: &[u8]) -> bool {
+        let text = String::from_utf8_lossy(request);
+        let Some((head, body)) = text.split_once("\r\n\r\n") else { return false };
+        let length =
+            head.lines().find_map(|line| line.to_lowercase().strip_prefix("content-length:")?.trim().parse().ok());
+        body.len() >= length.unwrap_or(0)
+    }
+
     #[tokio::test]
     async fn over_tls_it_reaches_whoever_has_a_certificate_that_is_trusted_and_nobody_else() {
-        let rcgen::CertifiedKey { cert, signing_key } =
-            rcgen::generate_simple_self_signed(["localhost".to_owned()]).unwrap();
-        let key = rustls::pki_types::PrivateKeyDer::try_from(signing_key.serialize_der()).unwrap();
-        let provider = || Arc::new(rustls::crypto::ring::default_provider());
-        let server = rustls::ServerConfig::builder_with_provider(provider());
-        let server = server.with_safe_default_protocol_versions().unwrap().with_no_client_auth();
-        let acceptor = TlsAcceptor::from(Arc::new(server.with_single_cert(vec![cert.der().clone()], key).unwrap()));
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let port = listener.local_addr().unwrap().port();
-        let url = WebhookUrl::parse(&format!("https://localhost:{port}/hook")).unwrap();
-        let serving = tokio::spawn(async move {
-            // The first of them does not trust the certificate.
-            let (stream, _) = listener.accept().await.unwrap();
-            assert!(acceptor.accept(stream).await.is_err());
-            let (stream, _) = listener.accept().await.unwrap();
-            let mut stream = acceptor.accept(stream).await.unwrap();
-            let mut request = Vec::new();
-            while !String::from_utf8_lossy(&request).ends_with("{}") {
-                assert!(stream.read_buf(&mut request).await.unwrap() > 0, "the whole request comes");
-            }
-            stream.write_all(b"HTTP/1.1 204 No Content\r\n\r\n").await.unwrap();
-            stream.flush().await.unwrap();
-            String::from_utf8(request).unwrap()
-        });
-        let Delivery::Failed { reason, .. } = Courier::default().deliver(post(&url)).await else {
+        let stranger = Stranger::new().await;
+        let Delivery::Failed { reason, .. } = Courier::default().deliver(post(&stranger.url)).await else {
             panic!("nobody vouches for it")
         };
         assert!(reason.contains("certificate"), "{reason}");
-
-        let mut trusted = rustls::RootCertStore::empty();
-        trusted.add(cert.der().clone()).unwrap();
-        let client = rustls::ClientConfig::builder_with_provider(provider());
-        let client = client.with_safe_default_protocol_versions().unwrap().with_root_certificates(trusted);
-        let connector = HttpsConnectorBuilder::new().with_tls_config(client.with_no_client_auth());
-        let courier = Courier::default();
-        courier.encrypted.set(speaking(connector)).unwrap();
-        assert_eq!(courier.deliver(post(&url)).await, Delivery::Taken);
-        assert!(serving.await.unwrap().starts_with("POST /hook HTTP/1.1\r\n"));
+        assert_eq!(stranger.trusting_courier().deliver(post(&stranger.url)).await, Delivery::Taken);
+        assert!(stranger.heard().await.starts_with("POST /hook HTTP/1.1\r\n"));
     }
 
     #[tokio::test]

@@ -3,7 +3,8 @@
 use forewarn_core::Delivery;
 
 use super::*;
-use crate::courier::Post;
+use crate::courier::tests::Stranger;
+use crate::courier::{Courier, Post};
 
 const RECEIVER: &str = "https://hooks.example/secret";
 
@@ -102,6 +103,26 @@ fn a_receiver_that_was_away_for_an_hour_gets_all_of_it_in_order() {
     assert_eq!(program.taken(), ["A/appeared", "A/completed"]);
     program.pass(1);
     assert_eq!(program.snapshot().settings.problems, Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn what_was_kept_from_a_receiver_whose_certificate_nobody_trusts_is_sent_once_it_is_trusted() {
+    let stranger = Stranger::new().await;
+    let mut program = program();
+    assert_eq!(program.save(json!({ "webhook_url": stranger.url.as_str() })), Ok(()));
+    program.sees(&[reboot()]);
+    let first = program.post().unwrap();
+    let delivery = Courier::default().deliver(first.clone()).await;
+    assert!(format!("{delivery:?}").contains("certificate"), "{delivery:?}");
+    program.posted(delivery);
+    assert_eq!(program.post(), None, "not at once");
+    program.pass(60);
+    let second = program.post().unwrap();
+    assert_eq!(second, first);
+    let delivery = stranger.trusting_courier().deliver(second).await;
+    program.posted(delivery);
+    assert!(stranger.heard().await.ends_with(&first.payload.body));
+    assert!(program.drawer.0.lock().unwrap().outbox.is_empty());
 }
 
 #[test]
