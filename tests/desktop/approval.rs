@@ -67,7 +67,7 @@ async fn a_refused_approval_says_why_and_can_be_tried_again() {
     page.click("article.card .button-primary").await;
     opens(&page).await;
     page.click(".dialog-approve .button-primary").await;
-    page.find("article.card[data-phase=inProgress]").await;
+    page.shows("waiting for Azure").await;
     page.close().await;
 }
 
