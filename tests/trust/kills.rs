@@ -372,7 +372,8 @@ impl Trial {
 /// The event as the window shows it at present.
 async fn event_in(page: &Page, key: &str) -> Option<Value> {
     let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
-    snapshot["events"].as_array()?.iter().find(|event| event["key"] == key).cloned()
+    let lists = ["events", "neighbours"].map(|list| snapshot[list].as_array());
+    lists.into_iter().flatten().flatten().find(|event| event["key"] == key).cloned()
 }
 
 /// What has started is over; what has not is withdrawn.
