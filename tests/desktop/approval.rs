@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use end_to_end::{Desk, Page, eventually};
+use end_to_end::{Desk, PATIENCE, Page, eventually};
 use imds_simulator::{EventPlan, FaultPlan};
 use scheduled_events::EventType;
 
@@ -67,7 +67,8 @@ async fn a_refused_approval_says_why_and_can_be_tried_again() {
     page.click("article.card .button-primary").await;
     opens(&page).await;
     page.click(".dialog-approve .button-primary").await;
-    page.shows("waiting for Azure").await;
+    let taken = desk.azure.handle().wait_for_request(|request| request.method == "POST" && request.fault.is_none());
+    tokio::time::timeout(PATIENCE, taken).await.expect("the second approval is sent");
     page.close().await;
 }
 
