@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
-use chrono::{FixedOffset, Local, Offset, Utc};
+use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 use forewarn_core::{Boot, Now};
 use forewarn_engine::Moment;
 
@@ -24,7 +24,12 @@ pub(crate) fn of_this_system() -> impl Fn() -> Moment {
 const BETWEEN_OFFSETS: Duration = Duration::from_secs(10);
 
 fn offset() -> FixedOffset {
-    Local::now().offset().fix()
+    offset_at(Utc::now())
+}
+
+/// How far the person's time is ahead of UTC then, by the rules of where they are now.
+pub(crate) fn offset_at(time: DateTime<Utc>) -> FixedOffset {
+    time.with_timezone(&Local).offset().fix()
 }
 
 #[cfg(target_os = "linux")]

@@ -115,6 +115,7 @@ fn options(watch: &Watch) -> Options {
         system_language: system_language(),
         introduction: false,
         sessions: None,
+        zone: clocks::offset_at,
     }
 }
 

@@ -22,7 +22,7 @@ use std::mem;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use chrono::FixedOffset;
+use chrono::{DateTime, FixedOffset, Utc};
 use forewarn_core::{
     Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, EventKey, Failure, Language, Now, Observation, Outbox,
     Snapshot, Tracker, TrayView, Upkeep, View, WebhookUrl, What, Words,
@@ -54,6 +54,8 @@ pub struct Options {
     pub introduction: bool,
     /// The other sessions of this VM, where there may be any.
     pub sessions: Option<Sessions>,
+    /// How far the person's time was ahead of UTC at any time of the past.
+    pub zone: fn(DateTime<Utc>) -> FixedOffset,
 }
 
 /// How long the desktop may take to say what came of a notification.

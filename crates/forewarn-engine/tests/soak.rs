@@ -54,6 +54,7 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
             system_language: Language::English,
             introduction: false,
             sessions: None,
+            zone: |_| FixedOffset::east_opt(0).unwrap(),
         },
     };
     let begun = std::time::Instant::now();

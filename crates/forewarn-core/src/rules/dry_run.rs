@@ -36,9 +36,10 @@ pub enum Foreseen {
 }
 
 impl Rules {
-    /// What the rules would have done with an event of the past, in the time zone that the person has now.
+    /// What the rules would have done with an event of the past, by the person's time as it was then: `zone` says how far
+    /// that was ahead of UTC.
     #[must_use]
-    pub fn foresee(&self, life: &PastLife, this_vm: &VmName, zone: FixedOffset) -> Foreseen {
+    pub fn foresee(&self, life: &PastLife, this_vm: &VmName, zone: impl Fn(DateTime<Utc>) -> FixedOffset) -> Foreseen {
         if life.started_from_the_first {
             return Foreseen::Nothing;
         }
@@ -46,8 +47,12 @@ impl Rules {
         let end = life.over.unwrap_or(usual).min(life.first_seen + LONGEST_NOTICE);
         let mut at = life.first_seen;
         let mut first = None;
+        let (mut quarter, mut offset) = (quarter_of(at), zone(at));
         loop {
-            let rule = self.first_match(&life.event, this_vm, at.with_timezone(&zone));
+            if quarter_of(at) != quarter {
+                (quarter, offset) = (quarter_of(at), zone(at));
+            }
+            let rule = self.first_match(&life.event, this_vm, at.with_timezone(&offset));
             let foreseen = rule.map_or(Foreseen::Nothing, |rule| {
                 let name = rule.name.clone();
                 match rule.then {
@@ -75,6 +80,11 @@ impl Rules {
 
 /// Rules go by the minute.
 const STEP: TimeDelta = TimeDelta::minutes(1);
+
+/// Nowhere is a clock put forward or back at another time than this, and to ask is to ask the system.
+fn quarter_of(at: DateTime<Utc>) -> i64 {
+    at.timestamp().div_euclid(15 * 60)
+}
 
 /// Azure announces nothing earlier than a week before.
 const LONGEST_NOTICE: TimeDelta = TimeDelta::days(8);

@@ -1,4 +1,4 @@
-use chrono::{DateTime, FixedOffset, TimeDelta};
+use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use scheduled_events::{Event, EventSource, VmName};
 use serde_json::{Value, json};
 
@@ -214,7 +214,7 @@ fn a_dry_run_tells_what_a_rule_would_have_done_and_when() {
         over: Some(start() + TimeDelta::minutes(15)),
         started_from_the_first: false,
     };
-    let zone = FixedOffset::east_opt(0).unwrap();
+    let zone = |_| FixedOffset::east_opt(0).unwrap();
     let foresee = |value: Value, life: &PastLife| rules(&value).foresee(life, &this_vm(), zone);
     let one = |then: Value| {
         let mut rule = then;
@@ -239,4 +239,27 @@ fn a_dry_run_tells_what_a_rule_would_have_done_and_when() {
     let endless = PastLife { not_before: None, over: Some(start() + TimeDelta::days(4_000)), ..event };
     let never = json!({ "then": "approve_before", "minutes_before": 5 });
     assert_eq!(foresee(one(never), &endless), Foreseen::Nothing, "and it ends");
+}
+
+#[test]
+fn an_event_of_another_season_is_looked_at_by_the_time_of_then() {
+    let hours = |hours: i32| FixedOffset::east_opt(hours * 60 * 60).unwrap();
+    let life = |first_seen: DateTime<Utc>| PastLife {
+        event: reboot("A"),
+        first_seen,
+        not_before: Some(first_seen + TimeDelta::minutes(15)),
+        over: Some(first_seen + TimeDelta::minutes(15)),
+        started_from_the_first: false,
+    };
+    let (winter, summer) = (life(start()), life(start() + TimeDelta::days(60)));
+    let season = |at: DateTime<Utc>| if at < start() + TimeDelta::days(30) { hours(1) } else { hours(2) };
+    let at_one = rules(&json!([{ "name": "x", "then": "approve_now", "from": "13:00", "until": "14:00" }]));
+    let approved = |at| Foreseen::Approved(RuleName::new("x"), at);
+    assert_eq!(at_one.foresee(&winter, &this_vm(), season), approved(start()), "13:32 as it was then");
+    assert_eq!(at_one.foresee(&summer, &this_vm(), season), Foreseen::Nothing, "14:32");
+    // The clocks are put forward at 12:45, while the event is coming.
+    let change = start() + TimeDelta::minutes(13);
+    let meanwhile = |at: DateTime<Utc>| if at < change { hours(1) } else { hours(2) };
+    let at_two = rules(&json!([{ "name": "x", "then": "approve_now", "from": "14:00", "until": "15:00" }]));
+    assert_eq!(at_two.foresee(&winter, &this_vm(), meanwhile), approved(change));
 }

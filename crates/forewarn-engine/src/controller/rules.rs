@@ -52,7 +52,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         let page = self.keeper.page(&Filter::default(), Sort::default(), latest);
         let events = page.map_err(|error| self.cannot_tell(&error))?.events;
         let rules = self.preferences.settings().rules_in_force();
-        Ok(DryRun::over(&events, &rules, self.tracker.this_vm(), self.words()))
+        Ok(DryRun::over(&events, &rules, self.tracker.this_vm(), self.words(), self.options.zone))
     }
 
     /// Keeps a rule from approving an event, for good.

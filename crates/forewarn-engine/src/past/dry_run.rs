@@ -1,6 +1,6 @@
 //! What rules would have done with the events of the history.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, FixedOffset, Utc};
 use forewarn_core::{Foreseen, PastLife, RuleName, Rules, Words};
 use scheduled_events::{Event, EventId, EventStatus, NotBefore, VmName};
 use serde::Serialize;
@@ -66,10 +66,16 @@ pub enum Deed {
 }
 
 impl DryRun {
-    /// What the rules would have done with these events.
-    pub(crate) fn over(events: &[PastEvent], rules: &Rules, this_vm: Option<&VmName>, words: Words) -> Self {
+    /// What the rules would have done with these events, by the person's time as it was then.
+    pub(crate) fn over(
+        events: &[PastEvent],
+        rules: &Rules,
+        this_vm: Option<&VmName>,
+        words: Words,
+        zone: impl Fn(DateTime<Utc>) -> FixedOffset,
+    ) -> Self {
         let looked = events.iter().filter_map(|event| {
-            let (name, deed, at) = foreseen(rules.foresee(&life(event), this_vm?, words.offset))?;
+            let (name, deed, at) = foreseen(rules.foresee(&life(event), this_vm?, &zone))?;
             let shown = DryRunEvent {
                 type_name: words.type_name(&event.event_type),
                 vms: event.vms.clone(),

@@ -156,6 +156,19 @@ fn a_dry_run_tells_what_the_rules_would_have_done_with_what_happened() {
 }
 
 #[test]
+fn a_dry_run_goes_by_the_time_that_it_was_then() {
+    let mut asking = Asking::begin();
+    // In winter, when that was, it was 13:32; by what the clocks have been put to since, 14:32.
+    asking.program.controller.options.zone = |_| FixedOffset::east_opt(60 * 60).unwrap();
+    asking.program.moment.offset = FixedOffset::east_opt(2 * 60 * 60).unwrap();
+    asking.program.pass(1);
+    let rules = json!([{ "name": "Lunch", "then": "approve_now", "from": "13:00", "until": "14:00" }]);
+    asking.program.save(json!({ "rules": rules })).unwrap();
+    let tried = asking.ask(|reply| Request::TryRules { reply }).unwrap();
+    assert_eq!(tried.rules[0].approved, 1);
+}
+
+#[test]
 fn a_clock_that_is_ahead_when_the_program_starts_costs_nothing_of_the_history() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("history.sqlite3");

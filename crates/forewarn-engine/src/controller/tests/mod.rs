@@ -17,7 +17,7 @@ mod window;
 
 use std::sync::{Arc, Mutex};
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::TimeDelta;
 use forewarn_core::{EventKey, LockedSetting, SettingKey, Settings, TrackerState};
 use scheduled_events::{ApiVersion, Asked, Document, Event, Failure, NotBefore, Reading, VmName};
 use serde_json::{Map, Value, json};
@@ -274,8 +274,14 @@ impl<K: Keeper> Program<K> {
     fn keeping_in(keeper: K, choices: Choices, wall: DateTime<Utc>, introduction: bool) -> Self {
         let now = Now { wall, monotonic: Duration::from_secs(100), boot: None };
         let moment = Moment { now, offset: FixedOffset::east_opt(0).unwrap() };
-        let options =
-            Options { version: "1.0.0", demo: false, system_language: Language::English, introduction, sessions: None };
+        let options = Options {
+            version: "1.0.0",
+            demo: false,
+            system_language: Language::English,
+            introduction,
+            sessions: None,
+            zone: |_| FixedOffset::east_opt(0).unwrap(),
+        };
         let desk = Recorder::default();
         let controller = Controller::new(options, desk.clone(), keeper, choices, &moment);
         let mut program = Self { controller, desk, drawer: Drawer::default(), moment };
