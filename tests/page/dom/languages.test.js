@@ -82,11 +82,12 @@ async function markTexts(page) {
                 return around(format.apply(this, args));
             };
         }
-        const dates = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, "format");
-        Object.defineProperty(Intl.DateTimeFormat.prototype, "format", {
-            get() {
-                const format = dates.get.call(this);
-                return (at) => around(format(at));
+        // The clock that stands still may have put one of its own there, which has not the prototype of the true one.
+        Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+            construct(kind, args) {
+                const made = new kind(...args);
+                const format = made.format.bind(made);
+                return Object.defineProperty(made, "format", { value: (at) => around(format(at)) });
             },
         });
     });
