@@ -5,18 +5,20 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use hyper::header::HeaderValue;
 use scheduled_events::{ApiVersion, Document, EventId, VmName};
 use serde::Serialize;
 use tokio::sync::watch;
 
 use crate::clock::Clock;
-use crate::core::Core;
+use crate::core::{Core, Verdict};
 use crate::endpoint::{Answer, Request};
 use crate::fault::{FaultPlan, FaultState};
 use crate::listed::{EventState, Happening, What};
 use crate::log::SeenRequest;
 use crate::plan::EventPlan;
 use crate::scenario::Playbook;
+use crate::server::http_date;
 use crate::shape;
 use crate::speed::Speed;
 use crate::world::{VmIndex, WorldError};
@@ -113,6 +115,8 @@ pub(crate) struct State {
     changed: watch::Sender<()>,
     next_change: watch::Sender<Option<DateTime<Utc>>>,
     refusing: watch::Sender<BTreeSet<VmIndex>>,
+    /// The second of the latest answer, and how a header writes it.
+    dated: Mutex<(i64, Option<HeaderValue>)>,
 }
 
 /// What does not change while it runs.
@@ -256,6 +260,7 @@ impl State {
             changed: watch::Sender::new(()),
             next_change: watch::Sender::new(None),
             refusing: watch::Sender::new(BTreeSet::new()),
+            dated: Mutex::default(),
         }
     }
 
@@ -332,9 +337,37 @@ impl State {
         result
     }
 
-    /// The proper answer to a request that had to wait for it.
-    pub(crate) fn answer(&self, vm: VmIndex, request: &Request) -> Answer {
-        self.change(|core, now| core.answer(vm, request, now))
+    /// Takes a request in: its number in the log, what to do with it, and when it came. An answer is noted at once.
+    pub(crate) fn receive(&self, vm: VmIndex, request: &Request) -> (u64, Verdict, DateTime<Utc>) {
+        self.change(|core, now| {
+            let (number, verdict, happenings) = core.receive(vm, request, now);
+            match &verdict {
+                Verdict::Answer(answer) | Verdict::Break(_, answer) => core.log.finish(number, answer),
+                Verdict::Wait(_) | Verdict::Hang => {}
+            }
+            ((number, verdict, now), happenings)
+        })
+    }
+
+    /// The proper answer to a request that had to wait for it, and when it was found.
+    pub(crate) fn answer(&self, vm: VmIndex, number: u64, request: &Request) -> (Answer, DateTime<Utc>) {
+        self.change(|core, now| {
+            let (answer, happenings) = core.answer(vm, request, now);
+            core.log.finish(number, &answer);
+            ((answer, now), happenings)
+        })
+    }
+
+    /// What an answer of this moment is dated, written once a second.
+    pub(crate) fn date(&self, now: DateTime<Utc>) -> Option<HeaderValue> {
+        let mut dated = self.dated.lock().unwrap_or_else(PoisonError::into_inner);
+        if let (second, Some(date)) = &*dated
+            && *second == now.timestamp()
+        {
+            return Some(date.clone());
+        }
+        *dated = (now.timestamp(), HeaderValue::from_str(&http_date(now)).ok());
+        dated.1.clone()
     }
 
     pub(crate) fn status(&self) -> Status {

@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use scheduled_events::VmName;
 use serde::Serialize;
 
+use crate::endpoint::Answer;
 use crate::fault::Fault;
 
 /// A request that an endpoint has seen.
@@ -62,10 +63,10 @@ impl RequestLog {
     }
 
     /// Notes how it was answered.
-    pub(crate) fn finish(&mut self, number: u64, status: u16, refusal: Option<String>) {
+    pub(crate) fn finish(&mut self, number: u64, answer: &Answer) {
         if let Some(entry) = self.entries.iter_mut().rev().find(|entry| entry.number == number) {
-            entry.status = Some(status);
-            entry.refusal = refusal;
+            entry.status = Some(answer.status.as_u16());
+            entry.refusal = answer.refusal.as_ref().map(ToString::to_string);
         }
     }
 
@@ -81,8 +82,10 @@ impl RequestLog {
 #[cfg(test)]
 mod tests {
     use chrono::TimeZone;
+    use hyper::StatusCode;
 
     use super::*;
+    use crate::endpoint::Refusal;
 
     fn request() -> SeenRequest {
         SeenRequest {
@@ -114,7 +117,8 @@ mod tests {
         let mut log = RequestLog::default();
         let first = log.begin(request());
         log.begin(request());
-        log.finish(first, 400, Some("why".into()));
+        let answer = Answer::json(StatusCode::BAD_REQUEST, String::new());
+        log.finish(first, &Answer { refusal: Some(Refusal::TooLong), ..answer });
         let statuses: Vec<_> = log.entries().map(|entry| entry.status).collect();
         assert_eq!(statuses, [Some(400), None]);
     }

@@ -125,29 +125,25 @@ async fn answer(
         let (vm, path, reason) = (state.vm_name(vm), &request.path, Refusal::TooLong);
         tracing::warn!(%vm, "refused {} {path}: {reason}", request.method);
         let answer = endpoint::refuse(reason, &request);
-        return Ok(respond(answer, state.clock().now()));
+        return Ok(respond(answer, state.date(state.clock().now())));
     }
-    let (number, verdict) = state.change(|core, now| {
-        let (number, verdict, happenings) = core.receive(vm, &request, now);
-        ((number, verdict), happenings)
-    });
-    let answer = match verdict {
-        Verdict::Answer(answer) => answer,
+    let (number, verdict, now) = state.receive(vm, &request);
+    let (answer, now) = match verdict {
+        Verdict::Answer(answer) => (answer, now),
         Verdict::Wait(until) => {
             state.clock().sleep_until(until).await;
-            state.answer(vm, &request)
+            state.answer(vm, number, &request)
         }
         Verdict::Hang => std::future::pending().await,
         Verdict::Break(how, answer) => {
             note(&state, vm, number, &request, &answer);
-            let now = state.clock().now();
             // The connection takes the stream back on this word, and drops this future.
             let _ = broken.send(Broken { how, answer, now }).await;
             std::future::pending().await
         }
     };
     note(&state, vm, number, &request, &answer);
-    Ok(respond(answer, state.clock().now()))
+    Ok(respond(answer, state.date(now)))
 }
 
 /// Reads the request to its end; `false` if it is too long or breaks off.
@@ -165,24 +161,21 @@ async fn read(request: hyper::Request<Incoming>) -> (Request, bool) {
     (request, readable)
 }
 
+/// Tells the log of an answer. What the VM is called is looked up only where that is written.
 fn note(state: &State, vm: VmIndex, number: u64, request: &Request, answer: &Answer) {
     let status = answer.status.as_u16();
-    let refusal = answer.refusal.as_ref().map(ToString::to_string);
     let (method, path) = (&request.method, &request.path);
-    let vm = state.vm_name(vm);
-    if let Some(reason) = &refusal {
-        tracing::warn!(%vm, number, status, "refused {method} {path}: {reason}");
+    if let Some(reason) = &answer.refusal {
+        tracing::warn!(vm = %state.vm_name(vm), number, status, "refused {method} {path}: {reason}");
     } else {
-        tracing::debug!(%vm, number, status, "{method} {path}");
+        tracing::debug!(vm = %state.vm_name(vm), number, status, "{method} {path}");
     }
-    state.change(|core, _| (core.log.finish(number, status, refusal), Vec::new()));
 }
 
-fn respond(answer: Answer, now: DateTime<Utc>) -> hyper::Response<Full<Bytes>> {
+fn respond(answer: Answer, date: Option<HeaderValue>) -> hyper::Response<Full<Bytes>> {
     let mut response = hyper::Response::new(Full::new(answer.body));
     *response.status_mut() = answer.status;
     let headers = response.headers_mut();
-    let date = HeaderValue::from_str(&http_date(now));
     headers.extend(date.into_iter().map(|date| (DATE, date)));
     headers.insert(SERVER, HeaderValue::from_static(SERVER_NAME));
     if let Some(content_type) = answer.content_type {
