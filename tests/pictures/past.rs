@@ -66,7 +66,8 @@ impl Watch {
 
     fn sees(&mut self, at: DateTime<Utc>, events: &[Event]) {
         let now = now(self.began, at);
-        let document = Arc::new(Document { events: events.to_vec(), ..Document::empty(1) });
+        let document =
+            Arc::new(Document { events: events.iter().cloned().map(Arc::new).collect(), ..Document::empty(1) });
         let answer = Observation::Document { document, server_time: Some(at), round_trip: Duration::ZERO };
         let changes = self.tracker.observe(answer, &now);
         // Whatever there was to tell was told, so that nothing of it is told when the program starts.

@@ -41,6 +41,11 @@ pub(crate) fn reboot(id: &str) -> Event {
     event("Reboot", id, 15)
 }
 
+/// The events as a document holds them.
+pub(crate) fn shared(events: &[Event]) -> Vec<Arc<Event>> {
+    events.iter().cloned().map(Arc::new).collect()
+}
+
 pub(crate) fn started(event: Event) -> Event {
     Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..event }
 }
@@ -90,12 +95,12 @@ impl World {
 
     /// The endpoint answers a second later.
     pub(crate) fn sees(&mut self, events: &[Event]) -> Vec<What> {
-        self.sees_document(Document { events: events.to_vec(), ..Document::empty(1) })
+        self.sees_document(Document { events: shared(events), ..Document::empty(1) })
     }
 
     pub(crate) fn sees_partly(&mut self, events: &[Event]) -> Vec<What> {
         let unreadable = vec![UnreadableEvent { json: "?".into() }];
-        self.sees_document(Document { events: events.to_vec(), unreadable, ..Document::empty(1) })
+        self.sees_document(Document { events: shared(events), unreadable, ..Document::empty(1) })
     }
 
     pub(crate) fn sees_document(&mut self, document: Document) -> Vec<What> {

@@ -157,13 +157,14 @@ fn record_until_killed(path: &Path) -> ! {
     // Each run goes on after the latest time of the one before, so that no two changes are alike.
     let latest = state.contact.last_document.unwrap_or(DateTime::from_timestamp(1_772_454_720, 0).unwrap());
     let mut now = Now { wall: latest + TimeDelta::seconds(60), monotonic: Duration::from_secs(60), boot: None };
-    let mut known: Vec<Event> = state.events.into_values().map(|tracked| tracked.event).collect();
+    let mut known: Vec<Event> = state.events.into_values().map(|tracked| (*tracked.event).clone()).collect();
     let mut tracker = Tracker::restore(history.tracker_state(), &now);
     loop {
         now.wall += TimeDelta::seconds(1);
         now.monotonic += Duration::from_secs(1);
         step(&mut known, &mut random, now.wall);
-        let document = Arc::new(Document { events: known.clone(), ..Document::empty(1) });
+        let document =
+            Arc::new(Document { events: known.iter().cloned().map(Arc::new).collect(), ..Document::empty(1) });
         let observation = Observation::Document { document, server_time: None, round_trip: Duration::ZERO };
         let changes = tracker.observe(observation, &now);
         assert_eq!(history.record(&changes, tracker.state(), now.wall), Kept::OnDisk, "{:?}", history.trouble());

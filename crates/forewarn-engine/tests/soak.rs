@@ -181,7 +181,7 @@ impl Azure {
         if now.is_multiple_of(tenth) {
             self.figures.lock().unwrap().extend(Figures::now());
         }
-        let events = world.listed.iter().map(|(_, event)| event.clone()).collect();
+        let events = world.listed.iter().map(|(_, event)| Arc::new(event.clone())).collect();
         Document { events, ..Document::empty(i64::try_from(now).unwrap()) }
     }
 }

@@ -1,5 +1,6 @@
 //! The simulated Azure: which events there are and what becomes of them.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
@@ -217,7 +218,7 @@ impl World {
     pub(crate) fn document(&self, vm: VmIndex) -> Document {
         let mut document = Document::empty(self.incarnation(vm));
         document.incarnation = Some(Incarnation::Number(self.incarnation(vm)));
-        document.events = self.events.iter().map(Listed::event).collect();
+        document.events = self.events.iter().map(|listed| Arc::new(listed.event())).collect();
         document
     }
 

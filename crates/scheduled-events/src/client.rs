@@ -12,7 +12,7 @@ use reqwest::{StatusCode, Url};
 use tokio::time::Instant;
 
 use crate::approval::Approval;
-use crate::document::{Document, Incarnation, ParseError};
+use crate::document::{Document, Incarnation, ParseError, Written};
 use crate::endpoint::Endpoint;
 use crate::error::{Asked, Error, Failure};
 use crate::event::EventId;
@@ -109,7 +109,7 @@ struct Memory {
 
 #[derive(Debug)]
 struct LastDocument {
-    body: Vec<u8>,
+    written: Written,
     etag: Option<HeaderValue>,
     document: Arc<Document>,
 }
@@ -303,14 +303,17 @@ impl Client {
         let etag = reply.headers.get(header::ETAG).cloned();
         match &mut memory.last {
             Some(last) if reply.status == StatusCode::NOT_MODIFIED => return Ok(Arc::clone(&last.document)),
-            Some(last) if last.body == reply.body => {
+            Some(last) if last.written.body() == reply.body => {
                 last.etag = etag;
                 return Ok(Arc::clone(&last.document));
             }
             Some(_) | None => {}
         }
-        let document = Arc::new(Document::parse(&reply.body).map_err(|error| not_a_document(error, &reply.body))?);
-        memory.last = Some(LastDocument { body: reply.body, etag, document: Arc::clone(&document) });
+        let earlier = memory.last.as_ref().map(|last| (&last.written, &*last.document));
+        let (document, written) =
+            Written::read(reply.body, earlier).map_err(|(error, body)| not_a_document(error, &body))?;
+        let document = Arc::new(document);
+        memory.last = Some(LastDocument { written, etag, document: Arc::clone(&document) });
         Ok(document)
     }
 

@@ -1,7 +1,11 @@
 //! The document: everything the endpoint says at one moment.
 
+#[cfg(feature = "client")]
+mod outline;
+
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize, Serializer};
@@ -66,12 +70,13 @@ impl Serialize for Incarnation {
 /// assert!(Document::parse(br#"{"error":"Bad request"}"#).is_err());
 /// # Ok::<(), scheduled_events::ParseError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
     /// Its mark; `None` if the endpoint gave none.
     pub incarnation: Option<Incarnation>,
-    /// The events, in the endpoint's order.
-    pub events: Vec<Event>,
+    /// The events, in the endpoint's order. Of two documents that one client has read, an event of which both say the
+    /// same, word for word, is usually the same `Arc`.
+    pub events: Vec<Arc<Event>>,
     /// Entries of `Events` that are not events at all. A document with any of them says less than it should, so an
     /// event missing from it has not surely ended.
     pub unreadable: Vec<UnreadableEvent>,
@@ -179,13 +184,16 @@ impl Document {
         let mut unreadable = Vec::new();
         for entry in entries {
             match Event::from_json(entry) {
-                Ok(event) => events.push(event),
+                Ok(event) => events.push(Arc::new(event)),
                 Err(problem) => unreadable.push(problem),
             }
         }
         Ok(Self { incarnation, events, unreadable, extra: fields })
     }
 }
+
+#[cfg(feature = "client")]
+pub(crate) use outline::Written;
 
 impl Serialize for Document {
     /// The shape of the newest api-version.
@@ -194,7 +202,7 @@ impl Serialize for Document {
         if let Some(incarnation) = &self.incarnation {
             map.serialize_entry("DocumentIncarnation", incarnation)?;
         }
-        let entries: Vec<Entry<'_>> = (self.events.iter().map(Entry::Event))
+        let entries: Vec<Entry<'_>> = (self.events.iter().map(|event| Entry::Event(event)))
             .chain(self.unreadable.iter().map(|problem| Entry::Unreadable(&problem.json)))
             .collect();
         map.serialize_entry("Events", &entries)?;

@@ -180,7 +180,7 @@ impl fmt::Display for NotBefore {
 /// assert!(event.affects(&VmName::new("WEB-01")) && !event.affects(&VmName::new("web-0")));
 /// # Ok::<(), serde_json::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     /// What to name in an approval; `None` if the endpoint gave none, in which case it cannot be approved.
     pub id: Option<EventId>,
@@ -300,7 +300,7 @@ impl<'de> Deserialize<'de> for Event {
 /// assert_eq!(document.unreadable[0].to_string(), r#"an entry of Events is not an object: "what is this?""#);
 /// # Ok::<(), scheduled_events::ParseError>(())
 /// ```
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("an entry of Events is not an object: {json}")]
 #[serde(transparent)]
 pub struct UnreadableEvent {

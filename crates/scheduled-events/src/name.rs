@@ -46,15 +46,22 @@ impl VmName {
         self.characters().collect()
     }
 
+    fn bare(&self) -> &str {
+        self.0.strip_prefix('_').unwrap_or(&self.0)
+    }
+
     fn characters(&self) -> impl Iterator<Item = char> {
-        self.0.strip_prefix('_').unwrap_or(&self.0).chars().flat_map(char::to_lowercase)
+        self.bare().chars().flat_map(char::to_lowercase)
     }
 }
 
 impl PartialEq for VmName {
     fn eq(&self, other: &Self) -> bool {
-        // Most names that mean the same VM are spelled the same, which is known sooner.
-        self.0 == other.0 || self.characters().eq(other.characters())
+        // Names are plain letters, nearly always, and whether those are the same is known sooner.
+        if self.0.is_ascii() && other.0.is_ascii() {
+            return self.bare().eq_ignore_ascii_case(other.bare());
+        }
+        self.characters().eq(other.characters())
     }
 }
 

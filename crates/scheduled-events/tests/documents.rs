@@ -1,5 +1,6 @@
 //! Documents as endpoints have really sent them, in every version, and what is made of them.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{TimeZone, Utc};
@@ -24,7 +25,7 @@ fn parse(text: &str) -> Document {
 fn event(fields: &Value) -> Event {
     let mut document = parse(&json!({ "DocumentIncarnation": 1, "Events": [fields] }).to_string());
     assert_eq!(document.events.len(), 1, "{fields}");
-    document.events.remove(0)
+    Arc::unwrap_or_clone(document.events.remove(0))
 }
 
 #[test]

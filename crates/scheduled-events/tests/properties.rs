@@ -1,5 +1,7 @@
 //! What holds for any bytes and any document.
 
+use std::sync::Arc;
+
 use chrono::DateTime;
 use proptest::prelude::*;
 use scheduled_events::{
@@ -110,7 +112,12 @@ fn any_document() -> impl Strategy<Value = Document> {
     ];
     let unreadable = any_json().prop_filter("an object is an event", |value| !value.is_object());
     let unreadable = unreadable.prop_map(|json| UnreadableEvent { json });
-    (incarnation, prop::collection::vec(any_event(), 0..5), prop::collection::vec(unreadable, 0..3), any_extra())
+    (
+        incarnation,
+        prop::collection::vec(any_event().prop_map(Arc::new), 0..5),
+        prop::collection::vec(unreadable, 0..3),
+        any_extra(),
+    )
         .prop_map(|(incarnation, events, unreadable, extra)| Document { incarnation, events, unreadable, extra })
 }
 

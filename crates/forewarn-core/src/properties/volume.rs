@@ -21,9 +21,12 @@ fn a_million_observations_leave_nothing_behind() {
         world.pass(1);
         // Every thousand observations one event lives through everything and is gone.
         current = match number % 1_000 {
-            10 => Arc::new(Document { events: vec![event("Reboot", &number.to_string(), 15)], ..Document::empty(2) }),
+            10 => Arc::new(Document {
+                events: vec![event("Reboot", &number.to_string(), 15).into()],
+                ..Document::empty(2)
+            }),
             20 => Arc::new(Document {
-                events: current.events.iter().cloned().map(started).collect(),
+                events: current.events.iter().map(|event| started((**event).clone()).into()).collect(),
                 ..Document::empty(3)
             }),
             30 => empty.clone(),

@@ -4,19 +4,31 @@
 //! The bounds are far beyond anything that Azure has ever said. Within them everything stays as it came.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
 
 use scheduled_events::{Event, EventSource, EventStatus, EventType, Identity, NotBefore, VmName};
 use serde_json::{Map, Value};
 
+use super::state::TrackedEvent;
 use crate::hostile::contained;
 
 /// How many events are followed at a time: as many as the largest scale set has VMs.
 pub(super) const MOST_EVENTS: usize = 1_000;
 
-/// The events with every text harmless. What Azure really says is so already and is not copied.
-pub(super) fn events(listed: &[Event]) -> Cow<'_, [Event]> {
-    if listed.iter().all(is_within) { Cow::Borrowed(listed) } else { listed.iter().map(event).collect() }
+/// The events with every text harmless. What Azure really says is so already and is not copied, and what is followed as it
+/// came has been found to be so before.
+pub(super) fn events<'a, 'b>(
+    listed: &'a [Arc<Event>],
+    followed: impl Iterator<Item = &'b TrackedEvent>,
+) -> Cow<'a, [Arc<Event>]> {
+    let followed: HashSet<*const Event> = followed.map(|tracked| Arc::as_ptr(&tracked.event)).collect();
+    let is_within = |listed: &Arc<Event>| followed.contains(&Arc::as_ptr(listed)) || is_within(listed);
+    if listed.iter().all(is_within) {
+        return Cow::Borrowed(listed);
+    }
+    listed.iter().map(|one| if is_within(one) { Arc::clone(one) } else { Arc::new(event(one)) }).collect()
 }
 
 /// Whether the event is plain at a glance, so that nothing of it would be changed.
@@ -132,8 +144,8 @@ mod tests {
             "DurationInSeconds": 9, "New": {"a": [1, 2]},
         }]});
         let document = Document::parse(body.to_string().as_bytes()).unwrap();
-        assert_eq!(event(&document.events[0]), document.events[0]);
-        assert!(matches!(events(&[reboot("A")]), Cow::Borrowed(_)), "nor is it copied");
+        assert_eq!(event(&document.events[0]), *document.events[0]);
+        assert!(matches!(events(&[reboot("A").into()], [].iter()), Cow::Borrowed(_)), "nor is it copied");
         assert_eq!(event(&reboot("A")), reboot("A"));
     }
 

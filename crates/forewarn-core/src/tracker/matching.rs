@@ -1,7 +1,7 @@
 //! Which entry of a document is which known event.
 
-use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use scheduled_events::{Event, EventId, EventStatus, EventType, NotBefore};
 
@@ -10,54 +10,54 @@ use crate::key::{EventKey, folded_resources};
 
 /// How a document relates to what is known.
 #[derive(Debug, Default)]
-pub(super) struct Matching<'a> {
+pub(super) struct Matching {
     /// Known events and what is now said about them.
-    pub(super) known: Vec<(EventKey, Cow<'a, Event>)>,
+    pub(super) known: Vec<(EventKey, Arc<Event>)>,
     /// Events not known so far, in the document's order.
-    pub(super) fresh: Vec<Cow<'a, Event>>,
+    pub(super) fresh: Vec<Arc<Event>>,
     /// Known events that the document does not list.
     pub(super) missing: Vec<EventKey>,
 }
 
 /// Compares by content. The same id is the same event, also when everything else about it changed; without an id it is
 /// the type and the VMs that make an event the same, and its time only where there are several of those.
-pub(super) fn match_up<'a>(tracked: &BTreeMap<EventKey, TrackedEvent>, listed: &'a [Event]) -> Matching<'a> {
+pub(super) fn match_up(tracked: &BTreeMap<EventKey, TrackedEvent>, listed: &[Arc<Event>]) -> Matching {
     let mut matching = Matching::default();
-    let mut candidates: BTreeMap<Anchor, Vec<&TrackedEvent>> = BTreeMap::new();
+    let mut candidates: BTreeMap<Anchor<'_>, Vec<&TrackedEvent>> = BTreeMap::new();
     for event in tracked.values() {
         candidates.entry(Anchor::of(&event.event)).or_default().push(event);
     }
     for group in candidates.values_mut() {
         group.sort_by_key(|event| (event.not_before.is_none(), event.not_before));
     }
-    let mut left: Vec<Option<Cow<'a, Event>>> = merged(listed).into_iter().map(Some).collect();
+    let listed = merged(listed);
+    let mut left: Vec<&Arc<Event>> = listed.iter().collect();
     for exact in [true, false] {
-        for slot in &mut left {
-            let Some(event) = slot else { continue };
-            let Some(group) = candidates.get_mut(&Anchor::of(event)) else { continue };
-            if let Some(place) = group.iter().position(|known| !exact || same_in_detail(known, event)) {
-                let known = group.remove(place);
-                matching.known.extend(slot.take().map(|event| (known.key.clone(), event)));
-            }
-        }
+        left.retain(|event| {
+            let Some(group) = candidates.get_mut(&Anchor::of(event)) else { return true };
+            let place = group.iter().position(|known| !exact || same_in_detail(known, event));
+            let known = place.map(|place| group.remove(place));
+            matching.known.extend(known.map(|known| (known.key.clone(), Arc::clone(event))));
+            known.is_none()
+        });
     }
-    matching.fresh = left.into_iter().flatten().collect();
+    matching.fresh = left.into_iter().map(Arc::clone).collect();
     matching.missing = candidates.into_values().flatten().map(|event| event.key.clone()).collect();
     matching
 }
 
 /// What makes two entries the same event over time.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Anchor {
-    Id(EventId),
-    Nameless(EventType, Vec<String>),
+enum Anchor<'a> {
+    Id(&'a EventId),
+    Nameless(&'a EventType, Vec<String>),
 }
 
-impl Anchor {
-    fn of(event: &Event) -> Self {
+impl<'a> Anchor<'a> {
+    fn of(event: &'a Event) -> Self {
         match &event.id {
-            Some(id) => Self::Id(id.clone()),
-            None => Self::Nameless(event.event_type.clone(), folded_resources(event)),
+            Some(id) => Self::Id(id),
+            None => Self::Nameless(&event.event_type, folded_resources(event)),
         }
     }
 }
@@ -73,17 +73,17 @@ fn same_in_detail(known: &TrackedEvent, event: &Event) -> bool {
 
 /// Makes one event of entries that can only mean one: the same id and type, or no id and the same type, VMs and time.
 /// An id that stands for two types stays two events, for neither may hide the other.
-fn merged(listed: &[Event]) -> Vec<Cow<'_, Event>> {
-    let mut events: Vec<Cow<'_, Event>> = Vec::with_capacity(listed.len());
-    let mut places: BTreeMap<(Anchor, EventType, String), usize> = BTreeMap::new();
+fn merged(listed: &[Arc<Event>]) -> Vec<Arc<Event>> {
+    let mut events: Vec<Arc<Event>> = Vec::with_capacity(listed.len());
+    let mut places: BTreeMap<(Anchor<'_>, &EventType, String), usize> = BTreeMap::new();
     for event in listed {
         let time = if event.id.is_some() { String::new() } else { event.not_before.to_string() };
-        let identity = (Anchor::of(event), event.event_type.clone(), time);
+        let identity = (Anchor::of(event), &event.event_type, time);
         if let Some(first) = places.get(&identity).and_then(|place| events.get_mut(*place)) {
-            merge(first.to_mut(), event);
+            merge(Arc::make_mut(first), event);
         } else {
             places.insert(identity, events.len());
-            events.push(Cow::Borrowed(event));
+            events.push(Arc::clone(event));
         }
     }
     events

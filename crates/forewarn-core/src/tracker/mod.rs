@@ -12,6 +12,7 @@ mod update;
 mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -283,7 +284,7 @@ impl Tracker {
         self.incarnation.clone_from(&document.incarnation);
         self.ambiguous = ruling::ambiguous(&document.events);
 
-        let listed = bounds::events(&document.events);
+        let listed = bounds::events(&document.events, self.events());
         let mut matching = match_up(&self.state.events, &listed);
         let room = self.room_after(&matching, document);
         let surplus = matching.fresh.len().saturating_sub(room);
@@ -308,7 +309,7 @@ impl Tracker {
             let key = EventKey::for_new(&event, |key| {
                 events.contains_key(key) || ended.iter().any(|ended| ended.tracked.key == *key)
             });
-            let tracked = TrackedEvent::new(key.clone(), event.into_owned(), at, now.boot.clone());
+            let tracked = TrackedEvent::new(key.clone(), event, at, now.boot.clone());
             let already_started = tracked.is_started();
             changes.push(Change { at, what: What::Appeared { key: key.clone(), already_started } });
             if already_started {
@@ -409,11 +410,13 @@ impl Tracker {
 const JUST_ENDED: TimeDelta = TimeDelta::minutes(1);
 
 /// Takes in what is now said about a known event.
-fn follow(tracked: &mut TrackedEvent, event: &Event, at: Moment, now: &Now, changes: &mut Vec<Change>) {
+fn follow(tracked: &mut TrackedEvent, event: &Arc<Event>, at: Moment, now: &Now, changes: &mut Vec<Change>) {
     let starts = !tracked.is_started() && event.status == EventStatus::Started;
     let fields = update::take_in(tracked, event);
     tracked.listed = true;
-    tracked.seen_in_boot.clone_from(&now.boot);
+    if tracked.seen_in_boot != now.boot {
+        tracked.seen_in_boot.clone_from(&now.boot);
+    }
     let key = &tracked.key;
     if !fields.is_empty() {
         changes.push(Change { at, what: What::Updated { key: key.clone(), fields } });

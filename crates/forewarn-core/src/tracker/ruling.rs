@@ -1,6 +1,7 @@
 //! Approving by rule: announced, stoppable by a person, and given at most once.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
@@ -267,7 +268,7 @@ impl Rulings {
 }
 
 /// The ids that stand for more than one entry of a document.
-pub(super) fn ambiguous(listed: &[Event]) -> BTreeSet<EventId> {
+pub(super) fn ambiguous(listed: &[Arc<Event>]) -> BTreeSet<EventId> {
     let mut seen = BTreeSet::new();
     listed.iter().filter_map(|event| event.id.as_ref()).filter(|id| !seen.insert(*id)).cloned().collect()
 }

@@ -1,6 +1,7 @@
 //! What the tracker remembers, as values that can be saved.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Event, EventStatus, VmName};
@@ -31,7 +32,8 @@ pub struct TrackedEvent {
     /// Its name here.
     pub key: EventKey,
     /// What Azure last said about it.
-    pub event: Event,
+    #[serde(with = "shared")]
+    pub event: Arc<Event>,
     /// When it was first seen.
     pub first_seen: Moment,
     /// The earliest start that was last stated, which Azure takes away once the event has started.
@@ -139,8 +141,24 @@ pub enum Connection<'a> {
     Lost(&'a Loss),
 }
 
+/// An event that others hold too is saved like one that nobody else does.
+mod shared {
+    use std::sync::Arc;
+
+    use scheduled_events::Event;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(event: &Arc<Event>, serializer: S) -> Result<S::Ok, S::Error> {
+        Event::serialize(event, serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Arc<Event>, D::Error> {
+        Event::deserialize(deserializer).map(Arc::new)
+    }
+}
+
 impl TrackedEvent {
-    pub(super) fn new(key: EventKey, event: Event, at: Moment, boot: Option<Boot>) -> Self {
+    pub(super) fn new(key: EventKey, event: Arc<Event>, at: Moment, boot: Option<Boot>) -> Self {
         let stage = if event.status == EventStatus::Started {
             Stage::Started { at, from_the_first: true }
         } else {

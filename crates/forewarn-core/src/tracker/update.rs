@@ -1,6 +1,7 @@
 //! What Azure says differently about an event it had announced before.
 
 use std::fmt::Display;
+use std::sync::Arc;
 
 use scheduled_events::{Event, EventStatus, NotBefore, VmName};
 
@@ -9,14 +10,19 @@ use crate::change::{Field, FieldChange};
 use crate::key::folded_resources;
 
 /// Takes in what is now said about an event and lists the differences. The stage is not touched.
-pub(super) fn take_in(tracked: &mut TrackedEvent, event: &Event) -> Vec<FieldChange> {
-    // Of many events few change, and those that do not are not worth a copy.
-    if is_word_for_word(&tracked.event, event) {
+pub(super) fn take_in(tracked: &mut TrackedEvent, event: &Arc<Event>) -> Vec<FieldChange> {
+    // Of many events few change, and those that do not are not worth a look.
+    if Arc::ptr_eq(&tracked.event, event) {
         return Vec::new();
     }
-    let mut event = event.clone();
+    let mut event = Arc::clone(event);
+    if is_word_for_word(&tracked.event, &event) {
+        // So that the next time this is seen at once.
+        tracked.event = event;
+        return Vec::new();
+    }
     if tracked.is_started() && event.status == EventStatus::Scheduled {
-        event.status = EventStatus::Started;
+        Arc::make_mut(&mut event).status = EventStatus::Started;
     }
     let before = &tracked.event;
     let mut differences = Differences::default();

@@ -144,7 +144,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             key: tracked.key.clone(),
             purpose,
             command: command.clone(),
-            input: serde_json::to_string(&tracked.event).unwrap_or_default() + "\n",
+            input: serde_json::to_string(&*tracked.event).unwrap_or_default() + "\n",
             variables: variables(tracked, purpose, self.tracker.this_vm(), limit),
             limit,
         })

@@ -1,5 +1,6 @@
 //! What has not been written to disk yet.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::write::Entry;
@@ -12,12 +13,17 @@ pub(super) struct Backlog {
     weight: usize,
     /// How many entries there were before the first of `entries`.
     passed: u64,
-    saved: BTreeMap<&'static str, String>,
-    /// The parts of `saved` that are not on disk.
-    unsaved: BTreeSet<&'static str>,
+    saved: BTreeMap<Name, String>,
+    /// The parts of which something else is on disk than in `saved`: another value, or one where there is none any more.
+    unsaved: BTreeSet<Name>,
+    /// Whatever of the same kind is on disk is of another time.
+    anew: bool,
     /// How many changes and alerts had to make room.
     pub(super) lost: usize,
 }
+
+/// The name of a part of the program's memory.
+type Name = Cow<'static, str>;
 
 impl Backlog {
     /// The most changes and alerts that wait: some megabytes.
@@ -33,21 +39,30 @@ impl Backlog {
     }
 
     /// Remembers the latest value of this part of the program's memory.
-    pub(super) fn save(&mut self, name: &'static str, json: String) {
-        if self.saved.get(name) != Some(&json) {
+    pub(super) fn save(&mut self, name: impl Into<Name>, json: String) {
+        let name = name.into();
+        if self.saved.get(&name) != Some(&json) {
+            self.unsaved.insert(name.clone());
             self.saved.insert(name, json);
-            self.unsaved.insert(name);
         }
     }
 
+    /// There is no such part any more.
+    pub(super) fn remove(&mut self, name: impl Into<Name>) {
+        let name = name.into();
+        self.saved.remove(&name);
+        self.unsaved.insert(name);
+    }
+
     /// Remembers what an earlier run of the program saved, should the file that has it go.
-    pub(super) fn loaded(&mut self, name: &'static str, json: String) {
-        self.saved.insert(name, json);
+    pub(super) fn loaded(&mut self, name: impl Into<Name>, json: String) {
+        self.saved.insert(name.into(), json);
     }
 
     /// Everything has to be saved again, for the file that had it is gone.
     pub(super) fn forget_saved(&mut self) {
-        self.unsaved = self.saved.keys().copied().collect();
+        self.unsaved = self.saved.keys().cloned().collect();
+        self.anew = true;
     }
 
     pub(super) fn written(&mut self) {
@@ -55,6 +70,12 @@ impl Backlog {
             self.pop();
         }
         self.unsaved.clear();
+        self.anew = false;
+    }
+
+    /// Whether what the file has of the parts that can go is to be forgotten first.
+    pub(super) fn is_anew(&self) -> bool {
+        self.anew
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -81,13 +102,18 @@ impl Backlog {
         self.passed.saturating_add(self.entries.len().try_into().unwrap_or(u64::MAX))
     }
 
-    /// What is to be saved, and nothing else: the other parts may by now be those of another program.
-    pub(super) fn unsaved(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        self.unsaved.iter().filter_map(|name| Some((*name, self.saved_as(name)?)))
+    /// What is to be saved, or taken away, and nothing else: the other parts may by now be those of another program.
+    pub(super) fn unsaved(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
+        self.unsaved.iter().map(|name| (&**name, self.saved_as(name)))
     }
 
     pub(super) fn saved_as(&self, name: &str) -> Option<&str> {
         self.saved.get(name).map(String::as_str)
+    }
+
+    /// The parts whose names begin so, without that beginning.
+    pub(super) fn saved_under(&self, beginning: &str) -> impl Iterator<Item = (&str, &str)> {
+        self.saved.iter().filter_map(move |(name, json)| Some((name.strip_prefix(beginning)?, json.as_str())))
     }
 
     fn pop(&mut self) -> usize {

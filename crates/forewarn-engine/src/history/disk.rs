@@ -76,6 +76,9 @@ pub(super) fn write_to(connection: &mut Connection, backlog: &Backlog) -> rusqli
     for entry in backlog.entries() {
         entry.write(&transaction)?;
     }
+    if backlog.is_anew() {
+        write::forget_events(&transaction)?;
+    }
     for (name, json) in backlog.unsaved() {
         write::save(&transaction, name, json)?;
     }

@@ -298,7 +298,7 @@ mod tests {
                 }
                 fused(cell)
             };
-            prop_assert_eq!(cell("description"), kept.description);
+            prop_assert_eq!(cell("description"), kept.description.as_str());
             prop_assert_eq!(cell("vms"), kept.resources[0].as_str());
             prop_assert_eq!(cell("azure_id"), format!("={vm}"));
             prop_assert_eq!(cell("type"), kept.event_type.as_str());

@@ -348,6 +348,20 @@ fn saved_state_that_cannot_be_understood_is_told_and_not_fatal() {
     assert_eq!((world.keys(), world.kinds("A")), (vec!["A".to_owned()], vec!["appeared".to_owned()]));
 }
 
+#[test]
+fn what_cannot_be_understood_of_one_event_costs_no_other() {
+    let mut world = World::new();
+    world.sees(&[reboot("A"), reboot("B")]);
+    let Disk::Writable { connection, .. } = &world.history.disk else { panic!("not on disk") };
+    connection.execute("UPDATE saved SET json = '{' WHERE name = 'tracker/A'", []).unwrap();
+    for (restarts, told) in [(1, 1), (2, 0)] {
+        world.restarts();
+        let keys: Vec<&str> = world.tracker.state().events.keys().map(EventKey::as_str).collect();
+        assert_eq!((keys, world.history.notices().len()), (vec!["B"], told), "after {restarts} starts");
+        world.record(&[]);
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn the_files_are_nobody_elses_to_read() {

@@ -33,11 +33,15 @@ mod testing;
 #[cfg(test)]
 mod tests;
 
+use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{AlertLedger, Change, HistoryDays, Outbox, TrackerState};
-use rusqlite::{OptionalExtension, Row};
+use forewarn_core::{
+    AlertLedger, Change, Contact, EndedEvent, EventKey, HistoryDays, Outbox, TrackedEvent, TrackerState,
+};
+use rusqlite::OptionalExtension;
 use scheduled_events::VmName;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -55,7 +59,7 @@ use backlog::Backlog;
 use database::{OpenError, is_damage};
 use disk::{Disk, View, identity, set_database_aside, write_to};
 use prune::Bounds;
-use write::Entry;
+use write::{EVENT, Entry, saved_state, text};
 
 /// What happened, kept on disk.
 #[derive(Debug)]
@@ -66,6 +70,8 @@ pub struct History {
     backlog: Backlog,
     /// What the file holds and what has not been written yet, together; only made when somebody asks meanwhile.
     view: Option<View>,
+    /// The events of the tracker's state as they were last saved.
+    followed: BTreeMap<EventKey, TrackedEvent>,
     notices: Vec<Notice>,
     bounds: Bounds,
     /// The file may lack events that have not ended, for it was only just opened.
@@ -96,6 +102,7 @@ impl History {
             trouble: None,
             backlog: Backlog::default(),
             view: None,
+            followed: BTreeMap::new(),
             notices: Vec::new(),
             bounds: Bounds::default(),
             unfamiliar: true,
@@ -134,7 +141,7 @@ impl History {
     /// anybody is told of them, and without changes when only the state is worth saving.
     pub fn record(&mut self, changes: &[Change], state: &TrackerState, now: DateTime<Utc>) -> Kept {
         if changes.is_empty() {
-            return self.save(TRACKER, state, now);
+            return self.save_state(state, now);
         }
         // First of all, for another file has to be told of all that has not ended.
         if self.trouble.is_none() && self.file_is_another() {
@@ -142,7 +149,7 @@ impl History {
         }
         let others = self.unfamiliar || self.trouble.is_some();
         self.backlog.push(Entry::of_changes(changes, state, others));
-        let kept = self.save(TRACKER, state, now);
+        let kept = self.save_state(state, now);
         self.unfamiliar &= !(others && kept == Kept::OnDisk);
         kept
     }
@@ -172,7 +179,47 @@ impl History {
 
     /// The tracker's state as it was last recorded.
     pub fn tracker_state(&mut self) -> TrackerState {
-        self.load(TRACKER)
+        if self.backlog.saved_as(TRACKER).is_none() {
+            match self.read(saved_state) {
+                Ok(parts) => {
+                    for (name, json) in parts {
+                        self.backlog.loaded(name, json);
+                    }
+                }
+                Err(error) => {
+                    self.not_understood(error.to_string());
+                    return TrackerState::default();
+                }
+            }
+        }
+        let mut wrong = None;
+        // What was saved before events were saved one by one has them among the rest.
+        let mut state = self.backlog.saved_as(TRACKER).map_or_else(TrackerState::default, |json| {
+            serde_json::from_str(json).unwrap_or_else(|error| {
+                wrong = Some(error);
+                TrackerState::default()
+            })
+        });
+        let (mut events, mut unreadable) = (BTreeMap::new(), Vec::new());
+        for (key, json) in self.backlog.saved_under(EVENT) {
+            match serde_json::from_str::<TrackedEvent>(json) {
+                Ok(tracked) => _ = events.insert(EventKey::new(key), tracked),
+                Err(error) => {
+                    unreadable.push(event_name(key));
+                    wrong = Some(error);
+                }
+            }
+        }
+        for name in unreadable {
+            self.backlog.remove(name);
+        }
+        // However many of them: it means the same to the person.
+        if let Some(error) = wrong {
+            self.not_understood(error.to_string());
+        }
+        self.followed.clone_from(&events);
+        state.events.append(&mut events);
+        state
     }
 
     /// The ledger of alerts as it was last recorded.
@@ -215,6 +262,33 @@ impl History {
         self.now = now;
         self.try_again();
         self.kept()
+    }
+
+    /// Keeps the tracker's state: what is left of it beside the events, and those of them that have changed.
+    fn save_state(&mut self, state: &TrackerState, now: DateTime<Utc>) -> Kept {
+        let same = |known: &TrackedEvent, tracked: &TrackedEvent| {
+            // Whether two say the same in other letters is not worth knowing here.
+            Arc::ptr_eq(&known.event, &tracked.event) && known == tracked
+        };
+        for (key, tracked) in &state.events {
+            if self.followed.get(key).is_some_and(|known| same(known, tracked)) {
+                continue;
+            }
+            match serde_json::to_string(tracked) {
+                Ok(json) => self.backlog.save(event_name(key.as_str()), json),
+                Err(error) => self.not_understood(error.to_string()),
+            }
+            self.followed.insert(key.clone(), tracked.clone());
+        }
+        let backlog = &mut self.backlog;
+        self.followed.retain(|key, _| {
+            let stays = state.events.contains_key(key);
+            if !stays {
+                backlog.remove(event_name(key.as_str()));
+            }
+            stays
+        });
+        self.save(TRACKER, &Rest { ended: &state.ended, contact: &state.contact }, now)
     }
 
     fn save(&mut self, name: &'static str, value: &impl Serialize, now: DateTime<Utc>) -> Kept {
@@ -280,9 +354,7 @@ impl History {
     fn read_saved(&mut self, name: &str) -> Result<Option<String>, HistoryError> {
         self.read(|connection| {
             let sql = "SELECT json FROM saved WHERE name = ?1";
-            // As bytes first, for one damaged byte is no reason to give up on the whole file.
-            let text = |row: &Row<'_>| Ok(String::from_utf8_lossy(row.get_ref(0)?.as_bytes()?).into_owned());
-            connection.query_row(sql, [name], text).optional()
+            connection.query_row(sql, [name], |row| text(row, 0)).optional()
         })
     }
 
@@ -329,8 +401,8 @@ impl History {
         self.backlog.forget_saved();
         self.unfamiliar = true;
         // What waits may tell only of what changed, and the new file knows of nothing else.
-        let state = self.backlog.saved_as(TRACKER).and_then(|json| serde_json::from_str(json).ok());
-        if let Some(state) = state {
+        if !self.followed.is_empty() {
+            let state = TrackerState { events: self.followed.clone(), ..TrackerState::default() };
             self.backlog.push(Entry::of_changes(&[], &state, true));
         }
         if self.trouble.is_none() && !self.backlog.is_empty() {
@@ -379,5 +451,17 @@ impl History {
 const MOST_NOTICES: usize = 5;
 
 const TRACKER: &str = "tracker";
+
+fn event_name(key: &str) -> String {
+    format!("{EVENT}{key}")
+}
+
+/// What is left of the tracker's state beside its events.
+#[derive(Serialize)]
+struct Rest<'a> {
+    ended: &'a VecDeque<EndedEvent>,
+    contact: &'a Contact,
+}
+
 const LEDGER: &str = "ledger";
 const OUTBOX: &str = "outbox";

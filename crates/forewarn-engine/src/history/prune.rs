@@ -32,7 +32,9 @@ pub(super) fn step(connection: &mut Connection, oldest: DateTime<Utc>, bounds: B
             SELECT id FROM events
             WHERE (last_change < ?1 OR id <= (SELECT max(id) FROM events) - ?2)
               AND (ended_endpoint IS NOT NULL OR key NOT IN
-                  (SELECT live.key FROM saved, json_each(saved.json, '$.events') AS live WHERE saved.name = 'tracker'))
+                  (SELECT substr(name, length('tracker/') + 1) FROM saved WHERE name > 'tracker/' AND name < 'tracker0'
+                   UNION ALL -- where they were before they were saved one by one
+                   SELECT live.key FROM saved, json_each(saved.json, '$.events') AS live WHERE saved.name = 'tracker'))
             ORDER BY id LIMIT ?3)",
         params![oldest, bounds.events, bounds.step],
     )?;

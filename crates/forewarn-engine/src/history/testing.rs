@@ -75,7 +75,10 @@ impl World {
     pub(super) fn sees(&mut self, events: &[Event]) -> Kept {
         self.pass(TimeDelta::seconds(1));
         self.observe(Observation::Document {
-            document: Arc::new(Document { events: events.to_vec(), ..Document::empty(1) }),
+            document: Arc::new(Document {
+                events: events.iter().cloned().map(Arc::new).collect(),
+                ..Document::empty(1)
+            }),
             server_time: DateTime::from_timestamp(self.truth.timestamp(), 0),
             round_trip: Duration::from_millis(5),
         })

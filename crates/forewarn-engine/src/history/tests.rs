@@ -195,3 +195,20 @@ fn text_from_azure_is_data() {
     let filter = Filter { vm: Some(VmName::new(kept)), words: kept.to_uppercase(), ..Filter::default() };
     assert_eq!(world.history.page(&filter, Sort::default(), PageRequest::default()).unwrap().total, 1);
 }
+
+#[test]
+fn a_state_that_was_saved_whole_is_read_and_saved_one_event_at_a_time_from_then_on() {
+    let mut world = World::new();
+    world.sees(&[reboot("A"), reboot("B")]);
+    let state = world.tracker.state().clone();
+    let Disk::Writable { connection, .. } = &world.history.disk else { panic!("not on disk") };
+    connection.execute("DELETE FROM saved WHERE name LIKE 'tracker/%'", []).unwrap();
+    let whole = serde_json::to_string(&state).unwrap();
+    connection.execute("UPDATE saved SET json = ?1 WHERE name = 'tracker'", [whole]).unwrap();
+    world.restarts();
+    assert_eq!(*world.tracker.state(), state);
+    world.sees(&[reboot("B")]);
+    world.restarts();
+    let keys: Vec<&str> = world.tracker.state().events.keys().map(EventKey::as_str).collect();
+    assert_eq!(keys, ["B"]);
+}

@@ -66,13 +66,37 @@ impl Entry {
     }
 }
 
-/// Keeps the part of the program's memory that has this name.
-pub(super) fn save(transaction: &Transaction<'_>, name: &str, json: &str) -> rusqlite::Result<()> {
-    transaction.execute(
-        "INSERT INTO saved VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET json = excluded.json",
-        [name, json],
-    )?;
+/// Keeps the part of the program's memory that has this name; without a value there is none any more.
+pub(super) fn save(transaction: &Transaction<'_>, name: &str, json: Option<&str>) -> rusqlite::Result<()> {
+    if let Some(json) = json {
+        transaction.execute(
+            "INSERT INTO saved VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET json = excluded.json",
+            [name, json],
+        )?;
+    } else {
+        transaction.execute("DELETE FROM saved WHERE name = ?1", [name])?;
+    }
     Ok(())
+}
+
+/// The tracker's events are saved one by one, under this and their key: of many events few change.
+pub(super) const EVENT: &str = "tracker/";
+
+/// All that is saved of the tracker's state, each part with its name. In one look, for another program may write meanwhile.
+pub(super) fn saved_state(connection: &Connection) -> rusqlite::Result<Vec<(String, String)>> {
+    let sql = "SELECT name, json FROM saved WHERE name >= 'tracker' AND name < 'tracker0'";
+    connection.prepare(sql)?.query_map([], |row| Ok((text(row, 0)?, text(row, 1)?)))?.collect()
+}
+
+/// Forgets which events were saved, for they are those of another time.
+pub(super) fn forget_events(transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+    transaction.execute("DELETE FROM saved WHERE name > 'tracker/' AND name < 'tracker0'", [])?;
+    Ok(())
+}
+
+/// As bytes first, for one damaged byte is no reason to give up on the whole file.
+pub(super) fn text(row: &Row<'_>, column: usize) -> rusqlite::Result<String> {
+    Ok(String::from_utf8_lossy(row.get_ref(column)?.as_bytes()?).into_owned())
 }
 
 /// The spelling in which the names of VMs are compared.
@@ -177,6 +201,10 @@ fn insert_event(
 fn describe(transaction: &Transaction<'_>, event: i64, tracked: &TrackedEvent) -> rusqlite::Result<()> {
     let said = &tracked.event;
     let started = tracked.started_at();
+    let vms = json(&said.resources)?;
+    let same_vms = transaction.query_row("SELECT vms FROM events WHERE id = ?1", [event], |row| {
+        Ok(row.get_ref(0)?.as_bytes()? == vms.as_bytes())
+    })?;
     transaction.execute(
         "UPDATE events SET
                 azure_id = ?2, type = ?3, source = ?4, vms = ?5, description = ?6, not_before = ?7,
@@ -192,7 +220,7 @@ fn describe(transaction: &Transaction<'_>, event: i64, tracked: &TrackedEvent) -
             said.id.as_ref().map(scheduled_events::EventId::as_str),
             said.event_type.as_str(),
             said.source.as_ref().map(scheduled_events::EventSource::as_str),
-            json(&said.resources)?,
+            vms,
             said.description,
             tracked.not_before.map(to_millis),
             said.duration_in_seconds,
@@ -205,6 +233,10 @@ fn describe(transaction: &Transaction<'_>, event: i64, tracked: &TrackedEvent) -
             search_text(tracked),
         ],
     )?;
+    // They hardly ever change, and there may be hundreds.
+    if same_vms {
+        return Ok(());
+    }
     transaction.execute("DELETE FROM event_vms WHERE event = ?1", [event])?;
     let mut insert = transaction.prepare("INSERT OR IGNORE INTO event_vms VALUES (?1, ?2)")?;
     for vm in &said.resources {

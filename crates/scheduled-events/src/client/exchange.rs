@@ -61,7 +61,9 @@ pub(super) async fn fetch(request: RequestBuilder, terms: Terms) -> Result<Reply
         let mut response = request.send().await.map_err(|error| network_failure(&error, terms))?;
         let status = response.status();
         let headers = std::mem::take(response.headers_mut());
-        let mut body = Vec::new();
+        // Only what is said: whoever says too much is found out by what comes.
+        let announced = response.content_length().and_then(|length| usize::try_from(length).ok()).unwrap_or_default();
+        let mut body = Vec::with_capacity(announced.min(BODY_LIMIT));
         while let Some(chunk) = response.chunk().await.map_err(|error| network_failure(&error, terms))? {
             if body.len() + chunk.len() > BODY_LIMIT {
                 return Err(Failure::TooLarge { limit: BODY_LIMIT });

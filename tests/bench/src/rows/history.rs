@@ -87,7 +87,7 @@ fn write_past(data: &Path) {
     let (mut ledger, outbox) = (AlertLedger::default(), Outbox::default());
     for step in 0..steps {
         let announced = began + TimeDelta::days(299) / steps * step;
-        let events: Vec<Event> = (0..AT_ONCE).map(|number| event(step, number, announced)).collect();
+        let events = (0..AT_ONCE).map(|number| Arc::new(event(step, number, announced))).collect();
         for (at, events) in [(announced, events), (announced + TimeDelta::minutes(20), Vec::new())] {
             let document = Arc::new(Document { events, ..Document::empty(1) });
             let answer = Observation::Document { document, server_time: Some(at), round_trip: Duration::ZERO };

@@ -10,7 +10,7 @@ use scheduled_events::{Document, Event, EventStatus, NotBefore, VmName};
 
 use super::*;
 use crate::change::Field;
-use crate::testing::{World, event, forbidden, key, on, reboot, start, started};
+use crate::testing::{World, event, forbidden, key, on, reboot, shared, start, started};
 use crate::{Boot, Moment};
 
 fn appeared(name: &str) -> What {
@@ -240,7 +240,7 @@ fn the_incarnation_may_skip_stay_or_start_over() {
         (90, vec![reboot("B")], vec![cancelled("A")]),
         (1, vec![], vec![cancelled("B")]),
     ] {
-        assert_eq!(world.sees_document(Document { events, ..Document::empty(incarnation) }), expected);
+        assert_eq!(world.sees_document(Document { events: shared(&events), ..Document::empty(incarnation) }), expected);
     }
 }
 

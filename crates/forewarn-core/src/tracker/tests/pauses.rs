@@ -56,7 +56,7 @@ fn changes_carry_both_clocks() {
     let mut world = World::new();
     world.now.wall += TimeDelta::hours(3);
     world.sees(&[]);
-    let document = Document { events: vec![reboot("A")], ..Document::empty(1) };
+    let document = Document { events: vec![reboot("A").into()], ..Document::empty(1) };
     let observation =
         Observation::Document { document: document.into(), server_time: None, round_trip: Duration::ZERO };
     let changes = world.tracker.observe(observation, &world.now);

@@ -123,7 +123,7 @@ fn a_clock_set_a_day_back_or_forward_moves_no_countdown_and_tells_nothing_again(
         let mut hear = |program: &mut Program, seconds: u32| {
             program.pass(seconds);
             truth += TimeDelta::seconds(i64::from(seconds));
-            let document = Arc::new(Document { events: vec![reboot()], ..Document::empty(1) });
+            let document = Arc::new(Document { events: vec![reboot().into()], ..Document::empty(1) });
             let reading = Reading { document, server_time: Some(truth), version: ApiVersion::NEWEST };
             program.poll(Polled::Answer { reading, round_trip: Duration::ZERO });
             program.notifications_are_shown();

@@ -302,7 +302,7 @@ impl<K: Keeper> Program<K> {
 
     fn sees(&mut self, events: &[Event]) {
         let mut document = Document::empty(1);
-        document.events = events.to_vec();
+        document.events = events.iter().cloned().map(Arc::new).collect();
         self.reads(&Arc::new(document));
     }
 

@@ -41,7 +41,7 @@ fn documents() -> [Document; 4] {
     let with = |events| Document { events, ..Document::empty(1) };
     let neighbours = Event { resources: vec![VmName::new("web-02")], ..reboot() };
     let unreadable = Document::parse(br#"{"DocumentIncarnation": 1, "Events": [7]}"#).unwrap();
-    [with(vec![]), with(vec![reboot()]), with(vec![neighbours]), unreadable]
+    [with(vec![]), with(vec![reboot().into()]), with(vec![neighbours.into()]), unreadable]
 }
 
 fn take(program: &mut Program, step: &Step, documents: &[Arc<Document>; 4]) {
