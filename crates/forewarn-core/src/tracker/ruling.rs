@@ -204,12 +204,16 @@ impl Tracker {
         let this_vm = self.this_vm()?;
         let id = event.id.as_ref()?;
         let listed = tracked.listed && !tracked.is_started() && event.status == EventStatus::Scheduled;
-        if !listed || tracked.approval.is_some() || self.is_shared(id) {
+        if !listed || tracked.approval.is_some() {
             return None;
         }
-        let place = place_of(this_vm, event)?;
         let rules = if tracked.left || self.was_left(id) { mandate.own } else { mandate.rules };
         let rule = rules.first_match(event, this_vm, at.with_timezone(&mandate.zone))?;
+        // Only for what a rule is for: the one looks at every name of the event, the other at every event.
+        let place = place_of(this_vm, event)?;
+        if self.is_shared(id) {
+            return None;
+        }
         // What is not prepared for as it should be, or was acted on before, is for the person to decide. That takes
         // nothing from a rule that keeps it from being approved.
         let unprepared = || tracked.prepare.as_ref().is_some_and(CommandRun::has_failed);
