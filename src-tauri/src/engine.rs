@@ -71,7 +71,8 @@ impl Engine {
     }
 }
 
-const PATIENCE: Duration = Duration::from_secs(1);
+/// Longer than its parts wait at their ends, one after the other, and less than a system that shuts down leaves a program.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// How long what was begun beside the watch may still take when that has ended. Less than the patience with all of it.
 const LOOSE_ENDS: Duration = Duration::from_millis(500);
