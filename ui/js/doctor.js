@@ -201,7 +201,7 @@ function createStep({ id, title, found, verdict, tookMs }, words) {
     const took =
         tookMs === null
             ? null
-            : element("span", { class: "doctor-took figures" }, () =>
+            : element("span", { class: "doctor-took" }, () =>
                   words.say("doctorTook", { ms: words.number(tookMs) }),
               );
     return element(

@@ -5,6 +5,7 @@ import { createApp } from "./app.js";
 import { brokenPage } from "./broken.js";
 import { createClock } from "./clock.js";
 import * as ipc from "./ipc.js";
+import { platformOf } from "./platform.js";
 import { startTicking } from "./ticker.js";
 import { createWords } from "./words.js";
 
@@ -12,6 +13,8 @@ import { createWords } from "./words.js";
 /** @typedef {import("./ipc.js").Opening} Opening */
 
 const system = { locales: navigator.languages };
+
+document.documentElement.dataset.platform = platformOf(navigator.userAgent);
 
 try {
     await start();

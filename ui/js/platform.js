@@ -1,5 +1,5 @@
 // @ts-check
-/** Where the window is shown, as far as advice to the person depends on it. */
+/** Where the window is shown, as far as advice to the person and the letters depend on it. */
 
 /** @typedef {"windows" | "linux"} Platform */
 

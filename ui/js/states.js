@@ -38,8 +38,8 @@ export function createEmptyState(words) {
     const mark = element("div", { class: "empty-mark" });
     const title = element("h2", { class: "empty-title" });
     const body = element("p");
-    const since = element("p", { class: "figures" });
-    const heard = element("p", { class: "figures" });
+    const since = element("p");
+    const heard = element("p");
     const last = element("p");
     const recovery = element("p", { class: "recovery" });
     const node = element("section", { class: "empty" }, mark, title, body, since, heard, last, recovery);
@@ -80,7 +80,7 @@ export function createEmptyState(words) {
  * @param {{ tryNow: () => Promise<void>, copyDetails: () => Promise<boolean>, findOutWhy: () => void }} acts
  */
 export function createUnreachable(words, acts) {
-    const duration = element("span", { class: "pill figures" });
+    const duration = element("span", { class: "pill" });
     const summary = element("p", { class: "notice-lead" });
     const advice = element("p");
     const known = element("p");
@@ -145,7 +145,7 @@ export function createUnreachable(words, acts) {
  */
 export function createLastKnown(words) {
     const when = element("span");
-    const ago = element("span", { class: "figures" });
+    const ago = element("span");
     const node = element("p", { class: "last-known" }, when, ago);
     return {
         node,

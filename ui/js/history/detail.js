@@ -28,7 +28,7 @@ export function createDetail(words, acts) {
     const icon = element("span", { class: "detail-icon" });
     const title = element("h2", { class: "dialog-title", id: "detail-title", tabindex: "-1" });
     const outcome = element("p", { class: "detail-outcome" });
-    const place = element("span", { class: "figures muted" });
+    const place = element("span", { class: "muted" });
     const earlier = wayButton("earlier", () => words.say("detailPrevious"), () => step(-1));
     const later = wayButton("later", () => words.say("detailNext"), () => step(1));
     const ways = element("div", { class: "detail-ways" }, earlier, place, later);

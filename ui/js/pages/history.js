@@ -78,7 +78,7 @@ export function createHistory(words, acts) {
     });
     const saving = createExport(words, () => ({ ...(store.wish() ?? wish), offset: 0, limit: store.total() }), acts);
 
-    const count = element("p", { class: "history-count figures" });
+    const count = element("p", { class: "history-count" });
     const clear = button(() => words.say("clearFilters"), "button button-quiet", filters.clear);
     const bar = element("div", { class: "history-bar" }, count, clear, saving.node);
     const problem = element("p", { role: "alert" });
