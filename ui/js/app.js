@@ -70,27 +70,37 @@ export function createApp(first, words, clock) {
             findOutWhy: acts.openDoctor,
         },
     );
-    const history = createHistory(words, { ...ipc, say: acts.say, now: clock.now });
-    const settings = createSettings(words, acts, wishes);
+    /** @type {ReturnType<typeof createHistory> | undefined} */
+    let history;
     const count = createCount(words);
     const pages = createPages(
         () => words.say("pages"),
         {
-            upcoming: { text: () => words.say("upcoming"), page: upcoming, badge: count.node },
-            history: { text: () => words.say("history"), page: history },
-            settings: { text: () => words.say("settings"), page: settings },
+            upcoming: { text: () => words.say("upcoming"), make: () => upcoming, badge: count.node },
+            history: { text: () => words.say("history"), make: makeHistory },
+            settings: { text: () => words.say("settings"), make: () => createSettings(words, acts, wishes) },
         },
         "upcoming",
         drawPage,
     );
-    const sheets = createSheets({ doctor: createDoctor(words, acts), introduction: createWelcome(words, wishes) });
-    const modals = [...sheets.nodes, history.dialog, about.node, dialog.node];
+    // What stands over the pages; a question may stand over a sheet, so whatever is made later comes before it.
+    const above = element("div", {}, about.node, dialog.node);
+    const sheets = createSheets(
+        { doctor: () => createDoctor(words, acts), introduction: () => createWelcome(words, wishes) },
+        (node) => above.prepend(node),
+    );
     const header = createHeader(words, pages.tabs);
     const troubles = createTroubles(words, () => pages.current().node.focus({ preventScroll: true }));
     upcoming.node.append(menu.node);
 
+    function makeHistory() {
+        history = createHistory(words, { ...ipc, say: acts.say, now: clock.now });
+        above.prepend(history.dialog);
+        return history;
+    }
+
     function topModal() {
-        return modals.filter((modal) => modal.open).at(-1);
+        return [...above.querySelectorAll("dialog")].filter((modal) => modal.open).at(-1);
     }
 
     /**
@@ -100,7 +110,7 @@ export function createApp(first, words, clock) {
     function openSheet(name) {
         about.node.close();
         dialog.node.close();
-        history.dialog.close();
+        history?.dialog.close();
         sheets.open(name, snapshot, clock.now());
     }
 
@@ -193,8 +203,8 @@ export function createApp(first, words, clock) {
     return {
         nodes: [
             header.node,
-            element("main", { class: "pages" }, troubles.node, ...pages.nodes),
-            ...modals,
+            element("main", { class: "pages" }, troubles.node, pages.node),
+            above,
             announcer.node,
         ],
         tick,
@@ -237,7 +247,7 @@ export function createApp(first, words, clock) {
                     pages.turnTo("history");
                     pages.currentTab().focus();
                     if (opening.key !== null) {
-                        history.reveal(opening.key);
+                        history?.reveal(opening.key);
                     }
                     break;
                 case "settings":

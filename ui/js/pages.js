@@ -1,5 +1,8 @@
 // @ts-check
-/** The pages of the window, of which one is shown. The others rest: they are told nothing until they are turned to. */
+/**
+ * The pages of the window, of which one is shown. The others rest: they are told nothing until they are turned to, and not
+ * even made before that, for most people who open the window want to see what is coming and nothing else.
+ */
 
 import { element } from "./dom.js";
 import { createTabs } from "./tabs.js";
@@ -42,7 +45,7 @@ export function createPanel(title, ...children) {
 /**
  * @template {string} Name
  * @param {() => string} label what the row of tabs is called
- * @param {Record<Name, { text: () => string, page: Page, badge?: Node }>} table
+ * @param {Record<Name, { text: () => string, make: () => Page, badge?: Node }>} table
  * @param {NoInfer<Name>} first
  * @param {(page: Page) => void} draw brings a page up to date
  */
@@ -50,31 +53,43 @@ export function createPages(label, table, first, draw) {
     const names = /** @type {Name[]} */ (Object.keys(table));
     const tabs = createTabs(
         label,
-        names.map((name) => ({ name, text: table[name].text, badge: table[name].badge, panel: table[name].page.node })),
+        names.map((name) => ({ name, text: table[name].text, badge: table[name].badge })),
         (name) => turnTo(name),
     );
     /** @type {Map<Name, number>} */
     const scrolled = new Map();
+    /** @type {Map<Name, Page>} */
+    const made = new Map();
     /** @type {Name} */
     let current = first;
-    for (const name of names) {
-        table[name].page.node.hidden = name !== current;
-    }
     tabs.select(current);
+
+    /** @param {Name} name */
+    function pageOf(name) {
+        const page = made.get(name) ?? table[name].make();
+        if (!made.has(name)) {
+            made.set(name, page);
+            tabs.own(name, page.node);
+        }
+        return page;
+    }
 
     /** @param {Name} name */
     function turnTo(name) {
         if (name === current) {
             return;
         }
-        const before = table[current].page;
+        const before = pageOf(current);
         scrolled.set(current, scrollerOf(before.node).scrollTop);
         before.leave();
         before.node.hidden = true;
         current = name;
-        const { page } = table[name];
+        const page = pageOf(name);
         tabs.select(name);
         page.node.hidden = false;
+        if (!page.node.isConnected) {
+            before.node.after(page.node);
+        }
         draw(page);
         scrollerOf(page.node).scrollTop = scrolled.get(name) ?? 0;
         page.enter();
@@ -82,10 +97,11 @@ export function createPages(label, table, first, draw) {
 
     return {
         tabs: tabs.node,
-        nodes: names.map((name) => table[name].page.node),
+        /** The panel of the first page; the others come beside it. */
+        node: pageOf(first).node,
         turnTo,
         /** The page that is shown. */
-        current: () => table[current].page,
+        current: () => pageOf(current),
         /** The tab of the page that is shown: always there, and always able to take the focus. */
         currentTab: () => /** @type {HTMLElement} */ (tabs.find(current)),
     };

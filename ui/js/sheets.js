@@ -66,26 +66,37 @@ export function createSheet(words, parts, ...children) {
 }
 
 /**
- * The sheets of the window, of which one at most is open.
+ * The sheets of the window, of which one at most is open. Each is made when it is first wanted.
  * @template {string} Name
- * @param {Record<Name, LiveSheet>} table
+ * @param {Record<Name, () => LiveSheet>} table
+ * @param {(node: HTMLDialogElement) => void} place puts a new one into the window
  */
-export function createSheets(table) {
-    const all = /** @type {LiveSheet[]} */ (Object.values(table));
-    const open = () => all.find((sheet) => sheet.isOpen());
+export function createSheets(table, place) {
+    /** @type {Map<Name, LiveSheet>} */
+    const made = new Map();
+    const open = () => [...made.values()].find((sheet) => sheet.isOpen());
+
+    /** @param {Name} name */
+    function sheetOf(name) {
+        const sheet = made.get(name) ?? table[name]();
+        if (!made.has(name)) {
+            made.set(name, sheet);
+            place(sheet.node);
+        }
+        return sheet;
+    }
+
     return {
-        nodes: all.map((sheet) => sheet.node),
         /**
          * @param {Name} name
          * @param {Snapshot} snapshot
          * @param {number} now
          */
         open(name, snapshot, now) {
-            const sheet = table[name];
-            for (const other of all) {
-                if (other !== sheet && other.isOpen()) {
-                    other.close();
-                }
+            const sheet = sheetOf(name);
+            const other = open();
+            if (other !== sheet) {
+                other?.close();
             }
             sheet.show?.(snapshot);
             sheet.tick?.(snapshot, now);

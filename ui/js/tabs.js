@@ -8,7 +8,6 @@ import { element, setAttribute } from "./dom.js";
  * @typedef {object} Tab
  * @property {Name} name
  * @property {() => string} text
- * @property {HTMLElement} panel what the tab shows
  * @property {Node | null} [badge] what stands behind its text
  */
 
@@ -19,16 +18,13 @@ import { element, setAttribute } from "./dom.js";
  * @param {(name: Name) => void} choose
  */
 export function createTabs(label, tabs, choose) {
-    const nodes = tabs.map(({ name, text, panel, badge }) => {
+    const nodes = tabs.map(({ name, text, badge }) => {
         const node = element(
             "button",
             { type: "button", role: "tab", class: "tab", id: `tab-${name}`, "aria-controls": `page-${name}` },
             element("span", { class: "tab-text" }, text),
             badge ?? null,
         );
-        panel.id = `page-${name}`;
-        setAttribute(panel, "role", "tabpanel");
-        setAttribute(panel, "aria-labelledby", node.id);
         node.addEventListener("click", () => choose(name));
         return { name, node };
     });
@@ -56,6 +52,15 @@ export function createTabs(label, tabs, choose) {
                 setAttribute(tab.node, "aria-selected", String(selected));
                 setAttribute(tab.node, "tabindex", selected ? "0" : "-1");
             }
+        },
+        /**
+         * Says of a panel that a tab shows it.
+         * @param {Name} name
+         * @param {HTMLElement} panel
+         */
+        own(name, panel) {
+            panel.id = `page-${name}`;
+            setAttribute(panel, "aria-labelledby", `tab-${name}`);
         },
         /** @param {Name} name */
         find: (name) => nodes.find((tab) => tab.name === name)?.node,

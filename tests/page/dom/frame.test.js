@@ -245,3 +245,20 @@ check("twenty events tick without anything moving, and scroll to the last", { fi
     const { y, height } = await page.locator('.card[data-key="E19"]').boundingBox();
     assert.ok(y >= 0 && y + height <= 600, `${y} and ${height} high`);
 });
+
+check("pages and sheets are made when they are wanted, and kept from then on", { fixture: "one-reboot" }, async (page) => {
+    const made = () =>
+        page.evaluate(() => [...document.querySelectorAll(".page, dialog.sheet")].map(({ className }) => className));
+    assert.deepEqual(await made(), ["page"], "what is coming, and nothing else");
+    await tab(page, "Settings").click();
+    await page.locator("#open-doctor").click();
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => (window.kept = [...document.querySelectorAll(".page, dialog.sheet")]));
+    await tab(page, "Upcoming").click();
+    await tab(page, "Settings").click();
+    const same = await page.evaluate(() => {
+        const now = [...document.querySelectorAll(".page, dialog.sheet")];
+        return now.length === 3 && now.every((node) => window.kept.includes(node));
+    });
+    assert.ok(same);
+});
