@@ -100,6 +100,8 @@ pub(crate) struct Controller<S, K, P> {
     emptied_outbox: bool,
     /// Alerts handed to the desktop, and since when.
     in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
+    /// When the desktop last showed one.
+    latest_shown: Duration,
     /// Who waits for a look into the connection.
     patients: Vec<oneshot::Sender<Diagnosis>>,
     /// Approvals by rule that are kept and not sent yet.
@@ -144,6 +146,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             receiver,
             emptied_outbox: false,
             in_flight: BTreeMap::new(),
+            latest_shown: Duration::ZERO,
             patients: Vec::new(),
             ruled: Vec::new(),
             jobs: Vec::new(),

@@ -29,19 +29,24 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// window was opened to say it: one of the two always happens before it is remembered.
     pub(super) fn notified(&mut self, key: &AlertKey, outcome: Result<(), String>, now: &Now) {
         let Some((alert, _)) = self.in_flight.remove(key) else { return };
-        if let Err(reason) = outcome {
-            tracing::warn!(key = %alert.key, reason, "the system did not show a notification");
-            let title = alert.title.clone();
-            self.shell.open_window(&Opening::Untold { reason, title, event: key.event().cloned() });
+        match outcome {
+            Ok(()) => self.latest_shown = now.monotonic,
+            Err(reason) => {
+                tracing::warn!(key = %alert.key, reason, "the system did not show a notification");
+                let title = alert.title.clone();
+                self.shell.open_window(&Opening::Untold { reason, title, event: key.event().cloned() });
+            }
         }
         self.ledger.shown(&alert);
         let at = self.tracker.clock().moment(now);
         self.keep(&[], Some(&Shown { alert, at }), now);
     }
 
-    /// A notification service that never answers is as good as none.
+    /// A notification service that never answers is as good as none. Many notifications are shown one after the other, so
+    /// as long as it shows some the others may still come.
     fn give_up_on_silence(&mut self, now: &Now) {
-        let overdue = |since: Duration| now.monotonic.saturating_sub(since) >= NOTIFICATION_PATIENCE;
+        let latest_shown = self.latest_shown;
+        let overdue = |since: Duration| now.monotonic.saturating_sub(since.max(latest_shown)) >= NOTIFICATION_PATIENCE;
         let silent: Vec<AlertKey> =
             self.in_flight.iter().filter(|(_, (_, since))| overdue(*since)).map(|(key, _)| key.clone()).collect();
         for key in silent {

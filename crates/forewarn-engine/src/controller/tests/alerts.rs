@@ -48,6 +48,20 @@ fn a_notification_service_that_never_answers_is_as_good_as_none() {
 }
 
 #[test]
+fn a_notification_service_that_answers_slowly_is_given_time_for_each() {
+    let mut program = Program::begin();
+    let other = Event { id: Some(EventId::new("B")), ..reboot() };
+    program.sees(&[reboot(), other]);
+    let first = program.desk.0.lock().unwrap().toasts[0].key.clone();
+    program.pass(19);
+    program.ask(Request::Notified(first, Ok(())));
+    program.pass(19);
+    assert!(program.openings().is_empty());
+    program.pass(1);
+    assert!(matches!(program.openings().as_slice(), [Opening::Untold { .. }]));
+}
+
+#[test]
 fn killed_before_the_notification_was_shown_it_is_told_again_and_after_that_not() {
     let mut program = Program::begin();
     program.sees(&[reboot()]);
