@@ -41,7 +41,7 @@ fn boot() -> Option<Boot> {
 #[cfg(windows)]
 fn boot() -> Option<Boot> {
     let seconds = i64::try_from(sysinfo::System::boot_time()).ok()?;
-    chrono::DateTime::from_timestamp(seconds, 0).map(Boot::At)
+    DateTime::from_timestamp(seconds, 0).map(Boot::At)
 }
 
 #[cfg(test)]
