@@ -92,7 +92,8 @@ async function markTexts(page) {
         });
     });
     await page.route("**/js/texts/*/*.js", async (route) => {
-        const response = await route.fetch();
+        // A connection that was kept may just be given up on the other side, which Node.js 18 says and newer ones do not.
+        const response = await route.fetch({ maxRetries: 3 });
         const table = (await response.text())
             .replace("export default {", "const texts = {")
             .replace("export default texts;", "");
