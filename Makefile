@@ -72,6 +72,11 @@ bench: rust build-packages test-packages ## Measure speed and footprint beside t
 deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies
 	@$(TOOLS)/bin/cargo-deny --workspace check licenses bans sources
 
+# Needs the network: the list of known vulnerabilities is fetched.
+.PHONY: advisories
+advisories: rust $(TOOLS)/bin/cargo-deny ## Check all dependencies for known vulnerabilities
+	@$(TOOLS)/bin/cargo-deny --workspace check advisories
+
 # One list for the program as people get it, of all that is built into it on either system.
 .PHONY: sbom
 sbom: rust $(TOOLS)/bin/cargo-cyclonedx ## List all that the program is built from into dist/forewarn.cdx.json
@@ -115,9 +120,12 @@ fuzz: rust $(TOOLS)/bin/cargo-fuzz ## Fuzz the parsers, FUZZ_SECONDS each (60)
 	done
 
 # Tools stay in this folder: nothing is put among the user's own.
+cargo-cyclonedx-version := 0.5.9
+cargo-deny-version := 0.20.2
+cargo-fuzz-version := 0.13.2
 $(TOOLS)/bin/%:
 	@echo "Building $* into $(TOOLS), once."
-	@cargo install --quiet --locked --root $(TOOLS) $*
+	@cargo install --quiet --locked --version $($*-version) --root $(TOOLS) $*
 
 # A toolchain of its own is fetched into .tools/windows: nothing is added to the user's.
 .PHONY: windows

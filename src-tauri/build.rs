@@ -17,6 +17,7 @@ const TRAY_PICTURES: &str = "../icons/tray";
 
 fn main() -> Result<(), Failure> {
     let commands = tauri_build::AppManifest::new().commands(&[
+        "acknowledge",
         "approve",
         "ask_now",
         "diagnose",

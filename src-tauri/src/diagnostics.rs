@@ -8,7 +8,7 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use forewarn_core::{ConnectionView, SettingKey, Snapshot, WebhookUrl};
+use forewarn_core::{ConnectionView, SettingKey, Snapshot, WebhookUrl, redact};
 use serde_json::Value;
 
 use crate::places::Paths;
@@ -38,6 +38,12 @@ pub(crate) fn text(snapshot: &Snapshot, paths: &Paths) -> String {
     lines.push(String::new());
     lines.push("The end of the log:".to_owned());
     lines.extend(newest_log(&paths.log).map(|log| last_lines(&log)).unwrap_or_default());
+    // An earlier version may have logged what a receiver quoted.
+    if let Some(url) = webhook(snapshot) {
+        for line in &mut lines {
+            *line = redact(line, &url);
+        }
+    }
     lines.join("\n") + "\n"
 }
 
@@ -66,6 +72,10 @@ fn setting(name: &str, value: &Value) -> String {
         Some(commands) => format!("{name}: {} commands", commands.len()),
         None => format!("{name} = {}", without_secret(name, value)),
     }
+}
+
+fn webhook(snapshot: &Snapshot) -> Option<WebhookUrl> {
+    WebhookUrl::parse(snapshot.settings.values.get(SettingKey::WebhookUrl.name())?.as_str()?)
 }
 
 /// The address of a webhook is a key to it, so only its host is told.
@@ -181,6 +191,20 @@ mod tests {
         let told = text(&snapshot, &paths(Path::new("/nowhere")));
         assert!(told.contains("\nwebhook_url = \"hooks.example\" (the rest is left out)\n"), "{told}");
         assert!(!told.contains("secret"), "{told}");
+    }
+
+    #[test]
+    fn nor_is_it_in_the_problems_or_the_log() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut snapshot = snapshot("empty");
+        let address = "https://hooks.example/T0/Xy7-kQ_9zLm2pR";
+        snapshot.settings.values.insert("webhook_url".to_owned(), Value::from(address));
+        snapshot.settings.problems.push(format!("It answered 404: no route for {address}"));
+        let line = r"WARN it answered 404: \/T0\/Xy7-kQ_9zLm2pR is unknown";
+        std::fs::write(folder.path().join("forewarn.2026-03-02.log"), line).unwrap();
+        let told = text(&snapshot, &paths(folder.path()));
+        assert!(told.contains("no route for https://hooks.example…\n"), "{told}");
+        assert!(told.contains("WARN it answered 404: … is unknown\n") && !told.contains("Xy7"), "{told}");
     }
 
     #[test]

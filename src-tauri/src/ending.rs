@@ -82,6 +82,16 @@ pub(crate) fn obey_signals(app: AppHandle, requests: Requests) {
     });
 }
 
+/// Ends the program after a while even if the engine doesn't answer.
+pub(crate) fn insist(app: &AppHandle) {
+    let app = app.clone();
+    tauri::async_runtime::spawn(async move {
+        sleep(PATIENCE).await;
+        tracing::error!("the engine did not answer; what is not saved by now is lost");
+        app.exit(1);
+    });
+}
+
 /// Session managers kill what has not ended after some five to ten seconds.
 const PATIENCE: Duration = Duration::from_secs(4);
 

@@ -7,12 +7,13 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use forewarn_core::Settings;
 use forewarn_engine::poller::Endpoints;
-use forewarn_engine::{Folders, History, Options, Parts, Request, Sessions, SettingsStore};
+use forewarn_engine::{Folders, Heartbeat, History, Options, Parts, Request, Sessions, SettingsStore, TICK};
 use imds_simulator::Simulator;
-use scheduled_events::Endpoint;
+use scheduled_events::{Endpoint, VmName};
 use tokio::sync::mpsc::Receiver;
 
 use crate::arguments::{Demo, Watch};
+use crate::autostart::Autostart;
 use crate::clocks;
 use crate::shell::Desktop;
 use crate::speech::system_language;
@@ -23,22 +24,35 @@ pub(crate) struct Engine {
     ended: mpsc::Receiver<()>,
 }
 
+/// What the engine needs to know of this run.
+pub(crate) struct Setup {
+    pub(crate) folders: Folders,
+    pub(crate) introduce: bool,
+    pub(crate) sessions: Option<Sessions>,
+    pub(crate) autostart: Option<Autostart>,
+}
+
 /// Starts the engine on a thread of its own: the program's other threads draw or wait, and it does neither. `failed` is
 /// told why if it cannot run.
 pub(crate) fn start(
     watch: Watch,
-    folders: &Folders,
-    introduction: bool,
-    sessions: Option<Sessions>,
+    setup: Setup,
     shell: Desktop,
     requests: Receiver<Request>,
     failed: impl FnOnce(anyhow::Error) + Send + 'static,
 ) -> anyhow::Result<Engine> {
-    let folders = folders.clone();
-    let options = Options { introduction, sessions: sessions.clone(), ..options(&watch) };
     let (done, ended) = mpsc::channel();
+    let heartbeat = Heartbeat::default();
+    let (tray, window, speech) = (shell.tray.clone(), shell.window.clone(), shell.speech.clone());
+    let stalled = move || {
+        if let Some(tray) = &tray {
+            tray.stall(speech.language());
+        }
+        window.stall();
+    };
+    heartbeat.watch(TICK, stalled).context("the watchdog cannot start")?;
     let engine = move || {
-        if let Err(error) = to_its_end(run(watch, options, folders, sessions, shell, requests)) {
+        if let Err(error) = to_its_end(run(watch, setup, shell, requests, heartbeat)) {
             failed(error);
         }
         drop(done);
@@ -88,22 +102,38 @@ pub(crate) fn sessions(watch: &Watch, folders: &Folders) -> Option<Sessions> {
 
 async fn run(
     watch: Watch,
-    options: Options,
-    folders: Folders,
-    sessions: Option<Sessions>,
+    setup: Setup,
     shell: Desktop,
     requests: Receiver<Request>,
+    heartbeat: Heartbeat,
 ) -> anyhow::Result<()> {
+    let Setup { folders, introduce, sessions, autostart } = setup;
+    let options = Options { introduction: introduce, sessions: sessions.clone(), ..options(&watch) };
     let (source, simulator) = source(watch).await?;
     let source = match sessions {
         Some(sessions) => source.in_turn_with(sessions),
         None => source,
     };
     let clocks = clocks::of_this_system();
-    let keeper = History::open(folders.history(), clocks().now.wall);
-    let usual = Settings { start_at_login: shell.starts_by_itself(), ..Settings::default() };
-    let preferences = SettingsStore::open_where_usual(usual, folders.settings(), folders.machine_settings());
-    let parts = Parts { source: Arc::new(source), shell, keeper, preferences, clocks, options };
+    let (history, begun) = (folders.history(), clocks().now.wall);
+    let usual = autostart.clone();
+    let parts = Parts {
+        source: Arc::new(source),
+        shell,
+        history: Box::new(move || History::open(history, begun)),
+        settings: Box::new(move || {
+            let start_at_login = usual.as_ref().is_some_and(Autostart::is_usual);
+            let usual = Settings { start_at_login, ..Settings::default() };
+            SettingsStore::open_where_usual(usual, folders.settings(), folders.machine_settings())
+        }),
+        start_at_login: Box::new(move |on| {
+            let Some(autostart) = &autostart else { return Ok(()) };
+            autostart.switch(on).map_err(|error| error.to_string())
+        }),
+        clocks,
+        options,
+        heartbeat,
+    };
     forewarn_engine::run(parts, requests).await;
     drop(simulator);
     Ok(())
@@ -123,13 +153,17 @@ fn options(watch: &Watch) -> Options {
 /// Whom to ask; where they are simulated, they answer as long as the simulator is held.
 async fn source(watch: Watch) -> anyhow::Result<(Endpoints, Option<imds_simulator::Running>)> {
     Ok(match watch {
-        Watch::Azure { endpoint: Some(endpoint), .. } => (Endpoints::only(endpoint)?, None),
-        Watch::Azure { endpoint: None, .. } => (Endpoints::from(Endpoint::azure()?)?, None),
+        Watch::Azure { endpoint: Some(endpoint), .. } => (Endpoints::only(endpoint)?.on_host(host_name()), None),
+        Watch::Azure { endpoint: None, .. } => (Endpoints::from(Endpoint::azure()?)?.on_host(host_name()), None),
         Watch::Demo(demo) => {
             let (endpoint, simulator) = simulate(demo).await.context("the demonstration cannot start")?;
             (Endpoints::only(endpoint)?, Some(simulator))
         }
     })
+}
+
+fn host_name() -> Option<VmName> {
+    whoami::hostname().ok().filter(|name| !name.is_empty()).map(VmName::new)
 }
 
 /// The first VM of the scenario is the one to be.

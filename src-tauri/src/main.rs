@@ -16,6 +16,7 @@ mod diagnostics;
 mod ending;
 mod engine;
 mod folder;
+mod instance;
 mod introduction;
 mod journal;
 mod logs;
@@ -44,6 +45,7 @@ use arguments::{Arguments, Stop};
 const IDENTIFIER: &str = "io.github.forewarn";
 
 fn main() -> ExitCode {
+    logs::log_panics();
     let arguments = match Arguments::read(std::env::args_os().skip(1), |name| std::env::var_os(name)) {
         Ok(arguments) => arguments,
         Err(Stop::Told(text)) => {

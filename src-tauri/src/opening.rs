@@ -4,10 +4,24 @@ use forewarn_core::EventKey;
 use forewarn_engine::Opening;
 use serde::Serialize;
 
+/// An opening, with the number that the page acknowledges it by.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub(crate) struct SentOpening {
+    number: u64,
+    #[serde(flatten)]
+    opening: PageOpening,
+}
+
+impl SentOpening {
+    pub(crate) fn new(number: u64, opening: &Opening) -> Self {
+        Self { number, opening: PageOpening::from(opening) }
+    }
+}
+
 /// [`Opening`] as the page takes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(tag = "at", rename_all = "camelCase")]
-pub(crate) enum PageOpening {
+enum PageOpening {
     /// [`Opening::List`]
     List,
     /// [`Opening::Event`]
@@ -34,7 +48,7 @@ impl From<&Opening> for PageOpening {
             Opening::List => Self::List,
             Opening::Event(key) => Self::Event { key },
             Opening::Approval(key) => Self::Approval { key },
-            Opening::Untold { reason, title, event } => Self::Untold { reason, title, key: event },
+            Opening::Untold { reason, title, event, alert: _ } => Self::Untold { reason, title, key: event },
             Opening::About => Self::About,
             Opening::History(key) => Self::History { key },
             Opening::Settings => Self::Settings,
@@ -52,7 +66,7 @@ mod tests {
 
     #[test]
     fn the_page_is_told_where_to_open() {
-        let told = |opening| serde_json::to_value(PageOpening::from(&opening)).unwrap();
+        let told = |opening: Opening| serde_json::to_value(PageOpening::from(&opening)).unwrap();
         let key = EventKey::new("A");
         assert_eq!(told(Opening::List), json!({"at": "list"}));
         assert_eq!(told(Opening::Event(key.clone())), json!({"at": "event", "key": "A"}));
@@ -63,7 +77,9 @@ mod tests {
         assert_eq!(told(Opening::Introduction), json!({"at": "introduction"}));
         assert_eq!(told(Opening::About), json!({"at": "about"}));
         assert_eq!(told(Opening::Doctor), json!({"at": "doctor"}));
-        let untold = Opening::Untold { reason: "no service".into(), title: "Reboot".into(), event: None };
+        let untold = Opening::Untold { reason: "no service".into(), title: "Reboot".into(), event: None, alert: None };
         assert_eq!(told(untold), json!({"at": "untold", "reason": "no service", "title": "Reboot", "key": null}));
+        let sent = serde_json::to_value(SentOpening::new(7, &Opening::About)).unwrap();
+        assert_eq!(sent, json!({"number": 7, "at": "about"}));
     }
 }

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use forewarn_engine::trust::{self, Doubt};
 use forewarn_engine::{Folders, private};
 use serde::Serialize;
 use tempfile::TempDir;
@@ -48,7 +49,8 @@ pub(crate) struct Paths {
 
 impl Places {
     /// Makes them, if they are not there. A folder in which nothing can be kept does not keep the program from watching:
-    /// [`Places::refused`] says why.
+    /// [`Places::refused`] says why. One that is another user's is an error, for what it holds would be done in this
+    /// user's name.
     pub(crate) fn prepare(watch: &Watch) -> anyhow::Result<Self> {
         let (folders, temporary) = match watch {
             Watch::Demo(_) => {
@@ -58,15 +60,25 @@ impl Places {
                 // Nor is it ruled by what an administrator wants of the real program.
                 (Folders { machine: data.join("machine"), data }, Some(temporary))
             }
-            Watch::Azure { data: Some(data), .. } => (named(data)?, None),
-            Watch::Azure { data: None, .. } => (usual()?, None),
+            Watch::Azure { data, .. } => (own_folders(data.as_deref())?, None),
         };
+        // Once it is there it is looked at again: others may have made it meanwhile.
+        private::create_folder(&folders.data).ok();
+        Self::check(watch)?;
         let (data, logs) = (&folders.data, folders.data.join(LOGS));
         let made =
             private::create_folder(data).and_then(|()| private::create_folder(&logs)).and_then(|()| takes_files(data));
         let refused = made.err().map(|error| format!("nothing can be kept in {}: {error}", data.display()));
         let icons = Icons::beside(data, |name| std::env::var_os(name));
         Ok(Self { folders, temporary, icons, refused })
+    }
+
+    /// Looks, and changes nothing, whether the data folder is the user's own.
+    pub(crate) fn check(watch: &Watch) -> anyhow::Result<()> {
+        match watch {
+            Watch::Demo(_) => Ok(()),
+            Watch::Azure { data, .. } => own_folders(data.as_deref()).map(drop),
+        }
     }
 
     /// Why nothing can be kept in the person's folder, if that is so.
@@ -77,11 +89,18 @@ impl Places {
     /// Closes to others what is there, however open an earlier version or somebody else left it. The history and the log
     /// look after their own files.
     pub(crate) fn keep_others_out(&self) {
-        for folder in [&self.folders.data, &self.logs(), &self.icons()] {
-            private::claim_folder(folder);
+        for folder in [self.logs(), self.icons()] {
+            private::claim_folder(&folder);
         }
-        for file in [self.folders.settings(), self.window(), self.introduction_file()] {
+        for file in [self.window(), self.introduction_file()] {
             private::claim_file(&file);
+        }
+        let settings = self.folders.settings();
+        // Closed now, settings that others could write would look like the user's own at the next look.
+        let is_exposed = |doubt| matches!(doubt, Ok(Some(Doubt::Exposed(place))) if place == settings);
+        if !is_exposed(trust::doubt_about_own(&settings)) {
+            private::claim_folder(&self.folders.data);
+            private::claim_file(&settings);
         }
     }
 
@@ -154,6 +173,14 @@ impl Icons {
 
 const LOGS: &str = "logs";
 
+/// The folders for real data, unless they are not the user's own.
+fn own_folders(data: Option<&Path>) -> anyhow::Result<Folders> {
+    match data {
+        Some(data) => named(data).and_then(|folders| named_is_own(&folders).map(|()| folders)),
+        None => usual().and_then(|folders| usual_is_own(&folders).map(|()| folders)),
+    }
+}
+
 fn usual() -> anyhow::Result<Folders> {
     Folders::usual(|name| std::env::var_os(name))
         .context("this system does not say where your data belongs; name a folder with --data-dir")
@@ -167,6 +194,41 @@ fn named(data: &Path) -> anyhow::Result<Folders> {
     let usual = Folders::usual(|name| std::env::var_os(name).or_else(stand_in));
     let machine = usual.context("this system does not say where settings for everybody belong")?.machine;
     Ok(Folders { data, machine })
+}
+
+/// Whether neither a folder that was named, nor the settings in it, nor anything on the way is another user's or theirs to write.
+fn named_is_own(folders: &Folders) -> anyhow::Result<()> {
+    // What can't be looked at can't be read either.
+    let doubt = if folders.data.is_dir() {
+        trust::doubt_about_argument(&folders.data).ok().flatten()
+    } else {
+        trust::doubt(&folders.data).ok().flatten()
+    };
+    let doubt = doubt.or_else(|| trust::doubt_about_own(&folders.settings()).ok().flatten());
+    doubt.map_or(Ok(()), |doubt| Err(not_own(&folders.data, &doubt)))
+}
+
+/// Whether the usual folder is this user's. Where others can write to it, it is closed to them; settings that they left there
+/// are not read, which the window says.
+fn usual_is_own(folders: &Folders) -> anyhow::Result<()> {
+    match trust::doubt_about_own(&folders.data) {
+        Ok(Some(doubt @ Doubt::Foreign(_))) => Err(not_own(&folders.data, &doubt)),
+        Ok(Some(Doubt::Exposed(_)) | None) | Err(_) => Ok(()),
+    }
+}
+
+fn not_own(data: &Path, doubt: &Doubt) -> anyhow::Error {
+    let data = data.display();
+    match doubt {
+        Doubt::Foreign(place) => anyhow::anyhow!(
+            "{data} can't be the data folder, because {} belongs to another user; name a folder of your own with --data-dir",
+            place.display()
+        ),
+        Doubt::Exposed(place) => anyhow::anyhow!(
+            "{data} can't be the data folder, because other users can write to {}; remove their write permission or name another folder with --data-dir",
+            place.display()
+        ),
+    }
 }
 
 /// Whether a file can be made in the folder: on a disk that may only be read, the folder alone tells nothing.
@@ -220,6 +282,49 @@ mod tests {
         let mode = |name: &str| std::fs::metadata(data.join(name)).unwrap().permissions().mode() & 0o777;
         assert_eq!(folders.map(mode), [0o700; 3]);
         assert_eq!(files.map(mode), [0o600; 3]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn settings_that_others_could_write_are_not_made_to_look_like_the_users() {
+        use std::os::unix::fs::PermissionsExt;
+        let parent = tempfile::tempdir().unwrap();
+        let data = parent.path().join("data");
+        let settings = data.join("settings.toml");
+        std::fs::create_dir(&data).unwrap();
+        std::fs::write(&settings, "").unwrap();
+        let allow = |path: &Path, mode| std::fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
+        allow(&data, 0o755);
+        allow(&settings, 0o666);
+        let folders = Folders { data: data.clone(), machine: parent.path().join("machine") };
+        let icons = Icons::At(parent.path().join("icons"));
+        let places = Places { folders, temporary: None, icons, refused: None };
+        places.keep_others_out();
+        let doubt = trust::doubt_about_own(&settings).unwrap();
+        assert_eq!(doubt, Some(Doubt::Exposed(settings.clone())), "it still shows");
+        allow(&settings, 0o644);
+        places.keep_others_out();
+        let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;
+        assert_eq!((mode(&data), mode(&settings)), (0o700, 0o600));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_named_folder_that_others_can_write_to_is_refused() {
+        use std::os::unix::fs::PermissionsExt;
+        let parent = tempfile::tempdir().unwrap();
+        let data = parent.path().canonicalize().unwrap().join("data");
+        std::fs::create_dir(&data).unwrap();
+        let prepare = || Places::prepare(&Watch::Azure { endpoint: None, data: Some(data.clone()) });
+        for mode in [0o777, 0o775, 0o1777] {
+            std::fs::set_permissions(&data, PermissionsExt::from_mode(mode)).unwrap();
+            let sentence = prepare().unwrap_err().to_string();
+            let expected = format!("because other users can write to {};", data.display());
+            assert!(sentence.contains(&expected) && !sentence.contains('\n'), "{sentence}");
+            assert!(!data.join("logs").exists(), "nothing is written there");
+        }
+        std::fs::set_permissions(&data, PermissionsExt::from_mode(0o755)).unwrap();
+        prepare().unwrap();
     }
 
     #[test]

@@ -24,10 +24,12 @@ use crate::toasts;
 use crate::toasts::Toasts;
 use crate::tray::{Absence, Tray};
 use crate::window::{Webview, Window};
-use crate::{IDENTIFIER, commands, ending, engine, logs, packed, session};
+use crate::{IDENTIFIER, commands, ending, engine, instance, logs, packed, session};
 
 /// Runs until the person or the system ends it.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
+    // Before the toolkit starts threads that an early end could trip over.
+    Places::check(&arguments.watch)?;
     display_is_there()?;
     let (requests, asked) = Requests::channel();
     let webview = Webview::look();
@@ -69,7 +71,6 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let shell = Desktop {
         app: handle.clone(),
         tray,
-        autostart: Autostart::of_this_program().filter(|_| !demo),
         journal: Journal::of_this_system(sessions.clone(), demo),
         ending: ending.clone(),
         window,
@@ -82,7 +83,10 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let on_failure = (failure.clone(), handle.clone());
     let failed = move |error| on_failure.0.end(&on_failure.1, error);
     let has_window = shell.window.is_possible();
-    let engine = engine::start(arguments.watch, places.folders(), introduce, sessions, shell, asked, failed)?;
+    // None in a demonstration, which changes nothing on the system.
+    let autostart = Autostart::of_this_program().filter(|_| !demo);
+    let setup = engine::Setup { folders: places.folders().clone(), introduce, sessions, autostart };
+    let engine = engine::start(arguments.watch, setup, shell, asked, failed)?;
     // Where there is no webview nobody can be shown around, and a box that nobody asked for would be in the way.
     if arguments.show || (first_run && has_window) {
         requests.send(Request::Open);
@@ -158,7 +162,7 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
     // A demonstration is no second launch of the real program, nor the other way round.
     context.config_mut().identifier = format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" });
     let mut builder = tauri::Builder::default();
-    if launches_can_be_told_apart() {
+    if instance::can_be_found(&context.config().identifier)? {
         let again = requests.clone();
         builder = builder.plugin(tauri_plugin_single_instance::init(move |_, arguments, _| {
             if wants_window(&arguments) {
@@ -168,6 +172,7 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
     }
     builder
         .invoke_handler(tauri::generate_handler![
+            commands::events::acknowledge,
             commands::events::approve,
             commands::events::ask_now,
             commands::events::ready,
@@ -194,17 +199,6 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
 /// Whether whoever started the program once more wants to see it: not the system, which may do so at login.
 fn wants_window(arguments: &[String]) -> bool {
     !arguments.iter().any(|argument| argument == AT_LOGIN)
-}
-
-/// Whether a second launch can find the first one. The plugin for it takes a session bus that can be named for granted.
-#[cfg(target_os = "linux")]
-fn launches_can_be_told_apart() -> bool {
-    zbus::Address::session().is_ok()
-}
-
-#[cfg(not(target_os = "linux"))]
-fn launches_can_be_told_apart() -> bool {
-    true
 }
 
 /// Tauri takes a display for granted, and without one would end with words for its own makers.

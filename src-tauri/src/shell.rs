@@ -4,7 +4,6 @@ use forewarn_core::{Alert, Entry, Settings, Snapshot, Theme, TrayView};
 use forewarn_engine::{Opening, Shell};
 use tauri::AppHandle;
 
-use crate::autostart::Autostart;
 use crate::ending::{Ending, Stage};
 use crate::journal::Journal;
 use crate::speech::Speech;
@@ -20,19 +19,10 @@ pub(crate) struct Desktop {
     pub(crate) window: Window,
     pub(crate) toasts: Toasts,
     pub(crate) speech: Speech,
-    /// None in a demonstration, which changes nothing on the system.
-    pub(crate) autostart: Option<Autostart>,
     /// The look that the system's own parts of the program were last given.
     pub(crate) theme: Theme,
     pub(crate) journal: Journal,
     pub(crate) ending: Ending,
-}
-
-impl Desktop {
-    /// Whether the system starts the program at login although the person has chosen nothing.
-    pub(crate) fn starts_by_itself(&self) -> bool {
-        self.autostart.as_ref().is_some_and(Autostart::is_usual)
-    }
 }
 
 impl Shell for Desktop {
@@ -65,11 +55,6 @@ impl Shell for Desktop {
                 Theme::Dark => Some(tauri::Theme::Dark),
             });
         }
-    }
-
-    fn start_at_login(&mut self, on: bool) -> Result<(), String> {
-        let Some(autostart) = &self.autostart else { return Ok(()) };
-        autostart.switch(on).map_err(|error| error.to_string())
     }
 
     fn record(&mut self, entry: &Entry) {

@@ -1,7 +1,7 @@
 //! Nobody gets in: not by a port, not through the page, not by a second launch, and no demonstration gets out.
 
 use std::collections::BTreeSet;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
@@ -185,7 +185,7 @@ async fn the_page_can_call_what_it_was_granted_and_nothing_else() {
     assert_eq!(desk.windows("Forewarn"), 1);
     // What it was granted goes no further than what is there.
     for key in ["", "no such event", "../..", "' OR 1=1 --"] {
-        assert!(page.invoke("approve", json!({ "key": key })).await.is_err(), "{key:?}");
+        assert!(page.invoke("approve", json!({ "key": key, "vms": [] })).await.is_err(), "{key:?}");
     }
     assert!(desk.azure.handle().requests().iter().all(|request| request.method == "GET"));
     page.close().await;
@@ -231,14 +231,15 @@ async fn a_demonstration_approves_nothing_real() {
     let endpoint = desk.azure.url("web-01").unwrap();
     let desk = desk.with_variable("FOREWARN_ENDPOINT", &endpoint);
     let page = desk.window_with(&["--demo", "user-reboot", "--speed", "1", "--show"]).await;
-    let key = eventually("an event that can be approved", || async {
+    let (key, vms) = eventually("an event that can be approved", || async {
         let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
         let event = snapshot["events"].as_array()?.iter().find(|event| event["canApprove"] == true)?;
         assert_eq!(snapshot["demo"], true);
-        Some(event["key"].clone())
+        let vms: Vec<Value> = event["resources"].as_array()?.iter().map(|vm| vm["name"].clone()).collect();
+        Some((event["key"].clone(), vms))
     })
     .await;
-    assert_eq!(page.invoke("approve", json!({ "key": key })).await, Ok(Value::Null));
+    assert_eq!(page.invoke("approve", json!({ "key": key, "vms": vms })).await, Ok(Value::Null));
     eventually("the demonstration's event to go on", || async {
         let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
         let event = snapshot["events"].as_array()?.iter().find(|event| event["key"] == key)?.clone();
@@ -272,7 +273,7 @@ async fn what_it_keeps_is_closed_to_others_also_where_it_was_open() {
     desk.write_settings("sound = false\n");
     let (data, settings) = (desk.data(), desk.data().join("settings.toml"));
     fs::set_permissions(&data, PermissionsExt::from_mode(0o755)).unwrap();
-    fs::set_permissions(&settings, PermissionsExt::from_mode(0o666)).unwrap();
+    fs::set_permissions(&settings, PermissionsExt::from_mode(0o644)).unwrap();
     let program = desk.program(&[]);
     desk.azure.handle().schedule(reboot()).unwrap();
     desk.services.toast("Reboot in").await;
@@ -284,4 +285,86 @@ async fn what_it_keeps_is_closed_to_others_also_where_it_was_open() {
     assert!(found.iter().any(|(path, _)| path.extension().is_some_and(|extension| extension == "log")), "{found:?}");
     program.signal(Signal::TERM);
     assert_eq!(program.ends().await.code(), Some(0));
+}
+
+/// The user id of an account that owns nothing.
+const STRANGER: u32 = 65_534;
+
+/// Settings that run a command for every event, and the file that it leaves behind.
+fn commanding(desk: &Desk) -> (String, PathBuf) {
+    let (script, ran) = (desk.home().join("command"), desk.home().join("ran"));
+    fs::write(&script, format!("#!/bin/sh\n: > {}\n", ran.display())).unwrap();
+    fs::set_permissions(&script, PermissionsExt::from_mode(0o700)).unwrap();
+    (format!("sound = false\n\n[[prepare]]\nprogram = '{}'\n", script.display()), ran)
+}
+
+#[tokio::test]
+async fn a_data_folder_that_is_not_the_users_alone_is_refused_in_one_sentence() {
+    let desk = Desk::new().await;
+    let (settings, ran) = commanding(&desk);
+    desk.azure.handle().schedule(reboot()).unwrap();
+    let endpoint = desk.azure.url("web-01").unwrap();
+    let parent = desk.home().join("shared");
+    let (folder, file) = (parent.join("data"), parent.join("data/settings.toml"));
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(&file, settings).unwrap();
+    let refused = async |mentions: &Path| {
+        let mut command = desk.command(end_to_end::Program::path());
+        command.args(["--endpoint", &endpoint, "--data-dir", folder.to_str().unwrap()]);
+        let output = tokio::time::timeout(Duration::from_secs(60), command.output()).await;
+        let output = output.expect("the folder was accepted").unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.starts_with("forewarn: ") && said.contains(mentions.to_str().unwrap()), "{said}");
+        assert_eq!(said.trim().lines().count(), 1, "{said}");
+        assert!(!folder.join("logs").exists(), "nothing is written there");
+    };
+    let allow = |path: &Path, mode| fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
+    for exposed in [&parent, &folder, &file] {
+        let before = fs::metadata(exposed).unwrap().permissions().mode();
+        allow(exposed, before | 0o022);
+        refused(exposed).await;
+        allow(exposed, before);
+    }
+    // Only root can give files away.
+    if chown(&folder, Some(STRANGER), None).is_ok() {
+        refused(&folder).await;
+        chown(&folder, Some(0), None).unwrap();
+        chown(&file, Some(STRANGER), None).unwrap();
+        refused(&file).await;
+    }
+    assert!(!ran.exists(), "a stranger's command was run");
+}
+
+#[tokio::test]
+async fn settings_that_a_stranger_left_in_the_usual_folder_are_not_read_and_a_problem_says_so() {
+    let desk = Desk::new().await;
+    let (settings, ran) = commanding(&desk);
+    let folder = desk.home().join("share/forewarn");
+    let file = folder.join("settings.toml");
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("introduction"), "done\n").unwrap();
+    fs::write(&file, settings).unwrap();
+    // Without the rights to give a file away, one that others can write to has to do.
+    if chown(&file, Some(STRANGER), None).is_err() {
+        fs::set_permissions(&file, PermissionsExt::from_mode(0o666)).unwrap();
+    }
+    let endpoint = desk.azure.url("web-01").unwrap();
+    let page = desk.window_with(&["--endpoint", &endpoint, "--show"]).await;
+    desk.azure.handle().schedule(reboot()).unwrap();
+    desk.services.toast("Reboot in").await;
+    let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
+    assert_eq!(snapshot["settings"]["values"]["sound"], true, "the default");
+    let problems = snapshot["settings"]["problems"].as_array().unwrap();
+    let is_about_file = |problem: &&Value| problem.as_str().is_some_and(|text| text.contains(file.to_str().unwrap()));
+    assert_eq!(problems.iter().filter(is_about_file).count(), 1, "{problems:?}");
+    // A command would have been begun before the notification.
+    assert!(!ran.exists(), "a stranger's command was run");
+    // What the user saves takes its place, and nothing is lost.
+    page.invoke("save_settings", json!({ "values": { "theme": "dark" } })).await.unwrap();
+    assert!(fs::read_to_string(&file).unwrap().contains("dark"));
+    let names = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.file_name().into_string().unwrap());
+    let kept: Vec<String> = names.filter(|name| name.starts_with("settings.")).collect();
+    assert_eq!(kept.len(), 2, "{kept:?}");
+    page.close().await;
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use end_to_end::{Desk, PATIENCE, Page, eventually};
 use imds_simulator::{EventPlan, FaultPlan};
 use scheduled_events::EventType;
+use serde_json::json;
 
 fn reboot(vms: &[&str]) -> EventPlan {
     EventPlan::new(EventType::Reboot).on(vms.iter().copied()).notice(Duration::from_secs(15 * 60))
@@ -44,6 +45,19 @@ async fn the_question_names_every_vm_cancel_sends_nothing_and_confirming_sends_o
     page.click(".dialog-approve .button-primary").await;
     page.find("article.card[data-phase=inProgress]").await;
     assert_eq!(approvals(&desk), [format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#)]);
+    page.close().await;
+}
+
+#[tokio::test]
+async fn vms_that_were_not_confirmed_are_not_approved() {
+    let desk = Desk::new().await;
+    let page = desk.window().await;
+    let id = desk.azure.handle().schedule(reboot(&["web-01", "web-02"])).unwrap();
+    page.find("article.card").await;
+    let refused = page.invoke("approve", json!({ "key": id.to_string(), "vms": ["web-01"] })).await.unwrap_err();
+    assert_eq!(refused["reason"], "vmsChanged");
+    assert_eq!(refused["text"], "The VMs of this event have changed. Check the list and approve again.");
+    assert!(approvals(&desk).is_empty());
     page.close().await;
 }
 

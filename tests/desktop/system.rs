@@ -68,7 +68,7 @@ async fn a_full_disk_is_told_and_costs_neither_the_watch_nor_the_menu_nor_what_h
     handle.schedule(event(EventType::Redeploy, 20)).unwrap();
     desk.services.toast("Redeploy in 20 min").await;
     eventually("all to be well again", || async {
-        desk.log().contains("history and settings are well again").then_some(())
+        desk.log().contains("history and settings are fine again").then_some(())
     })
     .await;
     // Killed, it has no chance to write anything more.
@@ -141,7 +141,7 @@ async fn a_folder_that_is_removed_underneath_is_made_anew() {
     eventually("the folder to be gone", || async { fs::remove_dir_all(desk.data()).ok() }).await;
     still_watches(&desk).await;
     eventually("history and log in a new folder", || async {
-        (desk.data().join("history.sqlite3").exists() && desk.log().contains("telling")).then_some(())
+        (desk.data().join("history.sqlite3").exists() && desk.log().contains("notifying")).then_some(())
     })
     .await;
     program.kill().await;
@@ -242,4 +242,32 @@ async fn without_a_display_it_ends_with_one_sentence() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert_eq!(said.trim(), "forewarn: there is no display to run on; start it in a desktop session");
+}
+
+/// Puts a pipe in place of a file. Opening it waits for a writer, which never comes, as a disk that hangs never answers.
+fn replace_with_pipe(file: &std::path::Path) {
+    fs::remove_file(file).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(file).status().unwrap().success());
+}
+
+#[tokio::test]
+async fn a_settings_file_that_never_answers_stops_neither_polling_nor_notifications() {
+    let desk = Desk::new().await;
+    let _program = desk.program(&[]);
+    desk.services.menu_entry("No maintenance scheduled").await;
+    replace_with_pipe(&desk.data().join("settings.toml"));
+    goes_on_asking(&desk).await;
+    still_watches(&desk).await;
+}
+
+#[tokio::test]
+async fn a_history_that_never_answers_at_the_start_stops_neither_polling_nor_notifications() {
+    let desk = Desk::new().await;
+    let program = desk.program(&[]);
+    desk.services.menu_entry("No maintenance scheduled").await;
+    program.kill().await;
+    replace_with_pipe(&desk.data().join("history.sqlite3"));
+    let _program = desk.program(&[]);
+    still_watches(&desk).await;
+    goes_on_asking(&desk).await;
 }

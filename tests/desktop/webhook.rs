@@ -6,7 +6,7 @@ use std::time::Duration;
 use end_to_end::{Desk, eventually};
 use imds_simulator::EventPlan;
 use scheduled_events::EventType;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
@@ -109,6 +109,60 @@ fn framed(buffer: &[u8]) -> Option<(usize, usize)> {
 
 fn coming(event_type: EventType) -> EventPlan {
     EventPlan::new(event_type).on(["web-01"]).notice(Duration::from_secs(15 * 60))
+}
+
+/// A receiver that refuses everything and quotes the request in its response, as many web servers do.
+async fn quoting_receiver() -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap().to_string();
+    let own = address.clone();
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut request = Vec::new();
+            while framed(&request).is_none_or(|(head, body)| request.len() < head + body) {
+                if stream.read_buf(&mut request).await.unwrap_or(0) == 0 {
+                    break;
+                }
+            }
+            let text = String::from_utf8_lossy(&request).into_owned();
+            let target = text.split(' ').nth(1).unwrap_or_default();
+            let body =
+                json!({ "error": "not now", "target": target, "url": format!("http://{own}{target}") }).to_string();
+            let length = body.len();
+            let head =
+                format!("HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n");
+            stream.write_all(format!("{head}{body}").as_bytes()).await.ok();
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn a_receiver_that_quotes_its_url_reveals_no_secret() {
+    let address = quoting_receiver().await;
+    let desk = Desk::new().await;
+    let url = format!("http://{address}/services/T0AB/Xy7-kQ_9zLm2pR?sig=aBc9dEf12");
+    desk.write_settings(&format!("webhook_url = {url:?}\n"));
+    let page = desk.window().await;
+    desk.azure.handle().schedule(coming(EventType::Reboot)).unwrap();
+    let problem = eventually("the problem with the receiver", || async {
+        let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
+        let problems = snapshot["settings"]["problems"].as_array()?;
+        problems.iter().filter_map(Value::as_str).find(|problem| problem.contains("503")).map(str::to_owned)
+    })
+    .await;
+    let diagnostics = eventually("the log in the diagnostics", || async {
+        let text = page.invoke("diagnostics", json!({})).await.ok()?;
+        text.as_str().filter(|text| text.contains("not taken by the webhook")).map(str::to_owned)
+    })
+    .await;
+    for text in [&problem, &diagnostics, &desk.log()] {
+        assert!(text.contains("not now"), "it still says why: {text}");
+        for secret in ["Xy7", "kQ_9z", "Lm2pR", "aBc9d", "/services"] {
+            assert!(!text.contains(secret), "{secret} is in {text}");
+        }
+    }
+    page.close().await;
 }
 
 #[tokio::test]

@@ -11,7 +11,7 @@ const started = (await fixture("started")).events[0];
 const unreachable = (await fixture("unreachable")).events[0];
 
 const sending = { is: "sending" };
-const refused = { is: "refused", sentence: "This event is over." };
+const refused = { is: "refused", reason: "notKnown", sentence: "This event is over." };
 
 test("an event that can be approved offers it", () => {
     assert.deepEqual(approvalState(offered, undefined), { is: "offered" });
@@ -65,15 +65,15 @@ test("an event that cannot be approved says why", () => {
 
 function program() {
     const sent = [];
-    const send = (key) => new Promise((resolve, reject) => sent.push({ key, resolve, reject }));
-    const approvals = createApprovals(send, String, () => undefined);
+    const send = (key, vms) => new Promise((resolve, reject) => sent.push({ key, vms, resolve, reject }));
+    const approvals = createApprovals(send, (error) => error, () => undefined);
     return { sent, approvals };
 }
 
 test("two clicks are one request", async () => {
     const { sent, approvals } = program();
-    const first = approvals.ask("A");
-    void approvals.ask("A");
+    const first = approvals.ask("A", ["web-01"]);
+    void approvals.ask("A", ["web-01"]);
     assert.equal(sent.length, 1);
     sent[0].resolve();
     await first;
@@ -82,29 +82,32 @@ test("two clicks are one request", async () => {
 
 test("approvals of two events do not wait for each other", () => {
     const { sent, approvals } = program();
-    void approvals.ask("A");
-    void approvals.ask("B");
+    void approvals.ask("A", ["web-01"]);
+    void approvals.ask("B", ["web-02"]);
     assert.deepEqual(
-        sent.map(({ key }) => key),
-        ["A", "B"],
+        sent.map(({ key, vms }) => [key, ...vms]),
+        [
+            ["A", "web-01"],
+            ["B", "web-02"],
+        ],
     );
 });
 
 test("after a refusal one can ask again", async () => {
     const { sent, approvals } = program();
-    const first = approvals.ask("A");
-    sent[0].reject("No.");
+    const first = approvals.ask("A", ["web-01"]);
+    sent[0].reject({ reason: "notKnown", text: "No." });
     await first;
-    assert.deepEqual(approvals.of("A"), { is: "refused", sentence: "No." });
-    void approvals.ask("A");
+    assert.deepEqual(approvals.of("A"), { is: "refused", reason: "notKnown", sentence: "No." });
+    void approvals.ask("A", ["web-01"]);
     assert.equal(sent.length, 2);
     assert.deepEqual(approvals.of("A"), sending);
 });
 
 test("what was asked about an event is forgotten with it", async () => {
     const { sent, approvals } = program();
-    const first = approvals.ask("A");
-    sent[0].reject("No.");
+    const first = approvals.ask("A", ["web-01"]);
+    sent[0].reject({ reason: "notKnown", text: "No." });
     await first;
     approvals.follow(await fixture("one-reboot"));
     assert.notEqual(approvals.of("A"), undefined);

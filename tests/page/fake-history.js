@@ -57,7 +57,7 @@ window.fakeHistory = (count, now = Date.now()) => {
         count === 0
             ? []
             : [
-                  { from: time(now - 21.4 * DAY), until: time(now - 20.1 * DAY), reason: "notRunning" },
+                  { from: time(now - 21.4 * DAY), until: time(now - 20.1 * DAY), reason: "notMonitored" },
                   { from: time(now - 6.2 * DAY), until: time(now - 6.0 * DAY), reason: "noContact" },
               ];
 

@@ -17,7 +17,7 @@ window.fake = {
             }
             return window.startWith ?? start.snapshot;
         },
-        ready: async () => start.opening ?? { at: "list" },
+        ready: async () => (start.opening ? [{ number: 1, ...start.opening }] : []),
         places: async () => ({
             data: "/home/ada/.local/share/forewarn",
             settings: "/home/ada/.config/forewarn/settings.toml",

@@ -133,12 +133,12 @@ test("gaps for one reason that touch are one; of two reasons each keeps its own"
         [
             gap(from + DAY, 6, "noContact"),
             gap(from + DAY + 6.1 * HOUR, 6, "noContact"),
-            gap(from + DAY + 12.2 * HOUR, 6, "notRunning"),
+            gap(from + DAY + 12.2 * HOUR, 6, "notMonitored"),
         ],
     );
     assert.deepEqual(
         marks.map(({ reason }) => reason),
-        ["noContact", "notRunning"],
+        ["noContact", "notMonitored"],
     );
     assert.ok(marks.every(({ width }) => width > 0));
 });
@@ -216,9 +216,9 @@ test("the picture can be read instead of seen", () => {
     );
     assert.equal(
         timelineSummary(shown, words),
-        "2 events. Longest: Reboot, 4 min 10 s. Nobody was watching for 1 day 12 h.",
+        "2 events. Longest: Reboot, 4 min 10 s. Not monitored for 1 day 12 h.",
     );
     assert.equal(kindsSummary(shown, words), "1 Freeze, 1 Reboot");
-    assert.equal(timelineSummary(timeline([]), words), "Nothing happened.");
+    assert.equal(timelineSummary(timeline([]), words), "No events.");
     assert.equal(longSpan(90_000, words), "1 min 30 s");
 });

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { fixture } from "./fixtures.js";
 
 const UI = fileURLToPath(new URL("../../ui/", import.meta.url));
+const CONFIG = new URL("../../src-tauri/tauri.conf.json", import.meta.url);
 const FAKES = ["/fake-history.js", "/fake-tauri.js"];
 const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
@@ -17,6 +18,10 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
  * program behind the page.
  */
 export async function serve(port = 0) {
+    const { csp } = JSON.parse(await readFile(CONFIG, "utf8")).app.security;
+    const policy = Object.entries(csp)
+        .map((directive) => directive.join(" "))
+        .join("; ");
     const server = createServer(async (request, response) => {
         const url = new URL(request.url, "http://127.0.0.1");
         // Browsers ask for it by themselves; the program's window does not.
@@ -28,7 +33,7 @@ export async function serve(port = 0) {
             const [type, body] = await answer(url);
             response.writeHead(200, {
                 "content-type": `${type}; charset=utf-8`,
-                "content-security-policy": "default-src 'self'",
+                "content-security-policy": policy,
                 "cache-control": "no-store",
             });
             response.end(body);

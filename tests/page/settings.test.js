@@ -45,14 +45,31 @@ test("reminders that cannot be are refused with the part that is wrong", () => {
 });
 
 test("numbers are whole and within their limits", () => {
-    assert.deepEqual(readSetting("poll_interval_seconds", " 60 "), { value: 60 });
     assert.deepEqual(readSetting("history_days", "3650"), { value: 3650 });
-    for (const text of ["0", "61", "1.5", "1,5", "-1", "+1", "0x10", "1e1", "Infinity", "9".repeat(20)]) {
-        const sentence = said("poll_interval_seconds", text);
-        assert.equal(sentence, `“${text}” cannot be used: enter a whole number from 1 to 60.`);
+    for (const text of ["0", "3651", "1.5", "1,5", "-1", "+1", "0x10", "1e1", "Infinity", "9".repeat(20)]) {
+        const sentence = said("history_days", text);
+        assert.equal(sentence, `“${text}” cannot be used: enter a whole number from 1 to 3650.`);
     }
     assert.match(said("history_days", "3651"), /from 1 to 3650\.$/);
     assert.equal(said("history_days", "  "), "There is no number here: enter a whole one from 1 to 3650.");
+});
+
+test("the window takes every polling interval that the settings file takes", () => {
+    for (const [text, value] of [
+        [" 60 ", 60],
+        ["1", 1],
+        ["0.2", 0.2],
+        ["0,5", 0.5],
+        ["1.25", 1.25],
+    ]) {
+        assert.deepEqual(readSetting("poll_interval_seconds", text), { value });
+    }
+    for (const text of ["0", "0.1", "60.5", "61", ".", "1.", ".5", "1.5.2", "1e1", "-1", "0x10", "Infinity"]) {
+        const sentence = said("poll_interval_seconds", text);
+        assert.equal(sentence, `“${text}” cannot be used: enter a number from 0.2 to 60.`);
+    }
+    assert.equal(said("poll_interval_seconds", ""), "There is no number here: enter one from 0.2 to 60.");
+    assert.deepEqual(readSetting("poll_interval_seconds", writeSetting(0.2)), { value: 0.2 });
 });
 
 test("of a long text that is wrong only the beginning is repeated", () => {

@@ -73,6 +73,7 @@ test("the mood is that of the most urgent event, and nothing can be told without
     assert.equal(moods.unreachable, "cannotTell");
     assert.equal(moods["first-call"], "cannotTell");
     assert.equal(moods.empty, "quiet");
+    assert.equal(moods["old-version"], "cannotTell");
     assert.equal(moods["neighbour-only"], "quiet");
 });
 
@@ -91,8 +92,10 @@ test("the page says quiet only when Azure has said so", () => {
         demo: "events",
         empty: "quiet",
         "first-call": "firstCall",
+        "guessed-name": "events",
         "long-names": "events",
         "neighbour-only": "quiet",
+        "old-version": "doubtful",
         "one-reboot": "events",
         "rule-announced": "events",
         "rule-forbids": "events",

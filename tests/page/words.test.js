@@ -29,9 +29,22 @@ test("UTC has its date where it is another day there", () => {
     assert.match(tokyo.utc(late, late - minutes(1440)), /Mon,? 2 Mar,? (at )?23:30/);
 });
 
-test("times are written as the system's variant of the language has it", () => {
-    assert.match(createWords("en", { locales: ["en-US"], timeZone: "UTC" }).time(noon), /^11:00\sAM$/);
-    assert.equal(createWords("en", { locales: ["sv-SE"], timeZone: "UTC" }).time(noon), "11:00");
+test("dates are written as the system's variant of the language has it", () => {
+    const later = noon + minutes(4 * 1440);
+    assert.match(createWords("en", { locales: ["en-US"], timeZone: "UTC" }).moment(later, noon), /^Fri, Mar 6/);
+    assert.match(createWords("en", { locales: ["en-GB"], timeZone: "UTC" }).moment(later, noon), /^Fri,? 6 Mar/);
+});
+
+test("times of day are written as in notifications and the tray, whatever the system's variant", async () => {
+    const times = JSON.parse(await readFile(new URL("../../crates/forewarn-core/fixtures/times.json", import.meta.url), "utf8"));
+    const variants = { en: ["en", "en-US", "en-GB", "en-AU"], tr: ["tr"], sv: ["sv", "sv-SE"], hu: ["hu"], nl: ["nl", "nl-BE"] };
+    assert.equal(times.length, 20);
+    for (const { language, at, text } of times) {
+        for (const locale of variants[language]) {
+            const words = createWords(language, { locales: [locale], timeZone: "UTC" });
+            assert.equal(words.time(Date.parse(at)), text, locale);
+        }
+    }
 });
 
 test("a span has no more than two parts", () => {

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Offset, TimeDelta, Utc};
-use forewarn_core::{AlertLedger, Boot, Language, Now, Observation, Outbox, Settings, Tracker, Words};
-use forewarn_engine::{History, Keeper, Step};
+use forewarn_core::{AlertLedger, Boot, Language, Moment, Now, Observation, Settings, Tracker, Words};
+use forewarn_engine::History;
+use forewarn_engine::history::Batch;
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 
 /// What happened: how many hours before now it was announced, what it was, to whom, how long it took; cancelled where
@@ -49,6 +50,7 @@ pub(crate) fn write(data: &Path, until: DateTime<Utc>) {
         watch.sees(starts + TimeDelta::seconds(*seconds), &[]);
     }
     watch.sees(until - TimeDelta::seconds(1), &[]);
+    watch.monitored(until - TimeDelta::days(31), until);
 }
 
 struct Watch {
@@ -64,6 +66,15 @@ impl Watch {
         Self { history, tracker: Tracker::new(&now(began, began)), ledger: AlertLedger::default(), began }
     }
 
+    /// The timeline shows as unknown what nothing says was monitored.
+    fn monitored(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) {
+        let minutes = (0..).map(|minutes| from + TimeDelta::minutes(minutes)).take_while(|at| *at <= until);
+        for at in minutes {
+            self.history.monitored(Moment { endpoint: at, local: at });
+        }
+        self.history.close(until);
+    }
+
     fn sees(&mut self, at: DateTime<Utc>, events: &[Event]) {
         let now = now(self.began, at);
         let document =
@@ -75,15 +86,8 @@ impl Watch {
         for alert in self.ledger.plan(&self.tracker, &Settings::default(), words, &now).due {
             self.ledger.shown(&alert);
         }
-        let state = self.tracker.state();
-        self.history.keep(&Step {
-            changes: &changes,
-            shown: None,
-            state,
-            ledger: &self.ledger,
-            outbox: &Outbox::default(),
-            at,
-        });
+        let batch = Batch::new(self.tracker.state().clone(), at);
+        self.history.save(&Batch { changes, ledger: self.ledger.clone(), ..batch });
     }
 }
 

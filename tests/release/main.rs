@@ -2,6 +2,8 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test fails")]
 
+mod workflows;
+
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -100,6 +102,30 @@ fn the_list_of_parts_does_not_tell_where_it_was_made() {
         "bom-ref": "registry+https://example.org/index#anyhow@1.0.0",
     "#;
     assert_eq!(said(&script("release/without-places", &[], list)).trim_end(), cleaned.trim_end());
+}
+
+#[test]
+fn what_is_signed_elsewhere_comes_back_in_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let sign = |what: &str, file: &str| script("windows/sign-elsewhere", &[what, &path("copies"), &path(file)], "");
+    // NSIS calls the uninstaller by a name of its own while it makes it.
+    let files = ["forewarn.exe", "imds-simulator.exe", "nsu1A2B.tmp", "Forewarn-1.2.0-x64-setup.exe"];
+    for file in files {
+        fs::write(path(file), "unsigned").unwrap();
+        said(&sign("collect", file));
+    }
+    for copy in ["forewarn.exe", "imds-simulator.exe", "uninstall.exe"] {
+        fs::write(path(&format!("copies/{copy}")), format!("signed {copy}")).unwrap();
+    }
+    fs::remove_file(path("copies/Forewarn-1.2.0-x64-setup.exe")).unwrap();
+    for file in files {
+        said(&sign("insert", file));
+    }
+    let now = files.map(|file| fs::read_to_string(path(file)).unwrap());
+    assert_eq!(now, ["signed forewarn.exe", "signed imds-simulator.exe", "signed uninstall.exe", "unsigned"]);
+    fs::remove_file(path("copies/forewarn.exe")).unwrap();
+    assert!(!sign("insert", "forewarn.exe").status.success(), "nothing unsigned passes for signed");
 }
 
 #[test]

@@ -9,7 +9,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use zbus::object_server::SignalEmitter;
 use zbus::zvariant::{ObjectPath, OwnedValue};
@@ -34,6 +34,8 @@ pub struct Toast {
     pub timeout: i32,
     /// When it came.
     pub at: Instant,
+    /// The bus name of the connection that sent it.
+    sender: String,
 }
 
 #[derive(Debug, Default)]
@@ -41,6 +43,7 @@ struct Seen {
     toasts: Vec<Toast>,
     trays: Vec<(String, String)>,
     refusing: bool,
+    hanging: bool,
     next: u32,
 }
 
@@ -84,6 +87,11 @@ impl Services {
         self.seen.lock().unwrap().refusing = refuse;
     }
 
+    /// From now on no call to the notification service is answered.
+    pub fn hang_notifications(&self) {
+        self.seen.lock().unwrap().hanging = true;
+    }
+
     /// Every notification so far, in order.
     #[must_use]
     pub fn toasts(&self) -> Vec<Toast> {
@@ -103,8 +111,36 @@ impl Services {
         let (name, _) = toast.actions.iter().find(|(_, shown)| shown == label).unwrap_or_else(|| {
             panic!("no button '{label}' in {toast:?}");
         });
-        let emitter = SignalEmitter::new(&self.connection, "/org/freedesktop/Notifications").unwrap();
-        Notifications::action_invoked(&emitter, toast.id, name).await.unwrap();
+        self.listening(toast).await;
+        Notifications::action_invoked(&self.emitter(), toast.id, name).await.unwrap();
+    }
+
+    /// Closes a notification as if the user had dismissed it.
+    pub async fn dismiss(&self, toast: &Toast) {
+        self.listening(toast).await;
+        Notifications::notification_closed(&self.emitter(), toast.id, DISMISSED).await.unwrap();
+    }
+
+    /// Waits until the sender of a notification listens for clicks on it, and then as long as a user needs to aim: a
+    /// library that has asked the bus for signals still has to start reading them.
+    async fn listening(&self, toast: &Toast) {
+        let bus = "org.freedesktop.DBus";
+        eventually(&format!("its sender to listen for clicks on {toast:?}"), || async {
+            let reply = self
+                .connection
+                .call_method(Some(bus), "/org/freedesktop/DBus", Some(STATS), "GetAllMatchRules", &())
+                .await
+                .unwrap();
+            let rules: HashMap<String, Vec<String>> = reply.body().deserialize().unwrap();
+            let rules = rules.get(&toast.sender)?;
+            rules.iter().any(|rule| rule.contains("org.freedesktop.Notifications")).then_some(())
+        })
+        .await;
+        tokio::time::sleep(REACTION).await;
+    }
+
+    fn emitter(&self) -> SignalEmitter<'_> {
+        SignalEmitter::new(&self.connection, "/org/freedesktop/Notifications").unwrap()
     }
 
     /// Waits for the program's tray icon: the name of its owner on the bus, and its path there.
@@ -113,11 +149,20 @@ impl Services {
     }
 }
 
+/// The bus daemon's own interface for looking into it.
+const STATS: &str = "org.freedesktop.DBus.Debug.Stats";
+
+/// No user reads, aims and clicks faster.
+const REACTION: Duration = Duration::from_millis(250);
+
+/// By the user, in the words of the specification.
+const DISMISSED: u32 = 2;
+
 struct Notifications(Arc<Mutex<Seen>>);
 
 #[interface(name = "org.freedesktop.Notifications")]
 impl Notifications {
-    fn notify(
+    async fn notify(
         &self,
         _app: String,
         replaces: u32,
@@ -127,7 +172,10 @@ impl Notifications {
         actions: Vec<String>,
         hints: HashMap<String, OwnedValue>,
         timeout: i32,
+        #[zbus(header)] header: Header<'_>,
     ) -> fdo::Result<u32> {
+        self.answers().await;
+        let sender = header.sender().map(ToString::to_string).unwrap_or_default();
         let mut seen = self.0.lock().unwrap();
         if seen.refusing {
             return Err(fdo::Error::AccessDenied("notifications are switched off by policy".to_owned()));
@@ -140,13 +188,14 @@ impl Notifications {
         };
         let urgency = hints.get("urgency").and_then(|value| u8::try_from(value).ok()).unwrap_or(1);
         let actions = actions.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
-        seen.toasts.push(Toast { id, summary, body, actions, urgency, timeout, at: Instant::now() });
+        seen.toasts.push(Toast { id, summary, body, actions, urgency, timeout, at: Instant::now(), sender });
         Ok(id)
     }
 
     fn close_notification(&self, _id: u32) {}
 
-    fn get_capabilities(&self) -> Vec<&'static str> {
+    async fn get_capabilities(&self) -> Vec<&'static str> {
+        self.answers().await;
         vec!["actions", "body", "persistence"]
     }
 
@@ -156,6 +205,19 @@ impl Notifications {
 
     #[zbus(signal)]
     async fn action_invoked(emitter: &SignalEmitter<'_>, id: u32, action: &str) -> zbus::Result<()>;
+
+    #[zbus(signal)]
+    async fn notification_closed(emitter: &SignalEmitter<'_>, id: u32, reason: u32) -> zbus::Result<()>;
+}
+
+impl Notifications {
+    /// Never returns while the service hangs.
+    async fn answers(&self) {
+        let hanging = self.0.lock().unwrap().hanging;
+        if hanging {
+            std::future::pending::<()>().await;
+        }
+    }
 }
 
 struct Watcher(Arc<Mutex<Seen>>);

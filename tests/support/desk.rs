@@ -85,7 +85,7 @@ impl Desk {
         let (screen, bus) = tokio::join!(Ready::screen(), Ready::bus(folder.path()));
         let services = Services::connect(&bus.line).await;
         // The person knows the program, which would otherwise open its window by itself to show them around.
-        std::fs::create_dir(folder.path().join("data")).unwrap();
+        forewarn_engine::private::create_folder(&folder.path().join("data")).unwrap();
         std::fs::write(folder.path().join("data/introduction"), "done\n").unwrap();
         Self { services, azure, screen, bus, folder, variables: Vec::new(), starter: Vec::new() }
     }
@@ -190,7 +190,7 @@ impl Desk {
 
     /// Writes the person's settings file, as an editor would.
     pub fn write_settings(&self, text: &str) {
-        std::fs::create_dir_all(self.data()).unwrap();
+        forewarn_engine::private::create_folder(&self.data()).unwrap();
         std::fs::write(self.data().join("settings.toml"), text).unwrap();
     }
 

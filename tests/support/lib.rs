@@ -34,7 +34,7 @@ pub use menu::{Menu, MenuEntry};
 pub use page::Page;
 pub use patience::{PATIENCE, eventually, eventually_within};
 pub use process::Process;
-pub use program::{Program, Said};
+pub use program::{Program, Said, WebProcess};
 pub use random::{Random, say};
 pub use rustix::process::Signal;
 pub use sight::Sight;

@@ -53,6 +53,12 @@ impl Process {
         line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() * 1024
     }
 
+    /// How many threads it has.
+    #[must_use]
+    pub fn threads(self) -> usize {
+        fs::read_dir(format!("/proc/{}/task", self.id.as_raw_nonzero())).unwrap().count()
+    }
+
     /// How many files and connections it has open.
     #[must_use]
     pub fn open_files(self) -> usize {

@@ -1,5 +1,6 @@
 //! The program under test.
 
+use std::fs;
 use std::path::PathBuf;
 use std::process::{ExitStatus, Stdio};
 use std::sync::{Arc, Mutex};
@@ -9,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-use crate::patience::PATIENCE;
+use crate::patience::{PATIENCE, eventually};
 
 /// What the program said to whoever started it.
 #[derive(Debug, Clone, Default)]
@@ -20,6 +21,17 @@ impl Said {
     #[must_use]
     pub fn text(&self) -> String {
         self.0.lock().unwrap().clone()
+    }
+}
+
+/// The process that draws the page of the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WebProcess(u32);
+
+impl WebProcess {
+    /// Sends it a signal. It may have ended by itself.
+    pub fn signal(self, signal: Signal) {
+        kill_process(Pid::from_raw(i32::try_from(self.0).unwrap()).unwrap(), signal).ok();
     }
 }
 
@@ -74,6 +86,23 @@ impl Program {
     pub fn signal(&self, signal: Signal) {
         let id = Pid::from_raw(i32::try_from(self.id()).unwrap()).unwrap();
         kill_process(id, signal).unwrap();
+    }
+
+    /// The processes that draw its pages.
+    #[must_use]
+    pub fn web_processes(&self) -> Vec<WebProcess> {
+        let children = fs::read_to_string(format!("/proc/{0}/task/{0}/children", self.id())).unwrap_or_default();
+        let draws =
+            |id: &u32| fs::read_to_string(format!("/proc/{id}/comm")).is_ok_and(|name| name.starts_with("WebKitWeb"));
+        children.split_whitespace().filter_map(|id| id.parse().ok()).filter(draws).map(WebProcess).collect()
+    }
+
+    /// Waits for the process that draws its page, other than this one.
+    pub async fn web_process(&self, other_than: Option<WebProcess>) -> WebProcess {
+        eventually("a process that draws the page", || async {
+            self.web_processes().into_iter().find(|process| Some(*process) != other_than)
+        })
+        .await
     }
 
     /// Kills it at once, with no chance to save anything.

@@ -54,8 +54,10 @@ impl Services {
     /// How often this was told of the event of this VM.
     #[must_use]
     pub fn told(&self, what: Telling, vm: &str) -> usize {
-        let about = format!(" · {vm}");
-        let told = |summary: &str| summary.ends_with(&about) && what.is_told_by(summary);
+        // Alone, or first of several.
+        let (alone, several) = (format!(" · {vm}"), format!(" · {vm} +"));
+        let names = |summary: &str| summary.ends_with(&alone) || summary.contains(&several);
+        let told = |summary: &str| names(summary) && what.is_told_by(summary);
         self.toasts().iter().filter(|toast| told(&toast.summary)).count()
     }
 }

@@ -166,7 +166,12 @@ impl Trial {
                 let spec = FaultSpec { lasts: Some(LONG.into()), ..FaultSpec::new(Fault::Hang) };
                 azure.fault(FaultPlan::try_from(spec).unwrap()).unwrap();
             }
-            let approve = "window.asked = window.__TAURI__.core.invoke('approve', { key: arguments[0] }); \
+            // For the VMs that the event names now, as the dialog does.
+            let approve = "const [key] = arguments, { invoke } = window.__TAURI__.core; \
+                           window.asked = invoke('snapshot').then(({ events, neighbours }) => { \
+                               const { resources } = [...events, ...neighbours].find((event) => event.key === key); \
+                               return invoke('approve', { key, vms: resources.map(({ name }) => name) }); \
+                           }); \
                            window.asked.catch(() => {})";
             page.client.execute(approve, vec![json!(id)]).await.ok();
         }

@@ -19,7 +19,7 @@ import { createUpcoming } from "./pages/upcoming.js";
 import { createRemindMenu } from "./remind.js";
 import { createWishes } from "./settings/wishes.js";
 import { createSheets } from "./sheets.js";
-import { findEvent } from "./snapshot.js";
+import { findEvent, isPending } from "./snapshot.js";
 import { createWelcome } from "./welcome.js";
 
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
@@ -34,9 +34,9 @@ export function createApp(first, words, clock) {
     let snapshot = first;
     let introducing = false;
     const announcer = createAnnouncer(words, () => topModal() ?? document.body);
-    const approvals = createApprovals(ipc.approve, ipc.sentence, () => draw());
+    const approvals = createApprovals(ipc.approve, ipc.approvalRefusal, () => draw());
     const wishes = createWishes(words, announcer.say, () => draw());
-    const dialog = createApproveDialog(words, (key) => void approve(key));
+    const dialog = createApproveDialog(words, (key, vms) => void approve(key, vms));
     const about = createAboutDialog(words);
     const menu = createRemindMenu(words, (key, seconds) => void remind(key, seconds));
 
@@ -49,7 +49,10 @@ export function createApp(first, words, clock) {
             return copied;
         },
         openDoctor: () => openSheet("doctor"),
-        openIntroduction: () => openSheet("introduction"),
+        openIntroduction() {
+            upcoming.offer.hide();
+            openSheet("introduction");
+        },
     };
     const upcoming = createUpcoming(
         words,
@@ -65,6 +68,7 @@ export function createApp(first, words, clock) {
         },
         approvals,
         {
+            openIntroduction: acts.openIntroduction,
             tryNow: ipc.askNow,
             copyDetails: () => acts.copy(detailsText(snapshot, words)),
             findOutWhy: acts.openDoctor,
@@ -92,6 +96,16 @@ export function createApp(first, words, clock) {
     const header = createHeader(words, pages.tabs);
     const troubles = createTroubles(words, () => pages.current().node.focus({ preventScroll: true }));
     upcoming.node.append(menu.node);
+    const { offer } = upcoming;
+
+    /** A pending event is never covered by the welcome, which is offered beside it instead. */
+    function introduce() {
+        if (!isPending(snapshot)) {
+            openSheet("introduction");
+        } else if (snapshot.introduction) {
+            offer.show();
+        }
+    }
 
     function makeHistory() {
         history = createHistory(words, { ...ipc, say: acts.say, now: clock.now });
@@ -117,22 +131,27 @@ export function createApp(first, words, clock) {
     /**
      * @param {string} key
      * @param {Element | null} [from]
+     * @param {boolean} [again]
      */
-    function question(key, from) {
+    function question(key, from, again) {
         const event = findEvent(snapshot, key);
         if (event !== undefined) {
-            dialog.open(event, clock.now(), from);
+            dialog.open(event, clock.now(), from, again);
         }
     }
 
     /**
      * @param {string} key
+     * @param {string[]} vms
      */
-    async function approve(key) {
-        await approvals.ask(key);
+    async function approve(key, vms) {
+        await approvals.ask(key, vms);
         const asked = approvals.of(key);
         if (asked?.is === "refused") {
             announcer.say([words.say("approvalRefused"), asked.sentence].join(" "));
+            if (asked.reason === "vmsChanged") {
+                question(key, upcoming.reveal(key), true);
+            }
         }
     }
 
@@ -212,6 +231,7 @@ export function createApp(first, words, clock) {
         show(next) {
             const welcome = next.introduction && !introducing;
             introducing = next.introduction;
+            const interrupted = sheets.isOpen("introduction") && snapshot.events.length === 0 && isPending(next);
             snapshot = next;
             clock.correct(next.clockAheadMs);
             approvals.follow(next);
@@ -219,8 +239,14 @@ export function createApp(first, words, clock) {
             setAttribute(document.documentElement, "data-theme", next.preferences.theme);
             followLanguage();
             draw();
-            if (welcome) {
-                acts.openIntroduction();
+            if (interrupted) {
+                sheets.interrupt("introduction");
+            }
+            if (welcome || interrupted) {
+                introduce();
+            }
+            if (!next.introduction) {
+                offer.hide();
             }
         },
         /** @param {Opening} opening */
@@ -258,7 +284,7 @@ export function createApp(first, words, clock) {
                     acts.openDoctor();
                     break;
                 case "introduction":
-                    acts.openIntroduction();
+                    introduce();
                     break;
             }
         },

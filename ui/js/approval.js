@@ -2,11 +2,12 @@
 /** Approvals that the page has asked for, and what a card says about the approval of its event. */
 
 /** @typedef {import("./snapshot.js").EventView} EventView */
+/** @typedef {import("./snapshot.js").NotApprovable} NotApprovable */
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
 
 /**
  * What the page itself knows of an approval, beyond the snapshot.
- * @typedef {{ is: "sending" } | { is: "refused", sentence: string }} Asked
+ * @typedef {{ is: "sending" } | { is: "refused", reason: NotApprovable | null, sentence: string }} Asked
  */
 
 /**
@@ -54,32 +55,34 @@ export function approvalState(event, asked) {
 
 /**
  * @typedef {object} Approvals
- * @property {(key: string) => Promise<void>} ask asks once, however often it is called while no answer has come
+ * @property {(key: string, vms: string[]) => Promise<void>} ask asks once, however often it is called while no answer
+ *     has come
  * @property {(key: string) => Asked | undefined} of
  * @property {(snapshot: Snapshot) => void} follow forgets what no longer matters
  */
 
 /**
- * @param {(key: string) => Promise<void>} send rejects with a sentence
- * @param {(error: unknown) => string} sentence
+ * @param {(key: string, vms: string[]) => Promise<void>} send
+ * @param {(error: unknown) => { reason: NotApprovable | null, text: string }} refusal what a rejected request says
  * @param {() => void} changed
  * @returns {Approvals}
  */
-export function createApprovals(send, sentence, changed) {
+export function createApprovals(send, refusal, changed) {
     /** @type {Map<string, Asked>} */
     const asked = new Map();
     return {
-        async ask(key) {
+        async ask(key, vms) {
             if (asked.get(key)?.is === "sending") {
                 return;
             }
             asked.set(key, { is: "sending" });
             changed();
             try {
-                await send(key);
+                await send(key, vms);
                 asked.delete(key);
             } catch (error) {
-                asked.set(key, { is: "refused", sentence: sentence(error) });
+                const { reason, text } = refusal(error);
+                asked.set(key, { is: "refused", reason, sentence: text });
             }
             changed();
         },

@@ -11,7 +11,7 @@ import { findEvent, instant } from "./snapshot.js";
 
 /**
  * @param {Words} words
- * @param {(key: string) => void} approve
+ * @param {(key: string, vms: string[]) => void} approve gets the names that were shown when it was confirmed
  */
 export function createApproveDialog(words, approve) {
     const title = element("h2", { class: "dialog-title", id: "approve-title" });
@@ -25,9 +25,9 @@ export function createApproveDialog(words, approve) {
     const cancel = button(() => words.say("cancel"), "button button-plain", () => dialog.node.close());
     const confirm = button(() => words.say("confirm"), "button button-primary", () => {
         if (key !== null && !confirm.disabled) {
-            const asked = key;
+            const [asked, confirmed] = [key, names];
             dialog.node.close();
-            approve(asked);
+            approve(asked, confirmed);
         }
     });
     const dialog = createDialog(
@@ -41,12 +41,17 @@ export function createApproveDialog(words, approve) {
 
     /** @type {string | null} */
     let key = null;
-    let agreedTo = "";
+    /** @type {string[]} the VMs in the list */
+    let names = [];
+    let drawn = "";
+    let approvable = false;
+    let vmsChanged = false;
     dialog.node.addEventListener("close", () => {
-        key = null;
+        if (!dialog.node.open) {
+            key = null;
+        }
     });
 
-    let approvable = false;
     function weigh() {
         confirm.disabled = !approvable || (!tickLine.hidden && !tick.checked);
     }
@@ -63,14 +68,46 @@ export function createApproveDialog(words, approve) {
         setText(tickText, words.count("confirmTick", event.resources.length, { vm: event.resources[0]?.name ?? "" }));
         setShown(tickLine, event.needsTick);
         const signature = JSON.stringify(event.resources);
-        if (signature !== agreedTo) {
+        if (signature !== drawn) {
+            drawn = signature;
             vms.replaceChildren(...event.resources.map((vm) => vmLine(vm, words)));
-            // Whoever agreed to some VMs has not agreed to others.
-            tick.checked = false;
-            agreedTo = signature;
-            return true;
         }
-        return false;
+        const next = event.resources.map((vm) => vm.name);
+        if (!sameNames(names, next)) {
+            vmsChanged = true;
+            // A tick for some VMs is none for others.
+            tick.checked = false;
+            cancel.focus();
+        }
+        names = next;
+    }
+
+    /**
+     * Everything in the dialog follows from the event as it is now, and from whether its VMs have changed.
+     * @param {EventView | undefined} event
+     * @param {number} now
+     */
+    function draw(event, now) {
+        if (event !== undefined) {
+            describe(event, now);
+        }
+        approvable = event?.canApprove ?? false;
+        setOptionalText(changed, problem(event));
+        if (!approvable && document.activeElement === confirm) {
+            cancel.focus();
+        }
+        weigh();
+    }
+
+    /** @param {EventView | undefined} event */
+    function problem(event) {
+        if (event === undefined) {
+            return () => words.say("confirmOver");
+        }
+        if (!event.canApprove) {
+            return event.whyNot?.text ?? null;
+        }
+        return vmsChanged ? () => words.say("confirmVmsChanged") : null;
     }
 
     return {
@@ -79,14 +116,14 @@ export function createApproveDialog(words, approve) {
          * @param {EventView} event
          * @param {number} now
          * @param {Element | null} [from]
+         * @param {boolean} [again] the VMs that were confirmed are not those of the event
          */
-        open(event, now, from) {
+        open(event, now, from, again = false) {
             key = event.key;
-            agreedTo = "";
-            describe(event, now);
-            approvable = event.canApprove;
-            setOptionalText(changed, event.canApprove ? null : (event.whyNot?.text ?? null));
-            weigh();
+            names = event.resources.map((vm) => vm.name);
+            vmsChanged = again;
+            tick.checked = false;
+            draw(event, now);
             dialog.open(cancel, from);
         },
         /**
@@ -95,24 +132,23 @@ export function createApproveDialog(words, approve) {
          * @param {number} now
          */
         follow(snapshot, now) {
-            if (key === null) {
-                return;
+            if (key !== null) {
+                draw(findEvent(snapshot, key), now);
             }
-            const event = findEvent(snapshot, key);
-            approvable = event?.canApprove ?? false;
-            if (event === undefined) {
-                setOptionalText(changed, () => words.say("confirmOver"));
-            } else if (describe(event, now)) {
-                setOptionalText(changed, () => words.say("confirmVmsChanged"));
-            } else if (!event.canApprove) {
-                setOptionalText(changed, event.whyNot?.text ?? null);
-            }
-            if (!approvable && document.activeElement === confirm) {
-                cancel.focus();
-            }
-            weigh();
         },
     };
+}
+
+/**
+ * Whether these are the same VMs, in whatever order and case.
+ * @param {string[]} some
+ * @param {string[]} others
+ */
+function sameNames(some, others) {
+    /** @param {string[]} names */
+    const set = (names) => new Set(names.map((name) => name.toLowerCase()));
+    const [one, other] = [set(some), set(others)];
+    return one.size === other.size && [...one].every((name) => other.has(name));
 }
 
 /**
@@ -148,7 +184,8 @@ function warningText(event, words) {
     if (!event.needsTick) {
         return words.say("confirmFinal");
     }
-    return words.say(event.resources.some((vm) => vm.thisVm) ? "confirmForAll" : "confirmForOther");
+    const mayBeOurs = !event.thisVmKnown || event.resources.some((vm) => vm.thisVm);
+    return words.say(mayBeOurs ? "confirmForAll" : "confirmForOther");
 }
 
 /**

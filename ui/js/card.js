@@ -169,6 +169,9 @@ function mayAsk(state) {
  */
 function scopeText(event, words) {
     const others = event.resources.filter((vm) => !vm.thisVm).length;
+    if (!event.thisVmKnown) {
+        return words.count("someVms", event.resources.length);
+    }
     if (others === event.resources.length) {
         return words.count("otherVms", others);
     }

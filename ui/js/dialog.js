@@ -36,6 +36,10 @@ export function createModal(titleId, look, ...children) {
         }
     });
     node.addEventListener("close", () => {
+        // The event comes in a task of its own, by which time it may have been opened again.
+        if (node.open) {
+            return;
+        }
         if (openedFrom instanceof HTMLElement && openedFrom.isConnected) {
             openedFrom.focus();
         }

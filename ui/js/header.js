@@ -32,9 +32,11 @@ export function createHeader(words, tabs) {
         /** @param {Snapshot} snapshot */
         show(snapshot) {
             const vm = snapshot.identity?.name ?? words.say("unknownVm");
-            const where = placeText(snapshot);
-            setText(name, vm);
-            setAttribute(name, "title", vm);
+            const guessed = snapshot.identity?.guessed === true;
+            const where = guessed ? words.say("guessedVmAbout", { name: vm }) : placeText(snapshot);
+            const title = guessed ? words.say("guessedVm", { name: vm }) : vm;
+            setText(name, title);
+            setAttribute(name, "title", title);
             setOptionalText(place, where);
             setAttribute(place, "title", where);
             setShown(demo, snapshot.demo);
@@ -102,5 +104,9 @@ function statusText(snapshot, now, words) {
  */
 function statusAbout(snapshot, words) {
     const last = snapshot.connection.lastContact;
-    return last === null ? null : words.say("liveAbout", { time: words.exactTime(instant(last)) });
+    if (last === null) {
+        return null;
+    }
+    const about = words.say("liveAbout", { time: words.exactTime(instant(last)) });
+    return snapshot.apiVersion === null ? about : `${about} · api-version ${snapshot.apiVersion}`;
 }

@@ -20,6 +20,8 @@ import { createReader } from "./publication.js";
  *     | { at: "introduction" }} Opening
  */
 
+/** @typedef {Opening & { number: number }} SentOpening an opening and the number to acknowledge it by */
+
 /**
  * Where the program keeps what it keeps.
  * @typedef {{ data: string, settings: string, machineSettings: string, history: string, log: string }} Places
@@ -39,20 +41,20 @@ import { createReader } from "./publication.js";
 const reader = createReader();
 
 /**
- * @param {(snapshot: Snapshot) => void} handler
+ * @param {(snapshot: Snapshot, number: number) => void} handler gets the number to acknowledge it by as well
  */
 export async function onSnapshot(handler) {
     await tauri().event.listen("snapshot", async (event) => {
         // Where something was missed all of it is asked for; if that fails, the next one tries again.
         const next = reader.read(event.payload) ?? (await snapshot().catch(() => undefined));
         if (next !== undefined) {
-            handler(next);
+            handler(next, event.payload.revision);
         }
     });
 }
 
 /**
- * @param {(opening: Opening) => void} handler
+ * @param {(opening: SentOpening) => void} handler
  */
 export async function onOpen(handler) {
     await tauri().event.listen("open", (event) => handler(event.payload));
@@ -66,10 +68,21 @@ export async function snapshot() {
 
 /**
  * Says that the page can show things, and learns what it was opened for.
- * @returns {Promise<Opening>}
+ * @returns {Promise<SentOpening[]>}
  */
 export async function ready() {
     return tauri().core.invoke("ready");
+}
+
+/**
+ * Says that what was sent under this number is on the screen. A page that doesn't is taken for dead and replaced.
+ * @param {number} number
+ */
+export function acknowledge(number) {
+    // Where this fails it is as if the page were dead, which is what to assume then.
+    tauri()
+        .core.invoke("acknowledge", { number })
+        .catch(() => undefined);
 }
 
 /**
@@ -81,12 +94,25 @@ export async function diagnose() {
 }
 
 /**
- * Rejects with a sentence if the event cannot be approved.
+ * Rejects with a refusal if the event cannot be approved, see `approvalRefusal`.
  * @param {string} key
+ * @param {string[]} vms the names that were confirmed
  * @returns {Promise<void>}
  */
-export async function approve(key) {
-    await tauri().core.invoke("approve", { key });
+export async function approve(key, vms) {
+    await tauri().core.invoke("approve", { key, vms });
+}
+
+/**
+ * Why an approval was refused.
+ * @param {unknown} error
+ * @returns {{ reason: import("./snapshot.js").NotApprovable | null, text: string }}
+ */
+export function approvalRefusal(error) {
+    const refused = typeof error === "object" && error !== null && "reason" in error && "text" in error;
+    return refused
+        ? /** @type {ReturnType<typeof approvalRefusal>} */ (error)
+        : { reason: null, text: sentence(error) };
 }
 
 /**

@@ -10,7 +10,7 @@ import { startTicking } from "./ticker.js";
 import { createWords } from "./words.js";
 
 /** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./ipc.js").Opening} Opening */
+/** @typedef {import("./ipc.js").SentOpening} SentOpening */
 
 const system = { locales: navigator.languages };
 
@@ -27,21 +27,24 @@ try {
 async function start() {
     /** @type {Snapshot | undefined} */
     let latest;
-    /** @type {Opening[]} */
+    /** @type {SentOpening[]} */
     const openings = [];
     /** @type {ReturnType<typeof createApp> | undefined} */
     let app;
 
     await Promise.all([
-        ipc.onSnapshot((snapshot) => {
+        ipc.onSnapshot((snapshot, number) => {
             latest = snapshot;
-            app?.show(snapshot);
+            if (app !== undefined) {
+                app.show(snapshot);
+                ipc.acknowledge(number);
+            }
         }),
         ipc.onOpen((opening) => {
             if (app === undefined) {
                 openings.push(opening);
             } else {
-                app.open(opening);
+                open(app, opening);
             }
         }),
     ]);
@@ -56,8 +59,17 @@ async function start() {
     app.show(first);
     startTicking(clock, app.tick, document);
     // All there is to show is shown; not to learn what for is no reason to take it away.
-    const opening = await ipc.ready().catch(() => undefined);
-    for (const wanted of opening === undefined ? openings : [...openings, opening]) {
-        app.open(wanted);
+    const wanted = await ipc.ready().catch(() => []);
+    for (const opening of [...openings, ...wanted]) {
+        open(app, opening);
     }
+}
+
+/**
+ * @param {ReturnType<typeof createApp>} app
+ * @param {SentOpening} opening
+ */
+function open(app, opening) {
+    app.open(opening);
+    ipc.acknowledge(opening.number);
 }

@@ -3,6 +3,7 @@
 
 import { button, element, setAttribute, setShown, setText } from "./dom.js";
 import { closeIcon } from "./icons.js";
+import * as ipc from "./ipc.js";
 
 /** @typedef {import("./words.js").Words} Words */
 
@@ -147,6 +148,38 @@ export function createRemark(words, afterwards) {
             setText(sentence, text);
         },
     };
+}
+
+/**
+ * Offers the introduction where an event is pending, which it must not cover.
+ * @param {Words} words
+ * @param {() => void} openIntroduction
+ * @param {() => void} afterwards takes the focus once it is dismissed
+ */
+export function createOffer(words, openIntroduction, afterwards) {
+    const title = element("h2", { class: "notice-title", id: "offer-title" }, () => words.say("welcomeOffer"));
+    const node = element(
+        "section",
+        { class: "notice notice-note offer", "aria-labelledby": title.id },
+        element(
+            "div",
+            { class: "notice-top" },
+            title,
+            dismissButton(words, () => {
+                setShown(node, false);
+                // Where that can't be saved it is offered again, which does no harm.
+                ipc.introduced().catch(() => undefined);
+                afterwards();
+            }),
+        ),
+        element(
+            "div",
+            { class: "card-actions" },
+            button(() => words.say("welcomeOpen"), "button button-quiet", openIntroduction),
+        ),
+    );
+    node.hidden = true;
+    return { node, show: () => setShown(node, true), hide: () => setShown(node, false) };
 }
 
 /**

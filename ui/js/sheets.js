@@ -20,6 +20,7 @@ import { closeIcon } from "./icons.js";
  * @typedef {object} Following
  * @property {(snapshot: Snapshot) => void} [show]
  * @property {(snapshot: Snapshot, now: number) => void} [tick]
+ * @property {() => void} [interrupt] closes it as if it had not been opened
  * @typedef {Sheet & Following} LiveSheet
  */
 
@@ -102,6 +103,10 @@ export function createSheets(table, place) {
             sheet.tick?.(snapshot, now);
             sheet.open();
         },
+        /** @param {Name} name */
+        isOpen: (name) => made.get(name)?.isOpen() ?? false,
+        /** @param {Name} name */
+        interrupt: (name) => made.get(name)?.interrupt?.(),
         /** @param {Snapshot} snapshot */
         show: (snapshot) => open()?.show?.(snapshot),
         /**

@@ -6,13 +6,14 @@
  * @typedef {"scheduled" | "imminent" | "inProgress"} Phase
  * @typedef {"scheduled" | "approved" | "started"} LifeStep
  * @typedef {"completed" | "completedUnseen" | "cancelled"} Outcome
- * @typedef {"notKnown" | "noId" | "started" | "alreadyRequested" | "alreadyApproved" | "noContact"
- *     | "notListed" | "forbidden"} NotApprovable
+ * @typedef {"notKnown" | "noId" | "tooManyVms" | "started" | "alreadyRequested" | "alreadyApproved" | "noContact"
+ *     | "notListed" | "forbidden" | "vmsChanged"} NotApprovable
  */
 
 /**
  * @typedef {object} Identity
  * @property {string} name
+ * @property {boolean} guessed whether the name is only the host's
  * @property {string | null} location
  * @property {string | null} resourceGroup
  * @property {string | null} size
@@ -92,6 +93,7 @@
  * @property {CommandView | null} preparation
  * @property {boolean} canApprove
  * @property {{ reason: NotApprovable, text: string } | null} whyNot
+ * @property {boolean} thisVmKnown whether this VM's name is known, and not only guessed
  * @property {boolean} needsTick
  * @property {string | null} snoozedUntil
  * @property {number | null} pausedMs
@@ -169,6 +171,8 @@
  * @typedef {object} Snapshot
  * @property {string} version
  * @property {string} newestApiVersion
+ * @property {string | null} apiVersion the version in use
+ * @property {string | null} unseen what can't be seen with that version, as a sentence
  * @property {boolean} demo
  * @property {Identity | null} identity
  * @property {number} clockAheadMs
@@ -198,6 +202,14 @@ export function instant(time) {
  */
 export function findEvent(snapshot, key) {
     return [...snapshot.events, ...snapshot.neighbours].find((event) => event.key === key);
+}
+
+/**
+ * Whether an event of this VM is coming or under way.
+ * @param {Snapshot} snapshot
+ */
+export function isPending(snapshot) {
+    return snapshot.events.length > 0;
 }
 
 /**
@@ -282,5 +294,5 @@ export function moodAt(snapshot, now) {
             return phase;
         }
     }
-    return snapshot.connection.unreadableEntries > 0 ? "cannotTell" : "quiet";
+    return snapshot.connection.unreadableEntries > 0 || snapshot.unseen !== null ? "cannotTell" : "quiet";
 }

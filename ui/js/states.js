@@ -27,7 +27,7 @@ export function pageState(snapshot) {
     if (snapshot.events.length > 0) {
         return "events";
     }
-    return connection.unreadableEntries > 0 ? "doubtful" : "quiet";
+    return connection.unreadableEntries > 0 || snapshot.unseen !== null ? "doubtful" : "quiet";
 }
 
 /**
@@ -194,7 +194,7 @@ function titleText(snapshot, state, words) {
         case "firstCall":
             return words.say("firstCallTitle");
         case "doubtful":
-            return words.say("unreadableTitle");
+            return unreadable(snapshot) > 0 ? words.say("unreadableTitle") : (snapshot.unseen ?? "");
         default:
             return words.say(snapshot.neighbours.length > 0 ? "quietOwnTitle" : "quietTitle");
     }
@@ -209,10 +209,17 @@ function bodyText(snapshot, state, words) {
     if (state === "firstCall") {
         return words.say("firstCallBody");
     }
-    if (state === "doubtful" && snapshot.connection.state === "live") {
-        return words.count("unreadableBody", snapshot.connection.unreadableEntries);
+    if (state === "doubtful" && unreadable(snapshot) > 0) {
+        return [words.count("unreadableBody", unreadable(snapshot)), snapshot.unseen].filter(Boolean).join(" ");
     }
     return null;
+}
+
+/**
+ * @param {Snapshot} snapshot
+ */
+function unreadable({ connection }) {
+    return connection.state === "live" ? connection.unreadableEntries : 0;
 }
 
 /**

@@ -80,6 +80,10 @@ export function createWelcome(words, { choices, trial }) {
             login.show();
             trialRow.show();
         },
+        interrupt() {
+            expected = false;
+            sheet.close();
+        },
     };
 }
 

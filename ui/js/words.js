@@ -24,6 +24,7 @@ export const TABLES = { en, tr, sv, hu, nl };
  * @property {(key: TextKey, blanks?: Blanks) => string} say
  * @property {(key: CountKey, count: number, blanks?: Blanks) => string} count
  * @property {(value: number) => string} number
+ * @property {(value: number) => string} figure a number as it is typed into a field, without separators of thousands
  * @property {(at: number) => string} time of day
  * @property {(at: number) => string} exactTime of day, with seconds
  * @property {(at: number, now: number) => string} moment the time of day, with the date unless it is today
@@ -68,6 +69,7 @@ export function createWords(language, system = {}) {
         say: (key, blanks) => voice.say(key, blanks),
         count: (key, count, blanks) => voice.count(key, count, blanks),
         number: (value) => voice.number(value),
+        figure: (value) => voice.figure(value),
         time: (at) => voice.time(at),
         exactTime: (at) => voice.exactTime(at),
         moment: (at, now) => voice.moment(at, now),
@@ -130,6 +132,7 @@ function createVoice(language, system) {
             return fill(form, { count: numbers.format(count), ...blanks });
         },
         number: (value) => numbers.format(value),
+        figure: (value) => value.toLocaleString(locale, { useGrouping: false }),
         time: (at) => local.time.format(at),
         exactTime: (at) => local.exact.format(at),
         moment: (at, now) => momentIn(local, at, now),
@@ -183,9 +186,9 @@ function localeFor(language, locales) {
 function timesOf(locale, timeZone) {
     /** @param {Intl.DateTimeFormatOptions} options */
     const format = (options) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
-    // English that is of no country has no custom of its own, and the notation of most countries is never ambiguous.
+    // Notifications and the tray have 24 hours too: the program knows the language, not the system's custom.
     /** @type {Intl.DateTimeFormatOptions} */
-    const clock = { hour: "2-digit", minute: "2-digit", ...(locale === "en" ? { hourCycle: "h23" } : {}) };
+    const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
     /** @type {Intl.DateTimeFormatOptions} */
     const date = { weekday: "short", day: "numeric", month: "short" };
     return {

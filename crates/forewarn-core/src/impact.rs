@@ -41,6 +41,19 @@ impl Kind {
         }
     }
 
+    /// Whether it costs more. An unknown type may stop the VM; only those that may delete it are known to be worse.
+    pub(crate) fn is_worse_than(self, other: Self) -> bool {
+        let rank = |kind| match kind {
+            Self::Freeze => 0,
+            Self::Reboot => 1,
+            Self::Redeploy => 2,
+            Self::Other => 3,
+            Self::Preempt => 4,
+            Self::Terminate => 5,
+        };
+        rank(self) > rank(other)
+    }
+
     /// Whether the VM stops and is there again afterwards.
     pub(crate) fn restarts(self) -> bool {
         match self {

@@ -1,5 +1,6 @@
 //! The name under which an event is remembered.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use scheduled_events::{Event, VmName};
@@ -27,20 +28,17 @@ impl EventKey {
     }
 
     /// A key for an event that is new, given which ones are taken: Azure's id where there is one, else what
-    /// distinguishes the event from others.
-    pub(crate) fn for_new(event: &Event, taken: impl Fn(&Self) -> bool) -> Self {
+    /// distinguishes the event from others. `numbers` holds the number last tried for each, so that of many new events
+    /// with the same id each doesn't try all numbers again.
+    pub(crate) fn for_new(event: &Event, numbers: &mut BTreeMap<String, u64>, taken: impl Fn(&Self) -> bool) -> Self {
         let base = short_key(event.id.as_ref().map_or_else(|| described(event), ToString::to_string));
-        let first = Self(base.clone());
-        if !taken(&first) {
-            return first;
-        }
-        let mut number = 2_u64;
+        let number = numbers.entry(base.clone()).or_default();
         loop {
-            let key = Self(format!("{base}#{number}"));
+            *number += 1;
+            let key = Self(if *number == 1 { base.clone() } else { format!("{base}#{number}") });
             if !taken(&key) {
                 return key;
             }
-            number += 1;
         }
     }
 }

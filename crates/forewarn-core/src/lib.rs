@@ -54,7 +54,7 @@ mod texts;
 mod tracker;
 mod view;
 
-pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Snooze, Urgency};
+pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Mark, Snooze, Stated, Topic, Urgency};
 pub use change::{Change, Field, FieldChange, What};
 pub use clock::{Boot, EndpointClock, Moment, Now};
 pub use diagnosis::{Diagnosis, Findings};
@@ -64,7 +64,7 @@ pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use journal::{Entry, EntryId, EntryLevel};
 pub use key::EventKey;
 pub use observation::Observation;
-pub use outbox::{Delivery, Message, MessageKind, Outbox, OutboxTrouble, Payload};
+pub use outbox::{Delivery, Message, MessageKind, Outbox, OutboxTrouble, Payload, redact};
 pub use rules::{
     Action, Cause, Company, Conditions, Day, EntryField, Foreseen, Hours, MinuteOfDay, PastLife, Preset, Rule,
     RuleName, Rules, WrongEntry,
@@ -77,7 +77,7 @@ pub use texts::{
     CommandText, DesktopText, FailureText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words,
 };
 pub use tracker::{
-    ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandRun, Connection, Contact,
+    ActedOn, ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandRun, Connection, Contact,
     EndedEvent, HowEnded, Loss, Mandate, NotApprovable, Outcome, Purpose, Ruling, Rulings, Stage, TrackedEvent,
     Tracker, TrackerState,
 };

@@ -1,10 +1,10 @@
-//! The one who owns all state: takes in what happens, decides, and tells the desktop what to show.
+//! Owns all application state: takes one event of the loop at a time, decides, and returns the effects to perform.
 //!
-//! Everything here happens at once and in order; what takes time is asked for and comes back as an event. The loop
-//! that feeds it is in `run`.
+//! Nothing here blocks, waits or reads a clock. The loop that feeds it and performs its effects is in `run`.
 
 mod alerts;
 mod history;
+mod pending;
 mod preparation;
 mod requests;
 mod rules;
@@ -24,21 +24,23 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, Change, Diagnosis, Entry, EventKey, Failure, Language, Now, Observation, Outbox,
-    Snapshot, Tracker, TrayView, Upkeep, View, WebhookUrl, What, Words,
+    Alert, AlertKey, AlertLedger, Change, Connection, Delivery, Diagnosis, Entry, EventKey, Failure, Language, Now,
+    Observation, Outbox, Snapshot, Text, Tracker, TrackerState, TrayView, TroubleText, Upkeep, View, WebhookUrl, What,
+    Words,
 };
-use scheduled_events::{Document, Error, EventId, Identity};
+use scheduled_events::{ApiVersion, Document, Error, EventId, Identity, Reading, VmName};
 use tokio::sync::oneshot;
 
-use crate::doctor::Circumstances;
-use crate::history::Kept;
-use crate::keeping::{Keeper, Preferences, Shown, Step};
+use crate::effect::{Effect, Patience, Tidying};
+use crate::history::{Batch, ShownAlert, StorageStatus};
 use crate::poller::Polled;
-use crate::preparation::Job;
+use crate::preparation::News;
 use crate::sessions::Sessions;
-use crate::shell::Shell;
+use crate::settings::{SaveRefused, SettingsState};
+use crate::shell::{Request, SettingsRefused};
 use crate::told;
-pub(crate) use history::Export;
+use alerts::Unshown;
+use pending::PendingEffects;
 use trial::Trial;
 
 /// What the controller cannot know by itself.
@@ -61,184 +63,380 @@ pub struct Options {
 /// How long the desktop may take to say what came of a notification.
 const NOTIFICATION_PATIENCE: Duration = Duration::from_secs(20);
 
-/// How often the settings file is looked at.
-const BETWEEN_LOOKS: Duration = Duration::from_secs(2);
+/// A turn is completed at least this often.
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
 
 /// The log is read by whoever is asked for help.
 const LOG_LANGUAGE: Language = Language::English;
 
-/// How often old history is forgotten.
+/// How often old history is deleted.
 const BETWEEN_TIDYINGS: Duration = Duration::from_secs(60);
 
-/// What the world outside is to do next.
+/// How often saving is retried while a rule or a command waits for it.
+const BETWEEN_RETRIES: Duration = Duration::from_secs(1);
+
+/// How many changes and shown alerts wait in memory while storage doesn't answer.
+const MOST_UNSAVED: usize = 10_000;
+
+/// What the loop feeds the controller with.
 #[derive(Debug)]
-pub(crate) enum Errand {
-    /// Send this approval and tell what came of it.
-    Approve(EventId),
-    /// Ask the endpoint now.
-    AskNow,
-    /// Write an export, on a thread that may wait for it.
-    Export(Box<Export>),
-    /// Look into the connection and tell what was found.
-    Diagnose(Circumstances, Words),
-    /// End the program.
-    Quit,
+pub(crate) enum LoopEvent {
+    /// The poller got a response, or none.
+    Polled(Polled),
+    /// Azure answered an approval, or didn't.
+    ApprovalAnswered(EventId, Result<(), Error>),
+    /// A command wrote something or ended.
+    Command(News),
+    /// The webhook took a message, or didn't.
+    Delivered(Delivery),
+    /// The connection doctor is done, or failed.
+    Diagnosed(Option<Diagnosis>),
+    /// The desktop asks for something.
+    Request(Request),
+    /// Storage has done what it was asked to do.
+    Stored(StorageStatus),
+    /// Storage failed at what it was asked to do.
+    StorageFailed,
+    /// Storage says what an earlier run left, later than it should.
+    Restored(Box<Saved>),
+    /// The settings files were read again.
+    SettingsRead(Box<SettingsState>),
+    /// The settings files haven't been read for too long.
+    SettingsUnresponsive,
+    /// The settings were saved, or refused.
+    SettingsSaved {
+        state: Box<SettingsState>,
+        outcome: Result<(), SaveRefused>,
+        reply: Option<oneshot::Sender<Result<(), SettingsRefused>>>,
+    },
+    /// It is time to look at everything again.
+    Tick,
+}
+
+/// What an earlier run of the program left.
+#[derive(Debug)]
+pub(crate) struct Saved {
+    pub(crate) state: TrackerState,
+    pub(crate) ledger: AlertLedger,
+    pub(crate) outbox: Outbox,
+    pub(crate) status: StorageStatus,
+}
+
+/// What one event leads to.
+#[derive(Debug)]
+pub(crate) struct Turn {
+    /// To be performed in this order.
+    pub(crate) effects: Vec<Effect>,
+    /// After how long the next turn is due if nothing happens.
+    pub(crate) wait: Duration,
 }
 
 /// Owns everything that is known.
-pub(crate) struct Controller<S, K, P> {
+pub(crate) struct Controller {
     options: Options,
-    shell: S,
-    keeper: K,
-    preferences: P,
+    settings: SettingsState,
     tracker: Tracker,
     ledger: AlertLedger,
     outbox: Outbox,
     /// Whom the outbox is for.
     receiver: Option<WebhookUrl>,
-    /// What waited was left out, and that is not kept yet.
-    emptied_outbox: bool,
     /// Alerts handed to the desktop, and since when.
     in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
+    /// Alerts that the system did not show, for which the window opens.
+    unshown: BTreeMap<AlertKey, Unshown>,
     /// When the desktop last showed one.
     latest_shown: Duration,
-    /// Who waits for a look into the connection.
-    patients: Vec<oneshot::Sender<Diagnosis>>,
-    /// Approvals by rule that are kept and not sent yet.
-    ruled: Vec<EventId>,
-    /// Commands that are kept as begun and not run yet.
-    jobs: Vec<Job>,
+    /// Replies that wait for the connection doctor.
+    pending_diagnoses: Vec<oneshot::Sender<Diagnosis>>,
     /// The events whose preparation has to wait.
     unprepared: BTreeSet<EventKey>,
     shown_tray: Option<TrayView>,
     shown_snapshot: Option<Snapshot>,
     window_open: bool,
-    looked: Duration,
     tidied: Option<Duration>,
-    kept_revision: u64,
+    /// The history has been informed that this run is monitoring.
+    monitoring: bool,
     upkeep: Upkeep,
     /// What was last logged to be wrong.
     logged: BTreeSet<String>,
-    /// Why the system does not start the program at login as the person wants it, in the system's words.
-    autostart_refused: Option<String>,
     trial: Option<Trial>,
     offset: FixedOffset,
     /// The latest document, to tell whether the next one is another.
     document: Weak<Document>,
     /// Nothing has happened since the last refresh but that the endpoint said the same once more.
     unchanged: bool,
+    /// The effects of this turn.
+    effects: Vec<Effect>,
+    unsaved: Unsaved,
+    /// The batch that storage has.
+    saving: Option<Arc<Batch>>,
+    pending: PendingEffects,
+    storage: Option<StorageStatus>,
+    /// When saving was last retried.
+    retried: Option<Duration>,
 }
 
-impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
-    pub(crate) fn new(options: Options, shell: S, mut keeper: K, preferences: P, moment: &Moment) -> Self {
-        let (state, ledger) = keeper.restore();
-        let outbox = keeper.outbox();
-        let receiver = preferences.settings().webhook.url.clone();
+/// What the next batch will contain.
+#[derive(Debug, Default)]
+struct Unsaved {
+    changes: Vec<Change>,
+    shown: Vec<ShownAlert>,
+    /// Something has to be saved, even if neither of the above.
+    is_due: bool,
+    /// The tracker's revision in the newest batch.
+    revision: u64,
+}
+
+impl Controller {
+    /// `saved` is None if storage didn't answer in time.
+    pub(crate) fn new(options: Options, settings: SettingsState, saved: Option<Saved>, moment: &Moment) -> Self {
+        let pending = PendingEffects::new(saved.as_ref().map(|saved| &saved.status), moment.now.monotonic);
+        let (state, ledger, outbox, storage) = match saved {
+            Some(saved) => (saved.state, saved.ledger, saved.outbox, Some(saved.status)),
+            None => Default::default(),
+        };
         let upkeep = Upkeep { introduction: options.introduction, ..Upkeep::default() };
         let mut controller = Self {
             options,
-            shell,
-            keeper,
-            preferences,
+            receiver: settings.settings.webhook.url.clone(),
+            settings,
             tracker: Tracker::restore(state, &moment.now),
             ledger,
             outbox,
-            receiver,
-            emptied_outbox: false,
             in_flight: BTreeMap::new(),
+            unshown: BTreeMap::new(),
             latest_shown: Duration::ZERO,
-            patients: Vec::new(),
-            ruled: Vec::new(),
-            jobs: Vec::new(),
+            pending_diagnoses: Vec::new(),
             unprepared: BTreeSet::new(),
             shown_tray: None,
             shown_snapshot: None,
             window_open: false,
-            looked: moment.now.monotonic,
             tidied: None,
-            kept_revision: 0,
+            monitoring: false,
             upkeep,
             logged: BTreeSet::new(),
-            autostart_refused: None,
             trial: None,
             offset: moment.offset,
             document: Weak::new(),
             unchanged: false,
+            effects: Vec::new(),
+            unsaved: Unsaved::default(),
+            saving: None,
+            pending,
+            storage,
+            retried: None,
         };
-        controller.apply();
-        controller.refresh(moment);
+        controller.apply_settings();
         controller
     }
 
     pub(crate) fn interval(&self) -> Duration {
-        self.preferences.settings().poll_interval.duration()
+        self.settings.settings.poll_interval.duration()
     }
 
-    /// Takes in what the poller found.
-    pub(crate) fn polled(&mut self, polled: Polled, now: &Now) {
+    /// Takes in one event and says what to do about it.
+    pub(crate) fn handle(&mut self, event: LoopEvent, moment: &Moment) -> Turn {
+        let now = &moment.now;
+        self.unchanged = false;
+        match event {
+            LoopEvent::Polled(polled) => self.on_polled(polled, now),
+            LoopEvent::ApprovalAnswered(id, answer) => self.on_approval_answered(&id, &answer, now),
+            LoopEvent::Command(news) => self.on_command(news, now),
+            LoopEvent::Delivered(delivery) => self.on_delivered(delivery, now),
+            LoopEvent::Diagnosed(diagnosis) => self.on_diagnosed(diagnosis.as_ref()),
+            LoopEvent::Request(request) => self.on_request(request, now),
+            LoopEvent::Stored(status) => self.on_stored(status),
+            LoopEvent::StorageFailed => self.on_storage_failed(now),
+            LoopEvent::Restored(saved) => self.on_restored(*saved, now),
+            LoopEvent::SettingsRead(state) => self.on_settings(*state),
+            LoopEvent::SettingsUnresponsive => self.settings.unresponsive = true,
+            LoopEvent::SettingsSaved { state, outcome, reply } => self.on_settings_saved(*state, outcome, reply),
+            LoopEvent::Tick => {}
+        }
+        let wait = self.refresh(moment);
+        self.end_turn(wait, now)
+    }
+
+    /// Everything is to be shown again: something else has been shown instead.
+    pub(crate) fn redraw(&mut self) {
+        (self.shown_tray, self.shown_snapshot) = (None, None);
+    }
+
+    /// What is left to save when the program ends.
+    pub(crate) fn last_batch(&mut self, now: &Now) -> Option<Batch> {
+        self.pending.is_restored().then(|| self.batch(now))
+    }
+
+    fn on_polled(&mut self, polled: Polled, now: &Now) {
         let mut same = false;
         let observation = match polled {
-            Polled::Answer { reading, round_trip } => {
+            Polled::Answer { reading, .. } => {
                 let document = Arc::downgrade(&reading.document);
                 same = document.ptr_eq(&self.document);
                 self.document = document;
-                Observation::Document { document: reading.document, server_time: reading.server_time, round_trip }
+                self.note_version(reading.version);
+                let Reading { document, server_time, round_trip, .. } = reading;
+                Observation::Document { document, server_time, round_trip }
             }
             Polled::Failed(error) => Observation::Failure(told::failure(&error)),
             Polled::Broken(reason) => Observation::Failure(Failure::Fault { reason }),
             Polled::Identity(identity) => return self.identify(identity),
+            Polled::GuessedName(name) => return self.guess_name(&name),
         };
         let changes = self.tracker.observe(observation, now);
-        self.keep(&changes, None, now);
         self.unchanged = same && changes.is_empty();
+        self.record(changes);
     }
 
-    /// Takes in what came of an approval.
-    pub(crate) fn answered(&mut self, id: &EventId, answer: &Result<(), Error>, now: &Now) {
+    fn on_approval_answered(&mut self, id: &EventId, answer: &Result<(), Error>, now: &Now) {
         let answer = answer.as_ref().copied().map_err(told::approval_failure);
         let changes = self.tracker.approval_answered(id, &answer, now);
-        self.keep(&changes, None, now);
+        self.record(changes);
+    }
+
+    /// Storage panicked, so nothing of the batch need be saved.
+    fn on_storage_failed(&mut self, now: &Now) {
+        self.pending.failed(now.monotonic);
+        if let Some(batch) = self.saving.take() {
+            self.unsaved.changes.splice(..0, batch.changes.iter().cloned());
+            self.unsaved.shown.splice(..0, batch.shown.iter().cloned());
+        }
+    }
+
+    fn on_stored(&mut self, status: StorageStatus) {
+        if self.saving.as_ref().is_some_and(|batch| batch.number <= status.batch) {
+            self.saving = None;
+        }
+        self.pending.answered(&status);
+        self.storage = Some(status);
+    }
+
+    /// Storage took so long that the program began without memory: both are joined now.
+    fn on_restored(&mut self, saved: Saved, now: &Now) {
+        self.tracker.absorb(saved.state, now);
+        self.ledger.absorb(saved.ledger);
+        self.outbox.absorb(saved.outbox);
+        self.tidied = None;
+        self.on_stored(saved.status);
+        self.save_soon();
+        tracing::warn!(at = %self.tracker.clock().at(now), "storage has answered at last");
     }
 
     /// Brings everything that is shown up to date, and says after how long to do so again if nothing happens.
-    pub(crate) fn refresh(&mut self, moment: &Moment) -> Duration {
+    fn refresh(&mut self, moment: &Moment) -> Duration {
         let now = &moment.now;
         self.offset = moment.offset;
-        let unchanged = mem::take(&mut self.unchanged);
-        let looked_after = self.look_after(now);
-        self.keep_emptied_outbox(now);
-        if !looked_after && unchanged && self.is_at_rest() {
-            return BETWEEN_LOOKS;
+        let tidied = self.tidy(now);
+        if self.unchanged && !tidied && self.is_at_rest() {
+            return LONGEST_WAIT;
         }
-        self.complain();
+        if self.pending.has_failed() {
+            self.retry_saving(now);
+        }
+        self.note_problems(now);
         // Before the rules, which wait for what is being prepared.
         self.run_commands(now);
         let next_ruling = self.rule(now);
         let next_alert = self.tell(now);
+        self.post(now);
         let view = self.view(now);
         let tray = view.tray();
         let snapshot = self.window_open.then(|| view.snapshot());
         if self.shown_tray.as_ref() != Some(&tray) {
-            self.shell.set_tray(&tray);
+            self.effects.push(Effect::SetTray(Box::new(tray.clone())));
             self.shown_tray = Some(tray);
         }
         if let Some(snapshot) = snapshot
             && self.shown_snapshot.as_ref() != Some(&snapshot)
         {
-            self.shell.publish(&snapshot);
+            self.effects.push(Effect::Publish(Box::new(snapshot.clone())));
             self.shown_snapshot = Some(snapshot);
         }
         // The tray counts seconds when something is near, and minutes when not.
-        let usual = if self.tracker.events().next().is_some() { Duration::from_secs(1) } else { BETWEEN_LOOKS };
+        let usual = if self.tracker.events().next().is_some() { Duration::from_secs(1) } else { LONGEST_WAIT };
         let next_post = self.receiver.as_ref().and_then(|_| self.outbox.next_in(now));
         next_alert.into_iter().chain(next_ruling).chain(next_post).fold(usual, Duration::min)
     }
 
-    /// Saves what is left to save. To be called last.
-    pub(crate) fn finish(&mut self, now: &Now) {
-        self.keep(&[], None, now);
-        self.keeper.close(self.tracker.clock().at(now));
-        self.shell.quit();
+    /// Hands out the effects of this turn. Each waits for the batch that contains its reason, as long as it has patience.
+    fn end_turn(&mut self, wait: Duration, now: &Now) -> Turn {
+        let at = now.monotonic;
+        let is_due = self.unsaved.is_due || self.tracker.revision() != self.unsaved.revision;
+        let batch = if is_due { self.pending.next_batch() } else { self.pending.newest_batch() };
+        let mut effects = Vec::new();
+        for effect in mem::take(&mut self.effects) {
+            match effect.patience() {
+                Patience::None => effects.push(effect),
+                Patience::Second | Patience::Forever => self.pending.push(effect, Vec::new(), batch, at),
+            }
+        }
+        let released = self.pending.release(at);
+        for effect in &released.dropped {
+            self.withdraw(effect, now);
+        }
+        for (effect, changes) in released.effects {
+            if self.still_applies(&effect) {
+                effects.push(self.brought_up_to_date(effect, now));
+                self.record(changes);
+            } else {
+                self.withdraw(&effect, now);
+            }
+        }
+        // What recording has added is shown or logged like anything else.
+        for effect in mem::take(&mut self.effects) {
+            self.pending.push(effect, Vec::new(), self.pending.next_batch(), at);
+        }
+        let is_due = self.unsaved.is_due || self.tracker.revision() != self.unsaved.revision;
+        if is_due && self.pending.may_save() {
+            self.pending.saving(at);
+            let batch = Arc::new(self.batch(now));
+            self.saving = Some(Arc::clone(&batch));
+            effects.insert(0, Effect::Save(batch));
+        }
+        Turn { effects, wait: self.pending.next_in(at).map_or(wait, |next| next.min(wait)) }
+    }
+
+    /// Holds an effect until the state that it follows from is on disk. Its changes are recorded only then, because history
+    /// can't take anything back.
+    fn hold(&mut self, effect: Effect, changes: Vec<Change>, now: &Now) {
+        self.pending.push(effect, changes, self.pending.next_batch(), now.monotonic);
+    }
+
+    /// Whether an effect that had to wait is still wanted.
+    fn still_applies(&self, effect: &Effect) -> bool {
+        if let Effect::Approve { id, event, .. } = effect {
+            self.tracker.may_still_send(id, event)
+        } else if let Effect::Run(job) = effect {
+            self.tracker.may_still_run(&job.key, job.purpose)
+        } else {
+            true
+        }
+    }
+
+    /// Takes back what was decided but never happened.
+    fn withdraw(&mut self, effect: &Effect, now: &Now) {
+        if let Effect::Approve { id, .. } = effect {
+            self.tracker.withdraw_approval(id, now);
+        } else if let Effect::Run(job) = effect {
+            self.tracker.withdraw_command(&job.key, job.purpose);
+            self.give_up_if_started(&job.key, now);
+        }
+    }
+
+    /// Everything to be saved now.
+    fn batch(&mut self, now: &Now) -> Batch {
+        let Unsaved { changes, shown, .. } = mem::take(&mut self.unsaved);
+        self.unsaved.revision = self.tracker.revision();
+        Batch {
+            number: self.pending.newest_batch(),
+            changes,
+            shown,
+            state: self.tracker.state().clone(),
+            ledger: self.ledger.clone(),
+            outbox: self.outbox.clone(),
+            at: self.tracker.clock().moment(now),
+            monitoring: self.is_monitoring(),
+        }
     }
 
     fn identify(&mut self, identity: Identity) {
@@ -246,116 +444,137 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         self.tracker.identify(identity);
     }
 
-    /// Keeps changes together with everything that follows from them. Where nothing changed nothing is written.
-    fn keep(&mut self, changes: &[Change], shown: Option<&Shown>, now: &Now) {
-        for change in changes {
+    fn guess_name(&mut self, name: &VmName) {
+        tracing::info!(vm = %name, "the endpoint doesn't name VMs; the host name is taken for this VM's");
+        self.tracker.guess_name(name);
+    }
+
+    fn note_version(&mut self, version: ApiVersion) {
+        if self.tracker.api_version() != Some(version) {
+            tracing::info!(%version, "the api-version in use");
+        }
+        self.tracker.note_version(version);
+    }
+
+    /// Records changes, together with everything that follows from them.
+    fn record(&mut self, changes: Vec<Change>) {
+        for change in &changes {
             tracing::info!(change = %serde_json::to_string(&loggable(&change.what)).unwrap_or_default());
         }
-        self.put_into_outbox(changes);
-        if !changes.is_empty() || shown.is_some() || self.tracker.revision() != self.kept_revision {
-            self.write(changes, shown, now);
-        }
-        for entry in changes.iter().filter_map(|change| Entry::of(change, &self.tracker)) {
-            self.shell.record(&entry);
+        self.put_into_outbox(&changes);
+        let entries = changes.iter().filter_map(|change| Entry::of(change, &self.tracker));
+        self.effects.extend(entries.map(|entry| Effect::Log(Box::new(entry))));
+        if !changes.is_empty() {
+            self.unsaved.changes.extend(changes);
+            drop_oldest(&mut self.unsaved.changes);
+            self.save_soon();
         }
     }
 
-    /// Keeps what was told or silenced, although no event changed.
-    fn keep_ledger(&mut self, now: &Now) {
-        self.write(&[], None, now);
+    fn record_shown(&mut self, alert: &Alert, now: &Now) {
+        self.unsaved.shown.extend(ShownAlert::all_of(alert, self.tracker.clock().moment(now)));
+        drop_oldest(&mut self.unsaved.shown);
+        self.save_soon();
     }
 
-    /// Lets the tracker do what has to be on disk before anything comes of it. As long as that cannot be written it is as
-    /// if nothing had been done, and the caller tries again.
-    fn on_disk_first<T>(&mut self, now: &Now, deed: impl FnOnce(&mut Tracker) -> (T, Vec<Change>)) -> Option<T> {
-        // A disk that was full may have room by now, and one that has none needs no further trying.
-        if self.write(&[], None, now) == Kept::InMemory {
-            return None;
-        }
-        let before = self.tracker.clone();
-        let (done, changes) = deed(&mut self.tracker);
-        // Without the changes, which nobody could take out of the history again.
-        if self.write(&[], None, now) == Kept::InMemory {
-            self.tracker = before;
-            // Nor is it to be found on disk once that is well again.
-            self.write(&[], None, now);
-            return None;
-        }
-        self.keep(&changes, None, now);
-        Some(done)
+    /// Saves everything at the end of this turn.
+    fn save_soon(&mut self) {
+        self.unsaved.is_due = true;
     }
 
-    fn write(&mut self, changes: &[Change], shown: Option<&Shown>, now: &Now) -> Kept {
-        self.kept_revision = self.tracker.revision();
-        self.keeper.keep(&Step {
-            changes,
-            shown,
-            state: self.tracker.state(),
-            ledger: &self.ledger,
-            outbox: &self.outbox,
-            at: self.tracker.clock().at(now),
-        })
+    /// Tries once more to save what could not be written, at most once a second: a full disk has room again some day.
+    fn retry_saving(&mut self, now: &Now) {
+        if self.retried.is_none_or(|retried| now.monotonic.saturating_sub(retried) >= BETWEEN_RETRIES) {
+            self.retried = Some(now.monotonic);
+            self.save_soon();
+        }
     }
 
     /// Whether nothing that is shown or waited for changes with time alone.
     fn is_at_rest(&self) -> bool {
-        let waits = !self.in_flight.is_empty() || self.trial.is_some() || !self.outbox.is_empty();
+        let waits = !self.in_flight.is_empty()
+            || !self.unshown.is_empty()
+            || self.trial.is_some()
+            || !self.outbox.is_empty()
+            || !self.effects.is_empty()
+            || !self.pending.is_empty();
         self.tracker.events().next().is_none() && !waits && !self.window_open
     }
 
-    /// Does what is to be done now and then; whether that may have changed anything.
-    fn look_after(&mut self, now: &Now) -> bool {
-        let mut changed = false;
-        if now.monotonic.saturating_sub(self.looked) >= BETWEEN_LOOKS {
-            self.looked = now.monotonic;
-            if self.preferences.refresh() {
-                self.apply();
-                changed = true;
-            }
+    /// Has old history deleted once a minute, and noted that this run is monitoring; whether it is about to be.
+    fn tidy(&mut self, now: &Now) -> bool {
+        let recently = |tidied: Duration| now.monotonic.saturating_sub(tidied) < BETWEEN_TIDYINGS;
+        let monitoring = self.is_monitoring();
+        let due = !self.tidied.is_some_and(recently) || monitoring != self.monitoring;
+        if !due || !self.pending.is_restored() || self.pending.is_late(now.monotonic) {
+            return false;
         }
-        if self.tidied.is_none_or(|tidied| now.monotonic.saturating_sub(tidied) >= BETWEEN_TIDYINGS) {
-            self.tidied = Some(now.monotonic);
-            let clock = self.tracker.clock();
-            self.keeper.tidy(self.preferences.settings(), clock.at(now), clock.is_heard());
-            changed = true;
-        }
-        changed
+        (self.tidied, self.monitoring) = (Some(now.monotonic), monitoring);
+        let clock = self.tracker.clock();
+        let (days, at) = (self.settings.settings.history_days, clock.moment(now));
+        self.effects.push(Effect::Tidy(Tidying { days, at, clock_is_known: clock.is_heard(), monitoring }));
+        true
     }
 
-    /// Notes what is wrong with the history and the settings, and logs what is new of it.
-    fn complain(&mut self) {
+    /// Whether there has been a response or a failure.
+    fn is_monitoring(&self) -> bool {
+        !matches!(self.tracker.connection(), Connection::FirstCall)
+    }
+
+    /// Notes what is wrong with storage and settings, and logs what is new of it.
+    fn note_problems(&mut self, now: &Now) {
         let language = self.words().language;
-        let troubles = self.keeper.troubles(language);
-        let mut problems = self.preferences.problems(language);
-        problems.extend(self.autostart_problem(language));
-        problems.extend(self.webhook_problems(language));
-        let wrong = self.wrong();
+        let troubles = self.storage_problems(language, now);
+        let problems = self.settings_problems(language);
+        let wrong: BTreeSet<String> =
+            self.storage_problems(LOG_LANGUAGE, now).into_iter().chain(self.settings_problems(LOG_LANGUAGE)).collect();
         for sentence in wrong.difference(&self.logged) {
             tracing::warn!("{sentence}");
         }
         if wrong.is_empty() && !self.logged.is_empty() {
-            tracing::info!("history and settings are well again");
+            tracing::info!("history and settings are fine again");
         }
         self.logged = wrong;
-        self.upkeep =
-            Upkeep { locked: self.preferences.locked(), problems, troubles, introduction: self.upkeep.introduction };
+        let (locked, introduction) = (self.settings.locked.clone(), self.upkeep.introduction);
+        self.upkeep = Upkeep { locked, problems, troubles, introduction };
     }
 
-    /// All that is wrong with the history and the settings, in the language of the log.
-    fn wrong(&self) -> BTreeSet<String> {
-        let files = self.keeper.troubles(LOG_LANGUAGE).into_iter().chain(self.preferences.problems(LOG_LANGUAGE));
-        files.chain(self.autostart_problem(LOG_LANGUAGE)).chain(self.webhook_problems(LOG_LANGUAGE)).collect()
+    /// What is wrong with storage, a sentence each.
+    fn storage_problems(&self, language: Language, now: &Now) -> Vec<String> {
+        let text = |text| language.text(Text::Trouble(text)).to_owned();
+        let late = (self.pending.is_late(now.monotonic) || self.pending.has_failed())
+            .then(|| text(TroubleText::StorageUnresponsive));
+        let unrecorded = self.pending.has_unrecorded_approval().then(|| text(TroubleText::ApprovalNotRecorded));
+        let status = self.storage.iter();
+        let present = status.clone().filter_map(|status| status.trouble.as_ref());
+        let present = present.filter(|_| late.is_none()).map(|trouble| trouble.sentence(language)).collect::<Vec<_>>();
+        let earlier = status.flat_map(|status| &status.notices).map(|notice| notice.sentence(language));
+        late.into_iter().chain(present).chain(unrecorded).chain(earlier).collect()
+    }
+
+    /// What is wrong with settings, sign-in entry and webhook, a sentence each.
+    fn settings_problems(&self, language: Language) -> Vec<String> {
+        let state = &self.settings;
+        let unresponsive = state.unresponsive.then(|| language.text(Text::Trouble(TroubleText::SettingsUnresponsive)));
+        let files = state.problems.iter().map(|problem| problem.sentence(language));
+        let unresponsive = unresponsive.map(str::to_owned).into_iter();
+        unresponsive
+            .chain(files)
+            .chain(self.autostart_problem(language))
+            .chain(self.automation_problem(language))
+            .chain(self.webhook_problems(language))
+            .collect()
     }
 
     fn words(&self) -> Words {
-        let language = self.preferences.settings().language.unwrap_or(self.options.system_language);
+        let language = self.settings.settings.language.unwrap_or(self.options.system_language);
         Words { language, offset: self.offset }
     }
 
     fn view<'a>(&'a self, now: &'a Now) -> View<'a> {
         View {
             tracker: &self.tracker,
-            settings: self.preferences.settings(),
+            settings: &self.settings.settings,
             ledger: &self.ledger,
             upkeep: &self.upkeep,
             words: self.words(),
@@ -363,6 +582,15 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             version: self.options.version,
             demo: self.options.demo,
         }
+    }
+}
+
+/// Makes room in what waits for storage that doesn't answer.
+fn drop_oldest<T>(list: &mut Vec<T>) {
+    let excess = list.len().saturating_sub(MOST_UNSAVED);
+    if excess > 0 {
+        tracing::warn!(excess, "storage has not answered for so long that history loses entries");
+        list.drain(..excess);
     }
 }
 

@@ -48,8 +48,9 @@ impl Default for Courier {
 impl Courier {
     /// Sends it, and says what came of it, also where the sending itself breaks down.
     pub(crate) async fn deliver(&self, post: Post) -> Delivery {
-        let courier = self.clone();
-        outcome(tokio::spawn(async move { courier.take(&post).await })).await
+        let (courier, url) = (self.clone(), post.url.clone());
+        // Every reason passes here, whether it quotes the receiver, a library or the system.
+        outcome(tokio::spawn(async move { courier.take(&post).await })).await.redacted(&url)
     }
 
     /// Redirects are not followed: nobody else is to get it.
@@ -64,15 +65,12 @@ impl Courier {
             Ok(request) => request,
             Err(error) => return Delivery::Refused { reason: error.to_string() },
         };
-        let answer = if request.uri().scheme() == Some(&Scheme::HTTP) {
-            self.plain.request(request)
-        } else {
-            match self.encrypted() {
-                Ok(client) => client.request(request),
-                Err(reason) => return failed(reason),
-            }
-        };
         let exchange = async {
+            let answer = if request.uri().scheme() == Some(&Scheme::HTTP) {
+                self.plain.request(request)
+            } else {
+                self.encrypted().await?.request(request)
+            };
             let (head, body) = answer.await.map_err(|error| with_causes(&error))?.into_parts();
             // Read to its end where it is short, so that the connection can serve again.
             let body = Limited::new(body, LONGEST_ANSWER).collect().await;
@@ -87,13 +85,19 @@ impl Courier {
 
     /// Made when it is first needed. Where the system's certificates cannot be used, they may be put right by the next
     /// time.
-    fn encrypted(&self) -> Result<&Encrypted, String> {
+    async fn encrypted(&self) -> Result<&Encrypted, String> {
         if let Some(client) = self.encrypted.get() {
             return Ok(client);
         }
-        let connector = HttpsConnectorBuilder::new()
-            .with_provider_and_platform_verifier(rustls::crypto::ring::default_provider())
-            .map_err(|error| format!("the certificates of this system cannot be used: {error}"))?;
+        // The certificates are files, and a disk that hangs must not stop the engine.
+        let reading = tokio::task::spawn_blocking(|| {
+            HttpsConnectorBuilder::new()
+                .with_provider_and_platform_verifier(rustls::crypto::ring::default_provider())
+                .map_err(|error| error.to_string())
+        });
+        let connector = reading.await.map_err(|error| error.to_string()).flatten();
+        let connector =
+            connector.map_err(|error| format!("the certificates of this system cannot be used: {error}"))?;
         Ok(self.encrypted.get_or_init(|| speaking(connector)))
     }
 }
@@ -116,15 +120,13 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// What a receiver says beyond that nobody reads.
 const LONGEST_ANSWER: usize = 64 * 1024;
 
-const LONGEST_QUOTE: usize = 200;
-
 /// What an answer means. Most refusals may be put right by the person, so the message waits for that; these few are
 /// about the message itself.
 fn judge(status: StatusCode, headers: &HeaderMap, answer: &str) -> Delivery {
     if status.is_success() {
         return Delivery::Taken;
     }
-    let quote: String = answer.split_whitespace().collect::<Vec<_>>().join(" ").chars().take(LONGEST_QUOTE).collect();
+    let quote = answer.trim();
     let reason =
         if quote.is_empty() { format!("it answered {status}") } else { format!("it answered {status}: {quote}") };
     match status {
@@ -218,6 +220,43 @@ pub(crate) mod tests {
         let answer = "HTTP/1.1 429 Too Many Requests\r\nretry-after: 7\r\ncontent-length: 0\r\n\r\n";
         let Delivery::Failed { rest, .. } = deliver(answer).await else { panic!("it may be taken later") };
         assert_eq!(rest, Some(Duration::from_secs(7)));
+    }
+
+    #[tokio::test]
+    async fn no_reason_quotes_the_secret_of_the_url() {
+        for status in ["400 Bad Request", "404 Not Found", "302 Found"] {
+            for quote in [
+                "Cannot POST /services/Xy7-kQ_9zLm2pR?sig=aBc9dEf12",
+                r#"{"error":"no route","path":"\/services\/Xy7-kQ_9zLm2pR"}"#,
+                "token Xy7-kQ_9zLm2pR is unknown",
+                "%2Fservices%2FXy7-kQ_9zLm2pR%3Fsig%3DaBc9dEf12",
+            ] {
+                let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+                let address = listener.local_addr().unwrap();
+                let url = WebhookUrl::parse(&format!("http://{address}/services/Xy7-kQ_9zLm2pR?sig=aBc9dEf12"));
+                let answer = format!(
+                    "HTTP/1.1 {status}\r\nlocation: http://{address}/services/Xy7-kQ_9zLm2pR\r\ncontent-length: {}\r\n\r\n{quote}",
+                    quote.len()
+                );
+                let serving = tokio::spawn(async move {
+                    let (mut stream, _) = listener.accept().await.unwrap();
+                    let mut request = Vec::new();
+                    while !String::from_utf8_lossy(&request).ends_with("{}") {
+                        assert!(stream.read_buf(&mut request).await.unwrap() > 0, "the whole request comes");
+                    }
+                    stream.write_all(answer.as_bytes()).await.unwrap();
+                });
+                let delivery = Courier::default().deliver(post(&url.unwrap())).await;
+                serving.await.unwrap();
+                let (Delivery::Failed { reason, .. } | Delivery::Refused { reason }) = delivery else {
+                    panic!("{status} was taken for a success")
+                };
+                assert!(reason.starts_with(&format!("it answered {status}")), "{reason}");
+                for secret in ["Xy7", "kQ_9z", "Lm2pR", "aBc9d"] {
+                    assert!(!reason.contains(secret), "{reason}");
+                }
+            }
+        }
     }
 
     #[tokio::test]

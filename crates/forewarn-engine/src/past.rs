@@ -4,7 +4,7 @@ mod dry_run;
 mod gaps;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Change, Connection, EventKey, Kind, Tracker, What, Words};
+use forewarn_core::{Change, EventKey, Kind, What, Words};
 use scheduled_events::{EventSource, VmName};
 use serde::{Deserialize, Serialize};
 
@@ -154,13 +154,15 @@ pub struct TimelineView {
 }
 
 /// Turns what the history knows into what is shown.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Teller<'a> {
+#[derive(Debug, Clone)]
+pub(crate) struct Teller {
     pub(crate) words: Words,
-    pub(crate) tracker: &'a Tracker,
+    pub(crate) this_vm: Option<VmName>,
+    /// There is no contact with the endpoint.
+    pub(crate) lost: bool,
 }
 
-impl Teller<'_> {
+impl Teller {
     pub(crate) fn page(&self, page: Page, vms: Vec<VmName>) -> PastPage {
         PastPage {
             total: page.total,
@@ -183,8 +185,7 @@ impl Teller<'_> {
     }
 
     pub(crate) fn timeline(&self, from: DateTime<Utc>, until: DateTime<Utc>, timeline: Timeline) -> TimelineView {
-        let lost = !matches!(self.tracker.connection(), Connection::Live { .. });
-        let gaps = gaps::of(&timeline.transitions, from, until, lost);
+        let gaps = gaps::of(&timeline, from, until, self.lost);
         TimelineView { from, until, events: self.events(timeline.events), gaps }
     }
 
@@ -193,7 +194,7 @@ impl Teller<'_> {
     }
 
     fn event(&self, event: PastEvent) -> PastEventView {
-        let named = self.tracker.this_vm().filter(|_| !event.vms.is_empty());
+        let named = self.this_vm.as_ref().filter(|_| !event.vms.is_empty());
         PastEventView {
             id: event.id,
             key: event.key,

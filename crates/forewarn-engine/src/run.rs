@@ -1,130 +1,273 @@
-//! The loop: feeds the controller with what happens, one thing after the other.
+//! The loop: feeds the controller with one event after the other, and performs the effects that it returns.
+//!
+//! Nothing here blocks. Storage and settings files are left to workers, so a disk that hangs stops neither
+//! polling nor notifications.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use forewarn_core::{Delivery, Diagnosis};
-use scheduled_events::{Error, EventId};
 use tokio::sync::{mpsc, watch};
-use tokio::time::Instant;
+use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-use crate::controller::{Controller, Errand, Moment, Options};
+use crate::controller::{Controller, LoopEvent, Moment, Options, Saved};
 use crate::courier::Courier;
 use crate::doctor::Doctor;
-use crate::keeping::{Keeper, Preferences};
-use crate::poller::{self, Polled, Source};
+use crate::effect::{Effect, Export};
+use crate::history::{Extract, History, StorageStatus};
+use crate::poller::{self, Source};
 use crate::preparation::News;
-use crate::shell::{Request, Shell};
+use crate::settings::{SettingsService, SettingsState, SettingsStore, StartAtLogin};
+use crate::shell::{Exported, Request, Shell};
+use crate::watchdog::Heartbeat;
+use crate::worker::Worker;
 
-/// Everything the engine is put together from.
-#[derive(Debug)]
-pub struct Parts<A, S, K, P, C> {
-    /// Who is asked.
+/// Everything the engine is put together from. What may block comes as a function that is called on the right thread.
+pub struct Parts<A, S, C> {
+    /// Where events come from.
     pub source: Arc<A>,
-    /// Who shows things.
+    /// The desktop.
     pub shell: S,
-    /// Who remembers.
-    pub keeper: K,
-    /// What the person chose.
-    pub preferences: P,
-    /// What time it is.
+    /// Opens the history.
+    pub history: Box<dyn FnOnce() -> History + Send>,
+    /// Opens the settings files.
+    pub settings: Box<dyn FnOnce() -> SettingsStore + Send>,
+    /// Changes what starts at sign-in.
+    pub start_at_login: StartAtLogin,
+    /// Reads the clocks.
     pub clocks: C,
-    /// What the engine cannot know by itself.
+    /// What the engine can't find out by itself.
     pub options: Options,
+    /// Counts completed turns.
+    pub heartbeat: Heartbeat,
 }
 
-/// Watches until [`Request::Quit`] comes or nobody can send requests any more. Everything is saved when it ends.
-pub async fn run<A, S, K, P, C>(parts: Parts<A, S, K, P, C>, mut requests: mpsc::Receiver<Request>)
+/// How long to wait at the start for what an earlier run saved. Polling goes on without it afterwards.
+const START_PATIENCE: Duration = Duration::from_secs(5);
+
+/// How often the settings files are looked at.
+const BETWEEN_LOOKS: Duration = Duration::from_secs(2);
+
+/// How long looking at the settings files may take.
+const SETTINGS_PATIENCE: Duration = Duration::from_secs(5);
+
+/// How long saving may take when the program ends.
+const LAST_SAVE: Duration = Duration::from_secs(2);
+
+/// Watches until [`Request::Quit`] comes or no one can send requests any more. Everything is saved when it ends.
+pub async fn run<A, S, C>(parts: Parts<A, S, C>, mut requests: mpsc::Receiver<Request>)
 where
     A: Source,
     S: Shell,
-    K: Keeper,
-    P: Preferences,
     C: Fn() -> Moment,
 {
-    let Parts { source, shell, keeper, preferences, clocks, options } = parts;
-    let mut controller = Controller::new(options, shell, keeper, preferences, &clocks());
-    let (interval, interval_to_keep) = watch::channel(controller.interval());
+    let Parts { source, shell, history, settings, start_at_login, clocks, options, heartbeat } = parts;
+    let (send, mut events) = mpsc::channel(64);
+    let storage = Worker::new(history);
+    let settings = Arc::new(Worker::new(move || SettingsService::new(settings(), start_at_login)));
+    let (saved, state) = tokio::join!(restore(&storage, &send), first_settings(&settings));
+    let mut controller = Controller::new(options, state, saved, &clocks());
+    tokio::spawn(watch_settings(Arc::clone(&settings), send.clone()));
+    let (poll_interval, interval_to_keep) = watch::channel(controller.interval());
     let (found, mut polled) = mpsc::channel(8);
-    let (answer, mut answers) = mpsc::channel::<Answer>(8);
     tokio::spawn(poller::watch(Arc::clone(&source), interval_to_keep, found));
-    let doctor = Doctor::default();
-    let (tell, mut told) = mpsc::channel::<News>(8);
-    let courier = Courier::default();
-    let (post, mut posted) = mpsc::channel::<Delivery>(1);
-    let (look, mut looked) = mpsc::channel::<Option<Diagnosis>>(1);
+    let (news, mut commands) = mpsc::channel(8);
     let (mut alarm, mut wait) = (source.alarm(), Duration::ZERO);
-    loop {
-        let happened = tokio::select! {
-            Some(polled) = polled.recv() => Happened::Polled(polled),
-            Some(answer) = answers.recv() => Happened::Answered(answer),
-            Some(news) = told.recv() => Happened::Told(news),
-            Some(delivery) = posted.recv() => Happened::Posted(delivery),
-            Some(diagnosis) = looked.recv() => Happened::Looked(diagnosis),
-            request = requests.recv() => Happened::Asked(request.unwrap_or(Request::Quit)),
-            () = alarm.wait_until(Instant::now() + wait) => Happened::Nothing,
+    let (courier, doctor) = (Courier::default(), Doctor::default());
+    let mut performer = Performer { source, shell, poll_interval, storage, settings, courier, doctor, news, send };
+    'watching: loop {
+        let event = tokio::select! {
+            Some(event) = events.recv() => event,
+            Some(polled) = polled.recv() => LoopEvent::Polled(polled.brought_up_to_now()),
+            Some(news) = commands.recv() => LoopEvent::Command(news),
+            request = requests.recv() => LoopEvent::Request(request.unwrap_or(Request::Quit)),
+            () = alarm.wait_until(Instant::now() + wait) => LoopEvent::Tick,
         };
-        let moment = clocks();
-        let mut errand = None;
-        match happened {
-            Happened::Polled(polled) => controller.polled(polled, &moment.now),
-            Happened::Answered((id, answer)) => controller.answered(&id, &answer, &moment.now),
-            Happened::Told(news) => controller.heard(news, &moment.now),
-            Happened::Posted(delivery) => controller.posted(delivery, &moment.now),
-            Happened::Looked(diagnosis) => controller.diagnosed(diagnosis.as_ref()),
-            Happened::Asked(request) => errand = controller.asked(request, &moment.now),
-            Happened::Nothing => {}
-        }
-        match errand {
-            None => {}
-            Some(Errand::Quit) => break,
-            Some(Errand::Export(export)) => drop(tokio::task::spawn_blocking(|| export.write())),
-            Some(Errand::AskNow) => interval.send_modify(|_| {}),
-            Some(Errand::Diagnose(circumstances, words)) => {
-                let (doctor, endpoint, look) = (doctor.clone(), source.endpoint(), look.clone());
-                let looking =
-                    tokio::spawn(async move { doctor.examine(endpoint, circumstances).await.diagnose(words) });
-                tokio::spawn(async move { look.send(looking.await.ok()).await.ok() });
+        let turn = controller.handle(event, &clocks());
+        for effect in turn.effects {
+            if matches!(effect, Effect::Quit) {
+                break 'watching;
             }
-            Some(Errand::Approve(id)) => approve(&source, id, &answer),
+            performer.perform(effect);
         }
-        interval.send_if_modified(|current| std::mem::replace(current, controller.interval()) != controller.interval());
-        if let Some(due) = controller.post(&moment.now) {
-            let (courier, post) = (courier.clone(), post.clone());
-            tokio::spawn(async move { post.send(courier.deliver(due).await).await.ok() });
-        }
-        wait = controller.refresh(&moment);
-        for job in controller.take_jobs() {
-            tokio::spawn(job.run(tell.clone()));
-        }
-        for id in controller.take_ruled() {
-            approve(&source, id, &answer);
+        performer.keep_interval(controller.interval());
+        wait = turn.wait;
+        if heartbeat.beat() {
+            controller.redraw();
+            wait = Duration::ZERO;
         }
     }
-    controller.finish(&clocks().now);
+    performer.finish(controller.last_batch(&clocks().now)).await;
 }
 
-/// What woke the loop up.
-enum Happened {
-    Polled(Polled),
-    Answered(Answer),
-    Told(News),
-    Posted(Delivery),
-    Looked(Option<Diagnosis>),
-    /// Where nobody can ask any more, the program is to end.
-    Asked(Request),
-    Nothing,
-}
-
-/// What came of an approval.
-type Answer = (EventId, Result<(), Error>);
-
-/// Sends an approval, beside everything else.
-fn approve<A: Source>(source: &Arc<A>, id: EventId, answer: &mpsc::Sender<Answer>) {
-    let (source, answer) = (Arc::clone(source), answer.clone());
-    tokio::spawn(async move {
-        let outcome = source.approve(&id).await;
-        // Nobody listening means that the program ends, and the request is known to have been sent.
-        answer.send((id, outcome)).await.ok();
+/// What an earlier run saved. If storage takes too long, that comes as an event later.
+async fn restore(storage: &Worker<History>, send: &mpsc::Sender<LoopEvent>) -> Option<Saved> {
+    let mut saved = storage.call(|history| Saved {
+        state: history.tracker_state(),
+        ledger: history.ledger(),
+        outbox: history.outbox(),
+        status: history.status(),
     });
+    if let Ok(saved) = timeout(START_PATIENCE, &mut saved).await {
+        return saved.ok();
+    }
+    let send = send.clone();
+    tokio::spawn(async move {
+        if let Ok(saved) = saved.await {
+            send.send(LoopEvent::Restored(Box::new(saved))).await.ok();
+        }
+    });
+    None
+}
+
+async fn first_settings(settings: &Worker<SettingsService>) -> SettingsState {
+    let state = timeout(START_PATIENCE, settings.call(|service| service.state())).await;
+    state.ok().and_then(Result::ok).unwrap_or(SettingsState { unresponsive: true, ..SettingsState::default() })
+}
+
+/// Has the settings files read again now and then.
+async fn watch_settings(settings: Arc<Worker<SettingsService>>, send: mpsc::Sender<LoopEvent>) {
+    let mut ticks = interval(BETWEEN_LOOKS);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut latest = None;
+    loop {
+        ticks.tick().await;
+        let mut reading = settings.call(SettingsService::reload);
+        let state = if let Ok(state) = timeout(SETTINGS_PATIENCE, &mut reading).await {
+            state
+        } else {
+            latest = None;
+            if send.send(LoopEvent::SettingsUnresponsive).await.is_err() {
+                return;
+            }
+            // One at a time: a disk that hangs is not asked again before it has answered.
+            reading.await
+        };
+        let Ok(state) = state else { continue };
+        if latest.as_ref() != Some(&state) {
+            latest = Some(state.clone());
+            if send.send(LoopEvent::SettingsRead(Box::new(state))).await.is_err() {
+                return;
+            }
+        }
+    }
+}
+
+/// Does what the controller decides.
+struct Performer<A, S> {
+    source: Arc<A>,
+    shell: S,
+    /// Any change makes the poller poll at once.
+    poll_interval: watch::Sender<Duration>,
+    storage: Worker<History>,
+    settings: Arc<Worker<SettingsService>>,
+    courier: Courier,
+    doctor: Doctor,
+    /// What commands write, and how they end.
+    news: mpsc::Sender<News>,
+    send: mpsc::Sender<LoopEvent>,
+}
+
+impl<A: Source, S: Shell> Performer<A, S> {
+    fn perform(&mut self, effect: Effect) {
+        match effect {
+            Effect::Save(batch) => self.store(move |history| _ = history.save(&batch)),
+            Effect::Tidy(tidying) => self.store(move |history| tidying.tidy(history)),
+            Effect::Read(read) => drop(self.storage.call(|history| read.answer(history))),
+            Effect::Export(export) => {
+                let extract = self.storage.call(|history| history.extract());
+                tokio::spawn(async move {
+                    if let Ok(extract) = extract.await {
+                        tokio::task::spawn_blocking(move || write_export(*export, &extract));
+                    }
+                });
+            }
+            Effect::SaveSettings { values, at, reply } => {
+                let saving = self.settings.call(move |service| (service.save(&values, at), service.state()));
+                self.report(async move {
+                    let (outcome, state) = saving.await.ok()?;
+                    Some(LoopEvent::SettingsSaved { state: Box::new(state), outcome, reply })
+                });
+            }
+            Effect::SetTray(view) => self.shell.set_tray(&view),
+            Effect::Publish(snapshot) => self.shell.publish(&snapshot),
+            Effect::Notify(alert) => self.shell.notify(&alert),
+            Effect::OpenWindow(at) => self.shell.open_window(&at),
+            Effect::ApplySettings(settings) => self.shell.apply(&settings),
+            Effect::Log(entry) => self.shell.record(&entry),
+            Effect::Approve { id, .. } => {
+                let source = Arc::clone(&self.source);
+                self.report(async move {
+                    let answer = source.approve(&id).await;
+                    Some(LoopEvent::ApprovalAnswered(id, answer))
+                });
+            }
+            Effect::Run(job) => drop(tokio::spawn(job.run(self.news.clone()))),
+            Effect::Post(post) => {
+                let courier = self.courier.clone();
+                self.report(async move { Some(LoopEvent::Delivered(courier.deliver(*post).await)) });
+            }
+            Effect::Diagnose(circumstances, words) => {
+                let (doctor, endpoint) = (self.doctor.clone(), self.source.endpoint());
+                let examination =
+                    tokio::spawn(async move { doctor.examine(endpoint, *circumstances).await.diagnose(words) });
+                self.report(async move { Some(LoopEvent::Diagnosed(examination.await.ok())) });
+            }
+            Effect::PollNow => self.poll_interval.send_modify(|_| {}),
+            // Ends the loop.
+            Effect::Quit => {}
+        }
+    }
+
+    fn keep_interval(&self, interval: Duration) {
+        self.poll_interval.send_if_modified(|current| std::mem::replace(current, interval) != interval);
+    }
+
+    /// Has storage do something, and reports how it is doing afterwards.
+    fn store(&self, job: impl FnOnce(&mut History) + Send + 'static) {
+        let status = self.storage.call(|history| {
+            job(history);
+            history.status()
+        });
+        self.report(async move { Some(status.await.map_or(LoopEvent::StorageFailed, LoopEvent::Stored)) });
+    }
+
+    /// Sends what a task leads to back to the loop.
+    fn report(&self, task: impl Future<Output = Option<LoopEvent>> + Send + 'static) {
+        let send = self.send.clone();
+        tokio::spawn(async move {
+            if let Some(event) = task.await {
+                // The loop may have ended.
+                send.send(event).await.ok();
+            }
+        });
+    }
+
+    /// Saves what is left, if storage answers in time.
+    async fn finish(mut self, batch: Option<crate::history::Batch>) {
+        let saved = self.storage.call(move |history| {
+            if let Some(batch) = batch {
+                history.save(&batch);
+                history.close(batch.at.endpoint);
+            }
+            (history.status(), history.waiting())
+        });
+        match timeout(LAST_SAVE, saved).await {
+            Ok(Ok((status, _))) if StorageStatus::is_on_disk(&status) => {}
+            Ok(Ok((_, waiting))) => tracing::error!(waiting, "what is only in memory is lost with the program's end"),
+            Ok(Err(_)) | Err(_) => tracing::error!("storage did not answer, so the latest changes are lost"),
+        }
+        self.shell.quit();
+    }
+}
+
+/// Writes an export, and tells the window about it.
+pub(crate) fn write_export(export: Export, extract: &Extract) {
+    let Export { question, format, path, words, reply } = export;
+    let written = extract.save(format, &question.filter, question.sort, &path);
+    let answer = written.map(|count| Exported { path, count }).map_err(|error| {
+        tracing::warn!(%error, "an export failed");
+        error.sentence(words.language)
+    });
+    // The window that asked may have been closed; the file is there all the same.
+    drop(reply.send(answer));
 }

@@ -3,15 +3,15 @@
 use std::path::PathBuf;
 
 use forewarn_core::{
-    Alert, AlertKey, Diagnosis, Entry, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView,
+    Alert, AlertKey, Diagnosis, Entry, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView, WhyNot,
 };
+use scheduled_events::VmName;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
 use crate::history::{Format, HistoryId};
 use crate::past::{DryRun, PastEventDetail, PastPage, Question, TimelineView};
-use crate::settings::{NotSaved, Refused};
 
 /// A desktop, or whatever stands in for one. Called from the controller's task, so nothing here may block: what takes
 /// time is passed on, and what comes of it arrives as a [`Request`].
@@ -31,12 +31,6 @@ pub trait Shell: Send + 'static {
 
     /// The person's choices have changed; also called once at the start.
     fn apply(&mut self, settings: &Settings);
-
-    /// Makes the system start the program at login, or no longer. Called at the start and when that changes.
-    ///
-    /// # Errors
-    /// Why the system does not, in its words.
-    fn start_at_login(&mut self, on: bool) -> Result<(), String>;
 
     /// Writes this to the system's own log, where there is one. What it tells is on disk by then.
     fn record(&mut self, entry: &Entry);
@@ -62,6 +56,8 @@ pub enum Opening {
         title: String,
         /// The event it is about, if it is about one.
         event: Option<EventKey>,
+        /// The alert, if it is one: once it can be seen, [`Request::ShownInWindow`] has to say so.
+        alert: Option<AlertKey>,
     },
     /// At what there is to know about the program.
     About,
@@ -94,10 +90,12 @@ pub enum Request {
     Approve {
         /// Of which event.
         key: EventKey,
+        /// The VMs that were named when it was confirmed. If the event affects others by now, nothing is approved.
+        vms: Vec<VmName>,
         /// Who the person is, as the system knows them.
         by: String,
         /// Gets an error at once if the event cannot be approved; what the endpoint answers shows in the snapshot.
-        reply: oneshot::Sender<Result<(), String>>,
+        reply: oneshot::Sender<Result<(), WhyNot>>,
     },
     /// Tell what the rules would have done with the events of the history.
     TryRules {
@@ -164,6 +162,8 @@ pub enum Request {
     Introduced,
     /// What came of a notification: shown, or why not.
     Notified(AlertKey, Result<(), String>),
+    /// An alert that was not shown as a notification can be seen in the window.
+    ShownInWindow(AlertKey),
     /// Look into the connection, which may take some twenty seconds.
     Diagnose {
         /// Gets what was found.
@@ -205,13 +205,4 @@ pub struct RefusedSetting {
     pub key: String,
     /// Why, and what to do.
     pub sentence: String,
-}
-
-/// Why settings were not saved.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SaveRefused {
-    /// These values cannot be, or are not the person's to change.
-    Values(Refused),
-    /// They could not be written.
-    NotWritten(NotSaved),
 }

@@ -16,10 +16,38 @@ pub enum Doubt {
 /// Looks who could have written the file or put another in its place, links on the way included; `None` if that is
 /// nobody but the person and administrators.
 ///
+/// Nothing can change between this look and the use of the file, unless the user or an administrator changes it: every
+/// folder on the way is found closed to others before anything in it is looked at. What it doesn't notice is a file that
+/// another process still holds open for writing from a time when it was allowed to.
+///
 /// # Errors
 /// If there is no such file, or nobody can tell.
 pub fn doubt(file: &Path) -> io::Result<Option<Doubt>> {
     platform::doubt(file)
+}
+
+/// The same for a path that a program is given, whatever is there. Others must not be able to add anything to a folder, nor to
+/// make what is not there yet.
+///
+/// # Errors
+/// If the system doesn't say what is there.
+pub fn doubt_about_argument(path: &Path) -> io::Result<Option<Doubt>> {
+    platform::doubt_about_argument(path)
+}
+
+/// The same for a file in the user's own data folder. What leads to that folder is not looked at: whoever can write to the home
+/// folder can do anything in the user's name.
+///
+/// # Errors
+/// If there is no such file, or the system doesn't say whose it is.
+pub fn doubt_about_own(file: &Path) -> io::Result<Option<Doubt>> {
+    platform::doubt_about_own(file)
+}
+
+/// Whether an error says that nothing is at a path, or that nothing can be.
+fn is_absence(error: &io::Error) -> bool {
+    use io::ErrorKind::{InvalidFilename, NotADirectory, NotFound};
+    matches!(error.kind(), NotFound | NotADirectory | InvalidFilename)
 }
 
 #[cfg(unix)]
@@ -27,35 +55,85 @@ mod platform {
     use std::ffi::OsString;
     use std::fs::{self, Metadata};
     use std::io;
-    use std::os::unix::fs::MetadataExt;
+    use std::os::unix::fs::{FileTypeExt, MetadataExt};
     use std::path::{Component, Path, PathBuf};
 
-    use super::Doubt;
+    use super::{Doubt, is_absence};
 
     const ROOT: u32 = 0;
 
     /// As many as Linux itself follows.
     const MOST_LINKS: usize = 40;
 
+    /// Where a path ends.
+    enum End {
+        There(PathBuf, Metadata),
+        /// The last folder that is there, and why the next step isn't.
+        Missing(PathBuf, io::Error),
+    }
+
+    pub(super) fn doubt(file: &Path) -> io::Result<Option<Doubt>> {
+        match walk(file)? {
+            Ok(End::There(..)) => Ok(None),
+            Ok(End::Missing(_, error)) => Err(error),
+            Err(doubt) => Ok(Some(doubt)),
+        }
+    }
+
+    pub(super) fn doubt_about_argument(path: &Path) -> io::Result<Option<Doubt>> {
+        let (place, found) = match walk(path)? {
+            Ok(End::There(place, found)) => (place, found),
+            Ok(End::Missing(place, _)) => {
+                let found = fs::symlink_metadata(&place)?;
+                (place, found)
+            }
+            Err(doubt) => return Ok(Some(doubt)),
+        };
+        // The sticky bit keeps others from replacing what is there, not from adding to it.
+        Ok((found.is_dir() && is_writable_by_others(&found)).then_some(Doubt::Exposed(place)))
+    }
+
+    pub(super) fn doubt_about_own(file: &Path) -> io::Result<Option<Doubt>> {
+        let found = fs::symlink_metadata(file)?;
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let (Some(folder), false) = (folder, found.is_symlink()) else { return doubt(file) };
+        let around = fs::metadata(folder)?;
+        let own = rustix::process::geteuid().as_raw();
+        if is_foreign(&found, own) {
+            return Ok(Some(Doubt::Foreign(file.to_owned())));
+        }
+        // Where others cannot even enter the folder, it doesn't matter what they could do to the file.
+        let is_open = around.mode() & ACCESSIBLE_TO_OTHERS != 0;
+        if is_open && is_writable_by_others(&found) {
+            return Ok(Some(Doubt::Exposed(file.to_owned())));
+        }
+        Ok(doubt_about(folder, &around, own))
+    }
+
     /// Goes the way from the root step by step, as the system does: whoever can change any step of it decides what is
     /// found at its end.
-    pub(super) fn doubt(file: &Path) -> io::Result<Option<Doubt>> {
+    fn walk(path: &Path) -> io::Result<Result<End, Doubt>> {
         let own = rustix::process::geteuid().as_raw();
         let mut here = PathBuf::from("/");
-        let mut ahead = steps(&std::path::absolute(file)?);
+        let mut ahead = steps(&std::path::absolute(path)?);
         let mut links = 0;
-        if let Some(doubt) = doubt_about(&here, &fs::symlink_metadata(&here)?, own) {
-            return Ok(Some(doubt));
+        let mut found = fs::symlink_metadata(&here)?;
+        if let Some(doubt) = doubt_about(&here, &found, own) {
+            return Ok(Err(doubt));
         }
         while let Some(step) = ahead.pop() {
             if step == ".." {
                 here.pop();
+                found = fs::symlink_metadata(&here)?;
                 continue;
             }
             let next = here.join(step);
-            let found = fs::symlink_metadata(&next)?;
+            found = match fs::symlink_metadata(&next) {
+                Err(error) if is_absence(&error) => return Ok(Ok(End::Missing(here, error))),
+                found => found?,
+            };
             if let Some(doubt) = doubt_about(&next, &found, own) {
-                return Ok(Some(doubt));
+                return Ok(Err(doubt));
             }
             if !found.is_symlink() {
                 here = next;
@@ -70,8 +148,9 @@ mod platform {
                 here = PathBuf::from("/");
             }
             ahead.extend(steps(&target));
+            found = fs::symlink_metadata(&here)?;
         }
-        Ok(None)
+        Ok(Ok(End::There(here, found)))
     }
 
     /// The steps of a way, the last one first.
@@ -87,30 +166,47 @@ mod platform {
     }
 
     fn doubt_about(path: &Path, found: &Metadata, own: u32) -> Option<Doubt> {
-        if ![ROOT, own].contains(&found.uid()) {
+        if is_foreign(found, own) {
             return Some(Doubt::Foreign(path.to_owned()));
         }
         // Where a folder is sticky, as /tmp is, others may add to it but replace nothing that is not theirs. A link has
         // no rights of its own.
-        let guarded = found.is_symlink() || (found.is_dir() && found.mode() & STICKY != 0);
-        (!guarded && found.mode() & WRITABLE_BY_OTHERS != 0).then(|| Doubt::Exposed(path.to_owned()))
+        let guarded = found.is_symlink() || (found.is_dir() && found.mode() & STICKY != 0) || is_memory_device(found);
+        (!guarded && is_writable_by_others(found)).then(|| Doubt::Exposed(path.to_owned()))
+    }
+
+    fn is_foreign(found: &Metadata, own: u32) -> bool {
+        ![ROOT, own].contains(&found.uid())
+    }
+
+    fn is_writable_by_others(found: &Metadata) -> bool {
+        found.mode() & WRITABLE_BY_OTHERS != 0
+    }
+
+    /// `/dev/null` and the like: what is written there is not what is read there.
+    fn is_memory_device(found: &Metadata) -> bool {
+        /// The numbers of null, zero, full, random and urandom: major 1, and these minors.
+        const NUMBERS: [u64; 5] = [0x103, 0x105, 0x107, 0x108, 0x109];
+        found.file_type().is_char_device() && NUMBERS.contains(&found.rdev())
     }
 
     const STICKY: u32 = 0o1000;
 
     /// By the group or by everybody. Where there is an access list, the group's bits say the most that it grants.
     const WRITABLE_BY_OTHERS: u32 = 0o022;
+
+    const ACCESSIBLE_TO_OTHERS: u32 = 0o077;
 }
 
 /// Windows keeps the rights of what is in a folder with the folder's own, so the two last steps of the way are looked at.
 #[cfg(windows)]
 mod platform {
     use std::io;
-    use std::path::Path;
+    use std::path::{Component, Path, Prefix};
 
     use forewarn_windows::ownership;
 
-    use super::Doubt;
+    use super::{Doubt, is_absence};
 
     pub(super) fn doubt(file: &Path) -> io::Result<Option<Doubt>> {
         for path in [Some(file), file.parent()].into_iter().flatten() {
@@ -119,6 +215,28 @@ mod platform {
             }
         }
         Ok(None)
+    }
+
+    /// Looks at the last two steps that are there.
+    pub(super) fn doubt_about_argument(path: &Path) -> io::Result<Option<Doubt>> {
+        let path = std::path::absolute(path)?;
+        // Named pipes and devices: anybody may serve a pipe of any name.
+        if let Some(Component::Prefix(prefix)) = path.components().next()
+            && matches!(prefix.kind(), Prefix::DeviceNS(_))
+        {
+            return Ok(Some(Doubt::Exposed(path)));
+        }
+        for place in path.ancestors() {
+            match doubt(place) {
+                Err(error) if is_absence(&error) => {}
+                doubt => return doubt,
+            }
+        }
+        Ok(None)
+    }
+
+    pub(super) fn doubt_about_own(file: &Path) -> io::Result<Option<Doubt>> {
+        doubt(file)
     }
 }
 
@@ -248,6 +366,43 @@ mod tests {
             chown(place.file(), Some(0), None).unwrap();
             chown(place.folder(), Some(NOBODY), None).unwrap();
             assert_eq!(doubt(&place.file()).unwrap(), Some(Doubt::Foreign(place.folder())));
+        }
+    }
+
+    #[test]
+    fn a_file_of_the_users_own_is_as_closed_as_its_folder() {
+        let place = Place::new();
+        let exposed = |path: PathBuf| Some(Doubt::Exposed(path));
+        for (folder, file, expected) in [
+            (0o755, 0o644, None),
+            (0o700, 0o666, None),
+            (0o755, 0o666, exposed(place.file())),
+            (0o711, 0o620, exposed(place.file())),
+            (0o777, 0o600, exposed(place.folder())),
+        ] {
+            allow(&place.folder(), folder);
+            allow(&place.file(), file);
+            assert_eq!(doubt_about_own(&place.file()).unwrap(), expected, "{folder:o} {file:o}");
+        }
+        allow(&place.folder(), 0o700);
+        // What a link leads to lies elsewhere.
+        let (other, link) = (Place::new(), place.folder().join("link.toml"));
+        symlink(other.file(), &link).unwrap();
+        assert_eq!(doubt_about_own(&link).unwrap(), None);
+        allow(&other.file(), 0o666);
+        assert_eq!(doubt_about_own(&link).unwrap(), exposed(other.file()));
+        let missing = doubt_about_own(&place.folder().join("missing")).unwrap_err();
+        assert_eq!(missing.kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn a_file_of_the_users_own_belongs_to_the_user() {
+        const NOBODY: u32 = 65_534;
+        let place = Place::new();
+        allow(&place.folder(), 0o700);
+        // Only root can give something away.
+        if chown(place.file(), Some(NOBODY), None).is_ok() {
+            assert_eq!(doubt_about_own(&place.file()).unwrap(), Some(Doubt::Foreign(place.file())));
         }
     }
 }

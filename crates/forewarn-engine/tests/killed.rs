@@ -17,7 +17,7 @@ use std::{env, fs, thread};
 use chrono::{DateTime, TimeDelta, Utc};
 use forewarn_core::{Change, Now, Observation, Tracker};
 use forewarn_engine::History;
-use forewarn_engine::history::{Filter, Format, Kept, Sort};
+use forewarn_engine::history::{Batch, Filter, Format, Kept, Sort};
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 
 const FILE: &str = "FOREWARN_TEST_HISTORY";
@@ -167,8 +167,9 @@ fn record_until_killed(path: &Path) -> ! {
             Arc::new(Document { events: known.iter().cloned().map(Arc::new).collect(), ..Document::empty(1) });
         let observation = Observation::Document { document, server_time: None, round_trip: Duration::ZERO };
         let changes = tracker.observe(observation, &now);
-        assert_eq!(history.record(&changes, tracker.state(), now.wall), Kept::OnDisk, "{:?}", history.trouble());
-        report(&changes);
+        let batch = Batch { changes, ..Batch::new(tracker.state().clone(), now.wall) };
+        assert_eq!(history.save(&batch), Kept::OnDisk, "{:?}", history.trouble());
+        report(&batch.changes);
     }
 }
 

@@ -12,7 +12,7 @@ use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use forewarn_core::{Alert, Entry, Language, Now, Settings, Snapshot, Tracker, TrayView};
 use forewarn_engine::history::{Filter, PageRequest, Sort};
 use forewarn_engine::poller::Source;
-use forewarn_engine::{History, Moment, Opening, Options, Parts, Request, SettingsStore, Shell, run};
+use forewarn_engine::{Heartbeat, History, Moment, Opening, Options, Parts, Request, SettingsStore, Shell, run};
 use scheduled_events::{
     ApiVersion, Document, Endpoint, Error, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore,
     Reading, VmName,
@@ -41,12 +41,17 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
     let (requests, asked) = mpsc::channel(64);
     let azure = Arc::new(Azure::new(wanted, requests.clone()));
     let shell = Desk { requests: requests.clone(), told: Arc::clone(&azure.told) };
-    let path = folder.path().join("history.sqlite3");
+    let (path, machine) = (folder.path().join("history.sqlite3"), folder.path().join("machine.toml"));
     let parts = Parts {
         source: Arc::clone(&azure),
         shell,
-        keeper: History::open(&path, start()),
-        preferences: SettingsStore::open(settings, folder.path().join("machine.toml")),
+        history: Box::new({
+            let path = path.clone();
+            move || History::open(path, start())
+        }),
+        settings: Box::new(move || SettingsStore::open(settings, machine)),
+        start_at_login: Box::new(|_| Ok(())),
+        heartbeat: Heartbeat::default(),
         clocks: clocks(),
         options: Options {
             version: "1",
@@ -189,7 +194,12 @@ impl Azure {
 impl Source for Azure {
     async fn ask(&self) -> Result<Reading, Error> {
         let server_time = Some(now().wall);
-        Ok(Reading { document: Arc::new(self.next()), server_time, version: ApiVersion::NEWEST })
+        Ok(Reading {
+            document: Arc::new(self.next()),
+            server_time,
+            version: ApiVersion::NEWEST,
+            round_trip: Duration::ZERO,
+        })
     }
 
     async fn identity(&self) -> Result<Identity, Error> {
@@ -247,10 +257,6 @@ impl Shell for Desk {
     fn open_window(&mut self, _: &Opening) {}
 
     fn apply(&mut self, _: &Settings) {}
-
-    fn start_at_login(&mut self, _: bool) -> Result<(), String> {
-        Ok(())
-    }
 
     fn record(&mut self, _: &Entry) {}
 

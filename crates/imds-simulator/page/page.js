@@ -14,7 +14,8 @@
 
 const KINDS = [
   "500", "503", "429", "400", "401", "403", "404", "405", "410", "hang", "slow", "refuse", "reset", "truncated",
-  "not-json", "login-page", "empty", "huge", "redirect", "wrong-length", "incarnation-reset",
+  "not-json", "login-page", "empty", "huge", "redirect", "wrong-length", "events-twice", "same-id",
+  "old-version", "incarnation-reset",
 ];
 const REFRESH_MS = 1000;
 const SHOWN_REQUESTS = 100;

@@ -1,10 +1,13 @@
 //! The whole simulator without its I/O: what becomes of each request.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
+use bytes::Bytes;
 use chrono::{DateTime, TimeDelta, Utc};
 use hyper::StatusCode;
 use hyper::header;
+use scheduled_events::{ApiVersion, Document, Event, VmName};
 use serde_json::json;
 
 use crate::endpoint::{self, Answer, Refusal, Request};
@@ -159,6 +162,24 @@ impl Core {
             | Fault::Redirect
             | Fault::Refuse
             | Fault::IncarnationReset => return (Verdict::Answer(faulty_answer(effect)), Vec::new()),
+            Fault::OldVersion if !endpoint::asks_for_version_up_to(request, OLD_VERSION) => {
+                return (Verdict::Answer(refused_version()), Vec::new());
+            }
+            Fault::EventsTwice | Fault::SameId | Fault::OldVersion => {
+                // Without tags: a client must not take the proper document for this one later.
+                let mut request = request.clone();
+                request.headers.remove(header::IF_NONE_MATCH);
+                let (mut answer, happenings) = self.answer(vm, &request, now);
+                if let Ok(document) = Document::parse(&answer.body) {
+                    answer.headers.retain(|(name, _)| *name != header::ETAG);
+                    if effect.fault == Fault::EventsTwice {
+                        answer.body = with_events_twice(&answer.body);
+                    } else if effect.fault == Fault::SameId {
+                        answer.body = flooded(document).unwrap_or(answer.body);
+                    }
+                }
+                return (Verdict::Answer(answer), happenings);
+            }
         };
         // The service does its work and only the answer is lost: an approval counts although nobody hears so.
         let (answer, happenings) = self.answer(vm, request, now);
@@ -172,6 +193,31 @@ const REDIRECT_TARGET: &str = "/simulator/redirected";
 const LOGIN_PAGE: &str = "<!DOCTYPE html>\n<html><head><title>Sign in to the network</title></head>\n\
     <body><h1>Sign in to the network</h1><form method=\"post\"><input name=\"user\"><input name=\"password\" \
     type=\"password\"><button>Sign in</button></form></body></html>\n";
+
+/// The newest version that an endpoint with [`Fault::OldVersion`] knows.
+const OLD_VERSION: ApiVersion = ApiVersion::V2017_08_01;
+
+fn refused_version() -> Answer {
+    let error = "Bad request. api-version is invalid or was not specified in the request.";
+    let body = json!({ "error": error, "newest-versions": [OLD_VERSION, ApiVersion::V2017_03_01] });
+    Answer::json(StatusCode::BAD_REQUEST, body.to_string())
+}
+
+/// The document with a second list of events, which is empty.
+fn with_events_twice(document: &[u8]) -> Bytes {
+    let text = String::from_utf8_lossy(document);
+    format!(r#"{},"Events":[]}}"#, text.trim_end().trim_end_matches('}')).into()
+}
+
+/// The document with many more entries about its first event.
+fn flooded(mut document: Document) -> Option<Bytes> {
+    if let Some(first) = document.events.first().cloned() {
+        let names = |entry: usize| (0..1_000).map(move |vm| VmName::new(format!("flood-{entry}-{vm}")));
+        let flood = (0..24).map(|entry| Event { resources: names(entry).collect(), ..Event::clone(&first) });
+        document.events.extend(flood.map(Arc::new));
+    }
+    serde_json::to_vec(&document).ok().map(Bytes::from)
+}
 
 fn faulty_answer(effect: Effect) -> Answer {
     let ok = |body: &str| Answer::json(StatusCode::OK, body.to_owned());
@@ -201,6 +247,9 @@ fn faulty_answer(effect: Effect) -> Answer {
         | Fault::Truncated
         | Fault::Huge
         | Fault::WrongLength
+        | Fault::EventsTwice
+        | Fault::SameId
+        | Fault::OldVersion
         | Fault::IncarnationReset => ok(""),
     }
 }

@@ -83,6 +83,12 @@ pub(crate) fn asks_for_events(request: &Request) -> bool {
     is_for_events(request) && known_method && proper.is_ok()
 }
 
+/// Whether the request is for events in this version or an older one, or for anything else.
+pub(crate) fn asks_for_version_up_to(request: &Request, newest: ApiVersion) -> bool {
+    let is_known = |given: &str| given.parse::<ApiVersion>().is_ok_and(|version| version <= newest);
+    !is_for_events(request) || request.version(is_known).is_ok()
+}
+
 /// Answers a request of this VM, and does what it asks for.
 pub(crate) fn answer(
     world: &mut World,

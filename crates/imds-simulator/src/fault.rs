@@ -46,6 +46,12 @@ pub enum Fault {
     Redirect,
     /// `Content-Length` is less than what is sent.
     WrongLength,
+    /// The document has `Events` twice: as they are, and then none.
+    EventsTwice,
+    /// The first event is listed by 25 entries of its id, most of which name a thousand other VMs.
+    SameId,
+    /// Only api-versions up to 2017-08-01 are known.
+    OldVersion,
     /// The incarnation starts over. It happens once, when the fault begins, and touches no request.
     IncarnationReset,
 }
@@ -89,6 +95,9 @@ impl Fault {
                 Self::Huge,
                 Self::Redirect,
                 Self::WrongLength,
+                Self::EventsTwice,
+                Self::SameId,
+                Self::OldVersion,
                 Self::IncarnationReset,
             ])
             .collect()
@@ -110,6 +119,9 @@ impl fmt::Display for Fault {
             Self::Huge => "huge",
             Self::Redirect => "redirect",
             Self::WrongLength => "wrong-length",
+            Self::EventsTwice => "events-twice",
+            Self::SameId => "same-id",
+            Self::OldVersion => "old-version",
             Self::IncarnationReset => "incarnation-reset",
         })
     }

@@ -3,13 +3,14 @@
 
 mod common;
 
+use std::collections::HashSet;
 use std::io::ErrorKind;
 use std::time::Duration;
 
 use chrono::TimeDelta;
 use common::{EVENTS, approve, get, in_time, only_endpoint, parse, raw, request, still};
 use imds_simulator::{ErrorStatus, EventPlan, Fault, FaultPlan, FaultSpec, ManualClock, Playbook, Running};
-use scheduled_events::{EventStatus, EventType};
+use scheduled_events::{Document, EventStatus, EventType};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
@@ -97,6 +98,34 @@ async fn a_wrong_length_is_less_than_what_is_sent() {
     let answer = parse(&raw_get(&running).await.0);
     assert_eq!(answer.header("Content-Length"), Some("18"));
     assert_eq!(answer.body, r#"{"DocumentIncarnation":1,"Events":[]}"#);
+}
+
+#[tokio::test]
+async fn a_second_list_of_events_follows_the_first() {
+    let (running, _clock) = faulty(Fault::EventsTwice).await;
+    let answer = parse(&raw_get(&running).await.0);
+    assert_eq!(answer.body, r#"{"DocumentIncarnation":1,"Events":[],"Events":[]}"#);
+}
+
+#[tokio::test]
+async fn one_event_is_listed_by_many_entries_of_its_id() {
+    let (running, _clock) = faulty(Fault::SameId).await;
+    let id = running.handle().schedule(EventPlan::new(EventType::Reboot)).unwrap();
+    let answer = parse(&raw_get(&running).await.0);
+    let document = Document::parse(answer.body.as_bytes()).unwrap();
+    assert_eq!(document.events.len(), 25);
+    assert!(document.events.iter().all(|event| event.id.as_ref() == Some(&id)));
+    assert_eq!(document.events.iter().flat_map(|event| &event.resources).collect::<HashSet<_>>().len(), 24_001);
+}
+
+#[tokio::test]
+async fn an_old_endpoint_refuses_newer_versions_and_names_those_it_knows() {
+    let (running, _clock) = faulty(Fault::OldVersion).await;
+    let answer = parse(&raw_get(&running).await.0);
+    assert!(answer.body.contains(r#""newest-versions":["2017-08-01","2017-03-01"]"#), "{}", answer.body);
+    running.handle().fault(FaultPlan::once(Fault::OldVersion).unwrap()).unwrap();
+    let old = EVENTS.replace("2020-07-01", "2017-08-01");
+    assert_eq!(get(only_endpoint(&running), &old).await.body, r#"{"DocumentIncarnation":1,"Events":[]}"#);
 }
 
 #[tokio::test]

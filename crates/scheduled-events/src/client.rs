@@ -20,7 +20,10 @@ use crate::identity::Identity;
 use crate::version::ApiVersion;
 
 pub use examination::{Answer, Examination};
-use exchange::{Reply, Terms, excerpt, exchange};
+use exchange::{Reply, Terms, excerpt, exchange, failure_in, fetch};
+
+/// How often an endpoint that refused the newest api-version is asked in it again.
+const BETWEEN_TRIES_OF_THE_NEWEST: Duration = Duration::from_secs(60);
 
 /// After this long without a request Azure switches the feature off, and the next call is a first call again.
 const SWITCHED_OFF_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
@@ -72,8 +75,12 @@ pub struct Reading {
     pub document: Arc<Document>,
     /// The endpoint's own time when it answered: what `NotBefore` is to be compared with, on a VM whose clock is wrong.
     pub server_time: Option<DateTime<Utc>>,
-    /// The api-version the document was asked for in.
+    /// The api-version of the document. Below 2019-01-01 it doesn't list everything: see
+    /// [`ApiVersion::unseen_types`].
     pub version: ApiVersion,
+    /// How long this request took, from sending it to the end of the answer. The endpoint read its clock, which
+    /// `server_time` is from, at some moment in between.
+    pub round_trip: Duration,
 }
 
 /// A client of one endpoint, over one kept-alive connection.
@@ -103,6 +110,8 @@ struct Memory {
     version: ApiVersion,
     /// Where the events are in this version, put together once.
     url: Url,
+    /// When the newest version was last refused, while an older one is in use.
+    newest_refused: Option<Instant>,
     last: Option<LastDocument>,
     last_answer: Option<Instant>,
 }
@@ -110,7 +119,8 @@ struct Memory {
 #[derive(Debug)]
 struct LastDocument {
     written: Written,
-    etag: Option<HeaderValue>,
+    /// The tag, and the version it was given in.
+    etag: Option<(ApiVersion, HeaderValue)>,
     document: Arc<Document>,
 }
 
@@ -145,7 +155,8 @@ impl Client {
                 failure: Failure::Connection { detail: error.to_string() },
             })?;
         let version = ApiVersion::NEWEST;
-        let memory = Memory { version, url: endpoint.events_url(version), last: None, last_answer: None };
+        let url = endpoint.events_url(version);
+        let memory = Memory { version, url, newest_refused: None, last: None, last_answer: None };
         Ok(Self { http, endpoint, timeouts, memory: Mutex::new(memory) })
     }
 
@@ -157,7 +168,8 @@ impl Client {
 
     /// Asks what is scheduled.
     ///
-    /// The newest api-version is tried first; the one that the endpoint accepts is remembered.
+    /// The newest api-version is tried first. Where the endpoint refuses it and names those it knows, the next older one is
+    /// tried, and so on; the newest is tried again every minute.
     ///
     /// ```
     /// # use std::io::{Read, Write};
@@ -189,11 +201,14 @@ impl Client {
     /// # Errors
     /// With whatever came back instead of a document. No error means that there are no events.
     pub async fn document(&self) -> Result<Reading, Error> {
+        if let Some(reading) = self.try_newest_again().await {
+            return Ok(reading);
+        }
         loop {
             let (version, url) = self.events();
             match self.document_in(version, url).await {
                 Ok(reading) => return Ok(reading),
-                Err(failure) => self.fall_back_or("GET", version, failure)?,
+                Err(failure) => self.step_down_or("GET", version, failure)?,
             }
         }
     }
@@ -225,7 +240,7 @@ impl Client {
             let incarnation = if version.approval_needs_incarnation() { self.incarnation().await? } else { None };
             match self.approve_in(version, url, ids, incarnation.as_ref()).await {
                 Ok(()) => return Ok(()),
-                Err(failure) => self.fall_back_or("POST", version, failure)?,
+                Err(failure) => self.step_down_or("POST", version, failure)?,
             }
         }
     }
@@ -250,13 +265,14 @@ impl Client {
     async fn document_in(&self, version: ApiVersion, url: Url) -> Result<Reading, Failure> {
         let mut request = self.http.get(url);
         let mut terms = self.terms(version);
-        if let Some(etag) = self.memory().last.as_ref().and_then(|last| last.etag.clone()) {
+        let etag = self.memory().last.as_ref().and_then(|last| last.etag.clone());
+        if let Some((_, etag)) = etag.filter(|(given_in, _)| *given_in == version) {
             request = request.header(header::IF_NONE_MATCH, etag);
             terms.conditional = true;
         }
         let reply = exchange(request, terms).await?;
-        let server_time = reply.server_time();
-        Ok(Reading { document: self.understand(reply)?, server_time, version })
+        let (server_time, round_trip) = (reply.server_time(), reply.round_trip);
+        Ok(Reading { document: self.understand(reply, version)?, server_time, version, round_trip })
     }
 
     async fn approve_in(
@@ -274,7 +290,14 @@ impl Client {
 
     async fn identity_at(&self, url: Url) -> Result<Identity, Failure> {
         let terms = Terms { answer: self.timeouts.answer, ..self.terms(ApiVersion::NEWEST) };
-        let reply = exchange(self.http.get(url), terms).await?;
+        let reply = fetch(self.http.get(url), terms).await?;
+        if reply.status == StatusCode::NOT_FOUND {
+            // Other than for the document, this doesn't mean that there is no metadata service.
+            return Err(Failure::UnexpectedStatus { status: reply.status.as_u16(), answer: excerpt(&reply.body) });
+        }
+        if let Some(failure) = failure_in(&reply, terms) {
+            return Err(failure);
+        }
         serde_json::from_slice(&reply.body).map_err(|error| {
             let (reason, answer) = (error.to_string(), excerpt(&reply.body));
             match error.classify() {
@@ -297,10 +320,10 @@ impl Client {
     }
 
     /// Makes a document of the answer, or recognises the one it already has.
-    fn understand(&self, reply: Reply) -> Result<Arc<Document>, Failure> {
+    fn understand(&self, reply: Reply, version: ApiVersion) -> Result<Arc<Document>, Failure> {
         let mut memory = self.memory();
         memory.last_answer = Some(Instant::now());
-        let etag = reply.headers.get(header::ETAG).cloned();
+        let etag = reply.headers.get(header::ETAG).cloned().map(|etag| (version, etag));
         match &mut memory.last {
             Some(last) if reply.status == StatusCode::NOT_MODIFIED => return Ok(Arc::clone(&last.document)),
             Some(last) if last.written.body() == reply.body => {
@@ -323,19 +346,45 @@ impl Client {
         (memory.version, memory.url.clone())
     }
 
-    /// Settles on an older version if that is what the failure calls for; else the call in this version has failed.
-    fn fall_back_or(&self, method: &'static str, version: ApiVersion, failure: Failure) -> Result<(), Error> {
-        if let Failure::VersionRejected { tried, offered } = &failure
-            && let Some(older) = tried.fall_back(offered)
+    /// Asks in the newest version if that was refused a minute ago. Whatever comes back but a document changes nothing: the
+    /// version in use is known to work.
+    async fn try_newest_again(&self) -> Option<Reading> {
         {
             let mut memory = self.memory();
-            // Another call may have settled on one meanwhile; going back up would only be refused again.
-            memory.version = memory.version.min(older);
-            memory.url = self.endpoint.events_url(memory.version);
-            memory.last = None;
-            return Ok(());
+            let refused = memory.newest_refused?;
+            if refused.elapsed() < BETWEEN_TRIES_OF_THE_NEWEST {
+                return None;
+            }
+            memory.newest_refused = Some(Instant::now());
+        }
+        let newest = ApiVersion::NEWEST;
+        let reading = self.document_in(newest, self.endpoint.events_url(newest)).await.ok()?;
+        self.use_version(newest);
+        Some(reading)
+    }
+
+    /// Goes on with the next older version if the failure proves that the endpoint doesn't know this one; else the call in
+    /// this version has failed. Where no version is left, nothing was learned about any, and the next call begins
+    /// with the newest.
+    fn step_down_or(&self, method: &'static str, version: ApiVersion, failure: Failure) -> Result<(), Error> {
+        if let Failure::VersionRejected { tried, offered } = &failure {
+            if let Some(older) = tried.step_down(offered) {
+                self.use_version(older);
+                return Ok(());
+            }
+            if *tried == ApiVersion::ALL[0] {
+                self.use_version(ApiVersion::NEWEST);
+            }
         }
         Err(failed(method, &self.endpoint.events_url(version), failure))
+    }
+
+    fn use_version(&self, version: ApiVersion) {
+        let mut memory = self.memory();
+        memory.version = version;
+        memory.url = self.endpoint.events_url(version);
+        memory.newest_refused =
+            (version != ApiVersion::NEWEST).then(|| memory.newest_refused.unwrap_or_else(Instant::now));
     }
 
     fn terms(&self, version: ApiVersion) -> Terms {

@@ -4,11 +4,14 @@
 mod outline;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
+use serde::de::{Error as _, IgnoredAny, MapAccess, Visitor};
 use serde::ser::SerializeMap;
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use crate::event::{Event, UnreadableEvent};
@@ -77,7 +80,7 @@ pub struct Document {
     /// The events, in the endpoint's order. Of two documents that one client has read, an event of which both say the
     /// same, word for word, is usually the same `Arc`.
     pub events: Vec<Arc<Event>>,
-    /// Entries of `Events` that are not events at all. A document with any of them says less than it should, so an
+    /// Entries of `Events` that are not events at all, or have a field twice. A document with any of them says less than it should, so an
     /// event missing from it has not surely ended.
     pub unreadable: Vec<UnreadableEvent>,
     /// Fields beside `Events` that this crate does not know, as they came.
@@ -137,7 +140,7 @@ impl Document {
     /// Reads the body of an answer.
     ///
     /// Whatever can be understood is delivered: unknown names and fields are kept, a missing field costs that field, an
-    /// entry that is no event costs that entry. Bytes that are no UTF-8 are replaced, for a description in another
+    /// entry that is no event, or has a field twice, costs that entry. Bytes that are no UTF-8 are replaced, for a description in another
     /// encoding must not hide a reboot.
     ///
     /// ```
@@ -151,44 +154,128 @@ impl Document {
     /// ```
     ///
     /// # Errors
-    /// If it is not JSON, or JSON without a list of `Events`.
+    /// If it is not JSON, or JSON without a list of `Events`, or if it has a field twice.
     pub fn parse(body: &[u8]) -> Result<Self, ParseError> {
         let body = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body);
         let text = String::from_utf8_lossy(body);
-        let value = serde_json::from_str(&text).map_err(|error| match error.classify() {
+        let outline = serde_json::from_str(&text).map_err(|error| match error.classify() {
             serde_json::error::Category::Eof if !text.trim().is_empty() => ParseError::CutShort { length: body.len() },
+            serde_json::error::Category::Data => ParseError::NotADocument { reason: "it is not a JSON object" },
             serde_json::error::Category::Eof
             | serde_json::error::Category::Io
-            | serde_json::error::Category::Syntax
-            | serde_json::error::Category::Data => {
+            | serde_json::error::Category::Syntax => {
                 let reason =
                     if text.trim().is_empty() { Cow::from("it is empty") } else { Cow::from(error.to_string()) };
                 ParseError::NotJson { reason: reason.into_owned() }
             }
         })?;
-        Self::from_json(value)
+        Self::from_outline(outline)
     }
 
-    fn from_json(value: Value) -> Result<Self, ParseError> {
-        let Value::Object(mut fields) = value else {
-            return Err(ParseError::NotADocument { reason: "it is not a JSON object" });
+    fn from_outline(outline: Outline<Members>) -> Result<Self, ParseError> {
+        let Outline { entries, mut others, repeats } = outline;
+        // Which of the two is meant can't be known, and an event in the other one must not be lost.
+        if repeats {
+            return Err(ParseError::NotADocument { reason: "it has a field twice" });
+        }
+        let entries = match entries {
+            Some(Members::List(entries)) => entries,
+            Some(Members::Other(_)) => return Err(ParseError::NotADocument { reason: "its Events are not a list" }),
+            None => return Err(ParseError::NotADocument { reason: "it has no Events" }),
         };
-        let Some(entries) = fields.remove("Events") else {
-            return Err(ParseError::NotADocument { reason: "it has no Events" });
-        };
-        let Value::Array(entries) = entries else {
-            return Err(ParseError::NotADocument { reason: "its Events are not a list" });
-        };
-        let incarnation = take_incarnation(&mut fields);
+        let incarnation = take_incarnation(&mut others);
         let mut events = Vec::with_capacity(entries.len());
         let mut unreadable = Vec::new();
         for entry in entries {
-            match Event::from_json(entry) {
-                Ok(event) => events.push(Arc::new(event)),
-                Err(problem) => unreadable.push(problem),
+            match entry {
+                Member::Event(fields) => events.push(Arc::new(Event::from_fields(fields.0))),
+                Member::Other(json) => unreadable.push(UnreadableEvent { json }),
             }
         }
-        Ok(Self { incarnation, events, unreadable, extra: fields })
+        Ok(Self { incarnation, events, unreadable, extra: others })
+    }
+}
+
+/// The fields of a document, with its entries as `E`.
+struct Outline<E> {
+    entries: Option<E>,
+    others: Map<String, Value>,
+    /// Two fields have the same name, apart from letter case.
+    repeats: bool,
+}
+
+impl<'de, E: Deserialize<'de>> Deserialize<'de> for Outline<E> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(OutlineVisitor(PhantomData))
+    }
+}
+
+struct OutlineVisitor<E>(PhantomData<E>);
+
+impl<'de, E: Deserialize<'de>> Visitor<'de> for OutlineVisitor<E> {
+    type Value = Outline<E>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with a list of Events")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Self::Value, A::Error> {
+        let mut outline = Outline { entries: None, others: Map::new(), repeats: false };
+        let mut names = HashSet::new();
+        while let Some(name) = fields.next_key::<String>()? {
+            outline.repeats |= !names.insert(name.to_ascii_lowercase());
+            if name == "Events" {
+                outline.entries = Some(fields.next_value()?);
+            } else {
+                outline.others.insert(name, fields.next_value()?);
+            }
+        }
+        Ok(outline)
+    }
+}
+
+/// What stands under `Events`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Members {
+    List(Vec<Member>),
+    Other(IgnoredAny),
+}
+
+/// One member of `Events`.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Member {
+    Event(Fields),
+    Other(Value),
+}
+
+/// A JSON object that has no field twice.
+struct Fields(Map<String, Value>);
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(FieldsVisitor)
+    }
+}
+
+struct FieldsVisitor;
+
+impl<'de> Visitor<'de> for FieldsVisitor {
+    type Value = Fields;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object that has no field twice")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
+        let mut fields = Map::new();
+        while let Some((name, value)) = access.next_entry::<String, Value>()? {
+            if let Some(_earlier) = fields.insert(name, value) {
+                return Err(A::Error::custom("a field stands there twice"));
+            }
+        }
+        Ok(Fields(fields))
     }
 }
 
@@ -214,8 +301,8 @@ impl Serialize for Document {
 }
 
 impl<'de> Deserialize<'de> for Document {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::from_json(Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_outline(Outline::deserialize(deserializer)?).map_err(serde::de::Error::custom)
     }
 }
 

@@ -234,6 +234,13 @@ impl Failure {
         if let Self::Throttled { retry_after } = self { *retry_after } else { None }
     }
 
+    /// Whether the endpoint answered that it has no such thing, and will not have it a moment later either. Endpoints that
+    /// only offer events (a mock server) answer so when asked which VM this is.
+    #[must_use]
+    pub fn is_missing(&self) -> bool {
+        matches!(self, Self::UnexpectedStatus { status: 404 | 405 | 501, .. } | Self::NotTheDocument { .. })
+    }
+
     /// Whether nothing that could be the metadata service answered at all, so that it may be worth looking elsewhere.
     #[must_use]
     pub fn nobody_answered(&self) -> bool {

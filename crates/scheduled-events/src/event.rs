@@ -218,12 +218,8 @@ impl Event {
         self.duration_in_seconds.and_then(|seconds| u64::try_from(seconds).ok()).map(Duration::from_secs)
     }
 
-    /// Reads one member of `Events`. Only something that is no JSON object is refused: a field that is missing or of
-    /// an unexpected kind costs that field alone.
-    pub(crate) fn from_json(value: Value) -> Result<Self, UnreadableEvent> {
-        let Value::Object(mut fields) = value else {
-            return Err(UnreadableEvent { json: value });
-        };
+    /// Reads one member of `Events`. A field that is missing or of an unexpected kind costs that field alone.
+    pub(crate) fn from_fields(mut fields: Map<String, Value>) -> Self {
         let mut text = |name: &str| take_text(&mut fields, name).unwrap_or_default();
         let id = text("EventId");
         let event_type = EventType::from(text("EventType").as_str());
@@ -234,7 +230,7 @@ impl Event {
         let source = take_text(&mut fields, "EventSource").map(|name| EventSource::from(name.as_str()));
         let duration_in_seconds = take_integer(&mut fields, "DurationInSeconds");
         let resources = take_names(&mut fields, "Resources");
-        Ok(Self {
+        Self {
             id: (!id.is_empty()).then(|| EventId::new(id)),
             event_type,
             status,
@@ -245,7 +241,7 @@ impl Event {
             source,
             duration_in_seconds,
             extra: fields,
-        })
+        }
     }
 }
 
@@ -287,21 +283,22 @@ impl Serialize for Event {
 
 impl<'de> Deserialize<'de> for Event {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Self::from_json(Value::deserialize(deserializer)?).map_err(serde::de::Error::custom)
+        Map::deserialize(deserializer).map(Self::from_fields)
     }
 }
 
-/// A member of `Events` that is no JSON object, so that nothing can be said about it but that it is there.
+/// A member of `Events` that is no JSON object, or one with a field twice, so that nothing can be said about it but that
+/// it is there.
 ///
 /// ```
 /// use scheduled_events::Document;
 ///
 /// let document = Document::parse(br#"{"Events":["what is this?"]}"#)?;
-/// assert_eq!(document.unreadable[0].to_string(), r#"an entry of Events is not an object: "what is this?""#);
+/// assert_eq!(document.unreadable[0].to_string(), r#"an entry of Events is not an event: "what is this?""#);
 /// # Ok::<(), scheduled_events::ParseError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
-#[error("an entry of Events is not an object: {json}")]
+#[error("an entry of Events is not an event: {json}")]
 #[serde(transparent)]
 pub struct UnreadableEvent {
     /// What stood there.

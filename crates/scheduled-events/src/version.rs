@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
+use crate::event::EventType;
+
 /// An api-version of the Scheduled Events endpoint; a later one is greater.
 ///
 /// ```
@@ -89,6 +91,44 @@ impl ApiVersion {
     pub fn fall_back(self, offered: &[String]) -> Option<Self> {
         let older = || Self::ALL.into_iter().rev().filter(|version| *version < self);
         older().find(|version| offered.iter().any(|name| name == version.as_str())).or_else(|| older().next())
+    }
+}
+
+impl ApiVersion {
+    /// The next older version, if this refusal proves that the endpoint doesn't know this one: it names the versions it
+    /// knows, and this one isn't among them. An error that names none may have any reason.
+    ///
+    /// ```
+    /// use scheduled_events::ApiVersion;
+    ///
+    /// let offered = ["2019-04-01".to_owned(), "2019-01-01".to_owned()];
+    /// assert_eq!(ApiVersion::NEWEST.step_down(&offered), Some(ApiVersion::V2019_08_01));
+    /// assert_eq!(ApiVersion::V2019_04_01.step_down(&offered), None);
+    /// assert_eq!(ApiVersion::NEWEST.step_down(&[]), None);
+    /// ```
+    #[must_use]
+    pub fn step_down(self, offered: &[String]) -> Option<Self> {
+        let proven = !offered.is_empty() && offered.iter().all(|name| name != self.as_str());
+        Self::ALL.into_iter().rev().find(|version| proven && *version < self)
+    }
+
+    /// The types of events that are not in a document of this version, although they may be coming.
+    ///
+    /// ```
+    /// use scheduled_events::{ApiVersion, EventType};
+    ///
+    /// assert_eq!(ApiVersion::V2017_11_01.unseen_types(), [EventType::Terminate]);
+    /// assert!(ApiVersion::NEWEST.unseen_types().is_empty());
+    /// ```
+    #[must_use]
+    pub fn unseen_types(self) -> &'static [EventType] {
+        if self < Self::V2017_11_01 {
+            &[EventType::Preempt, EventType::Terminate]
+        } else if self < Self::V2019_01_01 {
+            &[EventType::Terminate]
+        } else {
+            &[]
+        }
     }
 }
 

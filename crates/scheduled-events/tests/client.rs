@@ -4,6 +4,7 @@
 mod support;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use chrono::{TimeZone, Utc};
@@ -99,25 +100,95 @@ async fn not_modified_without_having_been_offered_is_no_document() {
     assert!(matches!(failure, Failure::UnexpectedStatus { status: 304, .. }), "{failure}");
 }
 
-#[tokio::test]
-async fn an_older_endpoint_is_asked_in_its_own_version_from_then_on() {
-    let server = Server::deciding(|request, _| {
-        if request.contains("api-version=2019-01-01") {
-            return Step::Say(ok(NOTHING_SCHEDULED, &[]));
+const WRONG_VERSION: &str = "Bad request. api-version is invalid or was not specified in the request.";
+
+/// The answer of an endpoint that doesn't know the version, and names those it does.
+fn refusal(newest: &[&str]) -> Step {
+    let body = serde_json::json!({ "error": WRONG_VERSION, "newest-versions": newest }).to_string();
+    Step::Say(answer("400 Bad Request", &body, &[]))
+}
+
+/// An endpoint that knows no version after 2019-01-01 until it is updated.
+async fn older_endpoint() -> (Server, Arc<AtomicBool>) {
+    let updated = Arc::new(AtomicBool::new(false));
+    let is_updated = Arc::clone(&updated);
+    let server = Server::deciding(move |request, _| {
+        if request.contains("api-version=2019-01-01") || is_updated.load(Ordering::SeqCst) {
+            return Step::Say(ok(NOTHING_SCHEDULED, &["ETag: \"one\""]));
         }
-        let body = r#"{"error":"Bad request. api-version is invalid or was not specified in the request.",
-            "newest-versions":["2019-01-01","2017-11-01","2017-08-01"]}"#;
-        Step::Say(answer("400 Bad Request", body, &[]))
+        refusal(&["2019-01-01", "2017-11-01", "2017-08-01"])
     })
     .await;
+    (server, updated)
+}
+
+/// The version of each request so far.
+fn versions(server: &Server) -> Vec<String> {
+    let version = |request: &String| request.split("api-version=").nth(1).map(|rest| rest[..10].to_owned());
+    server.requests().iter().filter_map(version).collect()
+}
+
+/// Lets a little more than a minute pass for the client alone.
+async fn a_minute_passes() {
+    tokio::time::pause();
+    tokio::time::advance(Duration::from_secs(61)).await;
+    tokio::time::resume();
+}
+
+#[tokio::test]
+async fn an_older_endpoint_is_found_one_version_at_a_time() {
+    let (server, _) = older_endpoint().await;
     let client = server.client();
     assert_eq!(client.document().await.unwrap().version, ApiVersion::V2019_01_01);
     client.document().await.unwrap();
     client.approve(&[EventId::new("A")]).await.unwrap();
 
-    let asked: Vec<_> = server.requests().iter().map(|request| request[..8].trim().to_owned()).collect();
-    assert_eq!(asked, ["GET /met", "GET /met", "GET /met", "POST /me"], "one refusal, once");
-    assert!(server.requests()[3].starts_with("POST /metadata/scheduledevents?api-version=2019-01-01 "));
+    let (found, kept) = (["2020-07-01", "2019-08-01", "2019-04-01"], ["2019-01-01"; 3]);
+    assert_eq!(versions(&server), [found, kept].concat());
+    assert!(server.requests()[5].starts_with("POST "));
+}
+
+#[tokio::test]
+async fn the_newest_version_is_tried_again_every_minute() {
+    let (server, updated) = older_endpoint().await;
+    let client = server.client();
+    client.document().await.unwrap();
+    a_minute_passes().await;
+    assert_eq!(client.document().await.unwrap().version, ApiVersion::V2019_01_01, "it is still refused");
+    assert_eq!(versions(&server)[4..], ["2020-07-01", "2019-01-01"]);
+    client.document().await.unwrap();
+    assert_eq!(versions(&server)[6..], ["2019-01-01"], "not on every call");
+
+    updated.store(true, Ordering::SeqCst);
+    a_minute_passes().await;
+    for _ in 0..2 {
+        assert_eq!(client.document().await.unwrap().version, ApiVersion::NEWEST);
+    }
+    assert_eq!(versions(&server)[7..], ["2020-07-01", "2020-07-01"]);
+    assert_eq!(header(&server.requests()[7], "if-none-match"), None, "the tag is that of another version");
+}
+
+#[tokio::test]
+async fn a_400_that_does_not_prove_it_changes_no_version() {
+    let bare = serde_json::json!({ "error": WRONG_VERSION }).to_string();
+    let known = serde_json::json!({ "error": WRONG_VERSION, "newest-versions": ["2020-07-01"] }).to_string();
+    for body in [bare.as_str(), known.as_str(), "", "api-version is invalid", r#"{"newest-versions":["2017-03-01"]}"#] {
+        let server = Server::saying(answer("400 Bad Request", body, &[])).await;
+        let client = server.client();
+        for _ in 0..3 {
+            client.document().await.unwrap_err();
+        }
+        assert_eq!(versions(&server), ["2020-07-01"; 3], "{body}");
+    }
+}
+
+#[tokio::test]
+async fn after_every_version_was_refused_the_newest_is_next() {
+    let refusals = ApiVersion::ALL.map(|_| refusal(&["2031-01-01"]));
+    let server = Server::taking([&refusals[..], &[Step::Say(ok(NOTHING_SCHEDULED, &[]))]].concat()).await;
+    let client = server.client();
+    client.document().await.unwrap_err();
+    assert_eq!(client.document().await.unwrap().version, ApiVersion::NEWEST);
 }
 
 #[tokio::test]
@@ -201,6 +272,15 @@ async fn an_identity_without_a_name_is_an_error() {
     let server = Server::saying(ok(r#"{"location":"westeurope"}"#, &[])).await;
     let error = server.client().identity().await.unwrap_err();
     assert!(matches!(error.failure, Failure::NotTheDocument { .. }), "{error}");
+}
+
+#[tokio::test]
+async fn an_endpoint_that_names_no_vms_is_told_from_one_that_is_out_of_order() {
+    for (status, missing) in [("404 Not Found", true), ("405 Method Not Allowed", true), ("503 Unavailable", false)] {
+        let server = Server::saying(answer(status, "<html>", &["Content-Type: text/html"])).await;
+        let error = server.client().identity().await.unwrap_err();
+        assert_eq!(error.failure.is_missing(), missing, "{error}");
+    }
 }
 
 #[tokio::test]

@@ -146,7 +146,7 @@ fn entries_that_are_no_events_are_told_apart_and_lose_nobody() {
     let document = parse(r#"{"DocumentIncarnation":1,"Events":[null,{"EventId":"A"},"reboot",[]]}"#);
     assert_eq!(document.events.len(), 1);
     assert_eq!(document.unreadable.len(), 3);
-    assert_eq!(document.unreadable[1].to_string(), r#"an entry of Events is not an object: "reboot""#);
+    assert_eq!(document.unreadable[1].to_string(), r#"an entry of Events is not an event: "reboot""#);
 }
 
 #[test]
@@ -187,6 +187,32 @@ fn nothing_but_a_document_is_a_document() {
     }
     for length in 1..LIVE_MIGRATION.len() {
         assert!(matches!(refused(&LIVE_MIGRATION[..length]), ParseError::CutShort { .. }), "{length} bytes");
+    }
+}
+
+#[test]
+fn a_document_that_has_a_field_twice_is_malformed() {
+    let reboot = r#"[{"EventId":"A","EventType":"Reboot"}]"#;
+    for text in [
+        format!(r#"{{"DocumentIncarnation":1,"Events":{reboot},"Events":[]}}"#),
+        format!(r#"{{"Events":[],"DocumentIncarnation":1,"Events":{reboot}}}"#),
+        format!(r#"{{"Events":[],"events":{reboot}}}"#),
+        format!(r#"{{"Events":[],"Ev\u0065nts":{reboot}}}"#),
+        r#"{"DocumentIncarnation":1,"Events":[],"DocumentIncarnation":2}"#.to_owned(),
+        r#"{"Events":[],"More":1,"more":2}"#.to_owned(),
+    ] {
+        let expected = ParseError::NotADocument { reason: "it has a field twice" };
+        assert_eq!(Document::parse(text.as_bytes()), Err(expected), "{text}");
+        assert!(serde_json::from_str::<Document>(&text).is_err(), "{text}");
+    }
+}
+
+#[test]
+fn an_entry_that_has_a_field_twice_is_unreadable() {
+    let text = r#"{"Events":[{"EventId":"A","EventType":"Reboot","EventType":"Freeze"},{"EventId":"B"}]}"#;
+    for document in [parse(text), serde_json::from_str(text).unwrap()] {
+        let ids: Vec<_> = document.events.iter().map(|event| event.id.clone().unwrap()).collect();
+        assert_eq!((ids, document.unreadable.len()), (vec!["B".into()], 1));
     }
 }
 

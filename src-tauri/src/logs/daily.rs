@@ -1,14 +1,17 @@
-//! A file a day, for nobody else to read.
+//! Log files, one or two a day, private to the user.
 
-use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::mem;
 use std::path::{Path, PathBuf};
-use std::{fs, mem};
 
 use chrono::{NaiveDate, Utc};
 use forewarn_engine::private;
 
-/// Writes into the file of the day, which is UTC's, and removes the oldest of its kind when there are too many.
+/// Writes into the file of the day (UTC) and removes the oldest days when there are too many.
+///
+/// A day has at most two files: the one being written, and one with the lines before it. Each holds half of what a day may
+/// take, so the newest half is always there. `tracing_appender::rolling` limits neither bytes nor access.
 #[derive(Debug)]
 pub(super) struct Daily {
     folder: PathBuf,
@@ -19,8 +22,6 @@ pub(super) struct Daily {
     file: File,
     /// How large the file is.
     size: u64,
-    /// Nothing more is written on this day.
-    full: bool,
 }
 
 /// How much is kept.
@@ -32,11 +33,11 @@ pub(super) struct Bounds {
     pub(super) bytes: u64,
 }
 
-/// The last line of a file that has no room for more.
-const FULL: &str = "This file is full. What else there was to log on this day is left out.\n";
+/// In the name of the file with a day's earlier lines.
+const EARLIER: &str = "earlier";
 
 impl Daily {
-    /// Opens the file of today; files are called `prefix.2026-03-02.suffix`.
+    /// Opens the file of today; files are called `prefix.2026-03-02.suffix` and `prefix.2026-03-02.earlier.suffix`.
     pub(super) fn open(folder: &Path, prefix: &'static str, suffix: &'static str, bounds: Bounds) -> io::Result<Self> {
         Self::open_on(today(), folder, prefix, suffix, bounds)
     }
@@ -48,11 +49,9 @@ impl Daily {
         suffix: &'static str,
         bounds: Bounds,
     ) -> io::Result<Self> {
-        let path = folder.join(format!("{prefix}.{day}.{suffix}"));
-        let file = private::open_to_append(&path)?;
+        let file = private::open_to_append(&folder.join(format!("{prefix}.{day}.{suffix}")))?;
         let size = file.metadata()?.len();
-        let full = says_that_it_is_full(&path).unwrap_or(false);
-        let daily = Self { folder: folder.to_owned(), prefix, suffix, bounds, day, file, size, full };
+        let daily = Self { folder: folder.to_owned(), prefix, suffix, bounds, day, file, size };
         daily.tidy();
         Ok(daily)
     }
@@ -65,40 +64,57 @@ impl Daily {
                 Err(_) => self.day = day,
             }
         }
-        let length = |bytes: &[u8]| u64::try_from(bytes.len()).unwrap_or(u64::MAX);
-        let room = self.bounds.bytes.saturating_sub(self.size).saturating_sub(length(FULL.as_bytes()));
-        if !self.full && length(bytes) > room {
-            self.file.write_all(FULL.as_bytes())?;
-            self.full = true;
-        }
-        if self.full {
-            // Nowhere else is there more room for it.
-            return Ok(bytes.len());
+        let length = u64::try_from(bytes.len()).unwrap_or(u64::MAX);
+        if self.size > 0 && self.size.saturating_add(length) > self.bounds.bytes / 2 {
+            self.rotate()?;
         }
         let written = self.file.write(bytes)?;
         self.size = self.size.saturating_add(u64::try_from(written).unwrap_or(u64::MAX));
         Ok(written)
     }
 
+    /// Makes room: the file becomes the earlier one of its day, in place of the one before.
+    fn rotate(&mut self) -> io::Result<()> {
+        // An earlier version of the program let one file take the whole day's share.
+        let fits = self.size <= self.bounds.bytes / 2;
+        let (current, earlier) = (self.path(self.day, ""), self.path(self.day, EARLIER));
+        if fits && fs::rename(&current, &earlier).is_ok() {
+            self.file = private::open_to_append(&current)?;
+        } else {
+            // The limit matters more than the lines.
+            self.file.set_len(0)?;
+        }
+        self.size = 0;
+        Ok(())
+    }
+
+    fn path(&self, day: NaiveDate, part: &str) -> PathBuf {
+        let dot = if part.is_empty() { "" } else { "." };
+        self.folder.join(format!("{}.{day}{dot}{part}.{}", self.prefix, self.suffix))
+    }
+
     /// Keeps the newest and the one that is written to, which is not the newest where a clock was set back, and keeps others
     /// from reading them. Whatever cannot be done now is tried again tomorrow.
     fn tidy(&self) {
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
-        let mut files: Vec<(NaiveDate, PathBuf)> =
+        let files: Vec<(NaiveDate, PathBuf)> =
             entries.filter_map(|entry| Some((self.day_of(entry.file_name().to_str()?)?, entry.path()))).collect();
-        files.sort_unstable_by_key(|(day, _)| (*day == self.day, *day));
-        let (old, kept) = files.split_at(files.len().saturating_sub(self.bounds.days));
-        for (_, file) in old {
-            fs::remove_file(file).ok();
-        }
-        for (_, file) in kept {
-            private::claim_file(file);
+        let mut days: Vec<NaiveDate> = files.iter().map(|(day, _)| *day).collect();
+        days.sort_unstable_by_key(|day| (*day == self.day, *day));
+        days.dedup();
+        let kept = days.split_off(days.len().saturating_sub(self.bounds.days));
+        for (day, file) in files {
+            if kept.contains(&day) {
+                private::claim_file(&file);
+            } else {
+                fs::remove_file(file).ok();
+            }
         }
     }
 
     fn day_of(&self, name: &str) -> Option<NaiveDate> {
         let day = name.strip_prefix(self.prefix)?.strip_prefix('.')?.strip_suffix(self.suffix)?.strip_suffix('.')?;
-        day.parse().ok()
+        day.strip_suffix(EARLIER).and_then(|day| day.strip_suffix('.')).unwrap_or(day).parse().ok()
     }
 }
 
@@ -110,17 +126,6 @@ impl Write for Daily {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
-}
-
-/// Whether an earlier run of the program has filled the file.
-fn says_that_it_is_full(path: &Path) -> io::Result<bool> {
-    let mut file = File::open(path)?;
-    let length = i64::try_from(FULL.len()).map_err(io::Error::other)?;
-    // A file that is shorter than that has no such line.
-    file.seek(SeekFrom::End(-length))?;
-    let mut end = String::new();
-    file.read_to_string(&mut end)?;
-    Ok(end == FULL)
 }
 
 fn today() -> NaiveDate {
@@ -213,25 +218,51 @@ mod tests {
     }
 
     #[test]
-    fn a_day_has_only_so_much_room_and_the_last_line_says_so() {
+    fn a_day_keeps_its_newest_lines_within_its_limit() {
         let folder = tempfile::tempdir().unwrap();
-        let read = |number| fs::read_to_string(folder.path().join(format!("forewarn.2026-03-0{number}.log"))).unwrap();
-        let bounds = Bounds { days: 3, bytes: 200 };
+        let bounds = Bounds { days: 3, bytes: 1000 };
         let open = |number| Daily::open_on(day(number), folder.path(), "forewarn", "log", bounds).unwrap();
-        let line = "always the same line, again and again\n";
+        let kept = |prefix: &str| {
+            let names = files(folder.path()).into_iter().filter(|name| name.starts_with(prefix));
+            // The earlier file first.
+            let mut names: Vec<String> = names.collect();
+            names.sort_by_key(|name| !name.contains(EARLIER));
+            names.iter().map(|name| fs::read_to_string(folder.path().join(name)).unwrap()).collect::<String>()
+        };
         let mut daily = open(1);
-        for _ in 0..50 {
-            daily.write_all_on(day(1), line);
+        for number in 0..10_000 {
+            daily.write_all_on(day(1), &format!("line {number}\n"));
+            assert!(kept("forewarn").len() <= 1000);
         }
-        let written = read(1);
-        assert_eq!(written, format!("{}{FULL}", line.repeat(3)));
-        assert!(written.len() <= 200);
-
-        // Neither a restart nor a shorter line makes room.
+        // A restart changes nothing.
+        drop(daily);
         daily = open(1);
-        daily.write_all_on(day(1), "short\n");
-        assert_eq!(read(1), written);
-        daily.write_all_on(day(2), line);
-        assert_eq!(read(2), line, "the next day begins anew");
+        daily.write_all_on(day(1), "after a restart\n");
+        let lines = kept("forewarn.2026-03-01");
+        assert!(lines.ends_with("line 9998\nline 9999\nafter a restart\n"), "{lines}");
+        assert!((500..=1000).contains(&lines.len()), "at least half of the limit is used: {}", lines.len());
+        assert!(!lines.contains("line 1\n"));
+
+        for number in 2..=4 {
+            daily.write_all_on(day(number), "the next day\n");
+        }
+        assert_eq!(kept("forewarn.2026-03-01"), "", "both files of a day go together");
+        assert_eq!(kept("forewarn.2026-03-02"), "the next day\n");
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_set_aside_starts_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let bounds = Bounds { days: 3, bytes: 100 };
+        let file = folder.path().join("forewarn.2026-03-01.log");
+        // A folder in its place, or a file that is larger than its share.
+        fs::create_dir_all(folder.path().join("forewarn.2026-03-01.earlier.log/in the way")).unwrap();
+        fs::write(&file, "x".repeat(90)).unwrap();
+        let mut daily = Daily::open_on(day(1), folder.path(), "forewarn", "log", bounds).unwrap();
+        for number in 0..100 {
+            daily.write_all_on(day(1), &format!("line {number}\n"));
+            assert!(fs::metadata(&file).unwrap().len() <= 50);
+        }
+        assert!(fs::read_to_string(&file).unwrap().ends_with("line 99\n"));
     }
 }

@@ -113,6 +113,7 @@ mod tests {
             title: title.to_owned(),
             body: String::new(),
             buttons: Vec::new(),
+            marks: Vec::new(),
         }
     }
 

@@ -71,11 +71,13 @@ impl From<&Alert> for Toast {
                 | AlertKey::RuleAnnounced(key, _)
                 | AlertKey::RuleActed(key)
                 | AlertKey::CommandFailed(key, Purpose::Prepare)
+                | AlertKey::Worsened(key, _)
+                | AlertKey::Flapping(key)
                 | AlertKey::Started(key)
                 | AlertKey::Returned(key, _) => Answer::Intent(Intent::Details(key.clone())),
                 AlertKey::Ended(key) | AlertKey::CommandFailed(key, Purpose::Recover) => Answer::Past(key.clone()),
                 // There is no event in particular.
-                AlertKey::ContactLost(_) | AlertKey::Trial => Answer::Open,
+                AlertKey::ContactLost(_) | AlertKey::Trial | AlertKey::Several(..) => Answer::Open,
             },
         }
     }
@@ -138,7 +140,7 @@ impl From<Answer> for Request {
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
-    use forewarn_core::{Button, Snooze};
+    use forewarn_core::{Button, Snooze, Topic};
 
     use super::*;
 
@@ -152,6 +154,7 @@ mod tests {
             title: "Reboot in 15 min · web-01".to_owned(),
             body: "Memory is lost.".to_owned(),
             buttons: intents.iter().map(button).collect(),
+            marks: Vec::new(),
         }
     }
 
@@ -175,6 +178,9 @@ mod tests {
         assert_eq!(started.answer(Clicked::Body), Some(Answer::Intent(Intent::Details(a()))));
         let ended = Toast::from(&alert(AlertKey::Ended(a()), Urgency::Low, &[]));
         assert_eq!(ended.answer(Clicked::Body), Some(Answer::Past(a())));
+        let several = AlertKey::Several(Topic::Started, a(), DateTime::UNIX_EPOCH);
+        let several = Toast::from(&alert(several, Urgency::Critical, &[]));
+        assert_eq!(several.answer(Clicked::Body), Some(Answer::Open), "the list of them");
         let lost = Toast::from(&alert(AlertKey::ContactLost(DateTime::UNIX_EPOCH), Urgency::Normal, &[]));
         assert_eq!(lost.answer(Clicked::Body), Some(Answer::Open));
     }

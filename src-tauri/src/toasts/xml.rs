@@ -76,6 +76,7 @@ mod tests {
             title: title.to_owned(),
             body: "Memory is lost.".to_owned(),
             buttons: label.map(button).into_iter().collect(),
+            marks: Vec::new(),
         })
     }
 

@@ -10,12 +10,13 @@ mod presence;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use forewarn_core::{MenuItem, TrayIcon as State, TrayView};
+use forewarn_core::{Language, MenuAction, MenuItem, TrayIcon as State, TrayView};
 use forewarn_engine::Request;
 use tauri::AppHandle;
 use tauri::menu::MenuEvent;
 use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};
 
+use crate::ending;
 use crate::requests::Requests;
 use crate::window::{Rectangle, Window};
 pub(crate) use absence::Absence;
@@ -82,6 +83,17 @@ impl Tray {
     pub(crate) fn set(&self, view: TrayView) {
         let tray = self.clone();
         self.on_main_thread(move || {
+            if let Err(error) = tray.show(view.clone()) {
+                tray.failed(view, &error);
+            }
+        });
+    }
+
+    /// Shows that the engine has stopped. May be called from any thread, and does not wait.
+    pub(crate) fn stall(&self, language: Language) {
+        let tray = self.clone();
+        self.on_main_thread(move || {
+            let view = TrayView::stalled(tray.shown().view.as_ref(), language);
             if let Err(error) = tray.show(view.clone()) {
                 tray.failed(view, &error);
             }
@@ -217,6 +229,9 @@ impl Tray {
             shown.menu.set_ticked(event.id().as_ref(), ticked);
         }
         drop(shown);
+        if action == MenuAction::Quit {
+            ending::insist(&self.app);
+        }
         self.requests.send(Request::Menu(action));
     }
 

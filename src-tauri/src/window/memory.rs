@@ -31,15 +31,26 @@ impl Memory {
         self.now = Some(place);
     }
 
-    pub(super) fn write(&mut self) {
-        if self.now == self.written {
-            return;
-        }
-        let json = serde_json::to_vec(&self.now);
-        let written = json.map_err(Into::into).and_then(|json| private::write(&self.file, &json));
-        match written {
-            Ok(()) => self.written = self.now,
-            Err(error) => tracing::debug!(%error, "the window's place could not be written down"),
+    /// What is to be written, if anything has changed. Writing may wait for the disk, so it is done with nothing locked.
+    pub(super) fn unwritten(&mut self) -> Option<Unwritten> {
+        let place = self.now.filter(|_| self.now != self.written)?;
+        self.written = self.now;
+        Some(Unwritten { file: self.file.clone(), place })
+    }
+}
+
+/// A place that is to be written down.
+#[derive(Debug)]
+pub(super) struct Unwritten {
+    file: PathBuf,
+    place: Remembered,
+}
+
+impl Unwritten {
+    pub(super) fn write(self) {
+        let json = serde_json::to_vec(&self.place);
+        if let Err(error) = json.map_err(Into::into).and_then(|json| private::write(&self.file, &json)) {
+            tracing::debug!(%error, "the window's place could not be written down");
         }
     }
 }
@@ -67,7 +78,8 @@ mod tests {
         let mut memory = Memory::read(file.clone());
         assert_eq!(memory.remembered(), None);
         memory.set(PLACE);
-        memory.write();
+        memory.unwritten().unwrap().write();
+        assert!(memory.unwritten().is_none());
         assert_eq!(Memory::read(file).remembered(), Some(PLACE));
     }
 
@@ -85,7 +97,7 @@ mod tests {
     fn a_folder_that_cannot_be_written_to_does_no_harm() {
         let mut memory = Memory::read(PathBuf::from("/nowhere/at/all/window.json"));
         memory.set(PLACE);
-        memory.write();
+        memory.unwritten().unwrap().write();
         assert_eq!(memory.remembered(), Some(PLACE), "it is known as long as the program runs");
     }
 }

@@ -1,5 +1,8 @@
 //! The one window: made when it is wanted, gone when it is closed.
 
+mod delivery;
+#[cfg(target_os = "linux")]
+mod linux;
 mod memory;
 #[cfg(windows)]
 mod native;
@@ -8,8 +11,10 @@ mod pages;
 mod placement;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::time::Duration;
 
+use chrono::{TimeDelta, Utc};
 use forewarn_core::{Language, Publication, Snapshot};
 use forewarn_engine::{Opening, Request};
 use serde::Serialize;
@@ -19,9 +24,11 @@ use tauri::{
     WebviewWindowBuilder, WindowEvent,
 };
 use tokio::sync::watch;
+use tokio::time::MissedTickBehavior;
 
-use crate::opening::PageOpening;
+use crate::opening::SentOpening;
 use crate::requests::Requests;
+use delivery::{Delivery, Verdict};
 use memory::Memory;
 pub(crate) use placement::Rectangle;
 use placement::place;
@@ -31,6 +38,15 @@ const LABEL: &str = "main";
 const TITLE: &str = "Forewarn";
 const USUAL_SIZE: (f64, f64) = (420.0, 600.0);
 const SMALLEST_SIZE: (f64, f64) = (320.0, 360.0);
+
+/// How often it is looked whether the page responds.
+const TICK: Duration = Duration::from_secs(1);
+
+/// How often in a row a page that does not work is replaced.
+const MOST_REPLACED: u32 = 3;
+
+/// After how many ticks a page works, so that an earlier one that did not no longer matters.
+const WORKS: u32 = 60;
 
 /// The one window.
 #[derive(Clone)]
@@ -53,6 +69,13 @@ pub(crate) struct Published {
 
 struct State {
     stage: Stage,
+    delivery: Delivery,
+    /// How often the window was opened, so that what watches over one ends with it.
+    opened: u64,
+    /// How often the page was replaced since it last worked for a while.
+    replaced: u32,
+    /// For how many ticks the page has worked.
+    worked: u32,
     /// What the tray icon covers, if the window is to open beside it.
     clicked: Option<Rectangle>,
     memory: Memory,
@@ -62,10 +85,12 @@ struct State {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Stage {
     Closed,
-    /// It is being made; with the place at which the page shall open.
-    Coming(Opening),
+    /// It is being made, or its page is loading.
+    Coming,
     /// The page listens.
     Ready,
+    /// The page does not work: the window goes, and another comes unless that happened too often.
+    Replacing,
     /// There is a dialog in its stead; with what is wanted of that.
     #[cfg(windows)]
     Native(Wish),
@@ -77,13 +102,21 @@ enum Stage {
 enum Wish {
     None,
     ToFront,
-    Go(pages::Place),
+    Go,
     Close,
 }
 
 impl Window {
     pub(crate) fn new(app: AppHandle, requests: Requests, webview: Webview, remembered_in: PathBuf) -> Self {
-        let state = State { stage: Stage::Closed, clicked: None, memory: Memory::read(remembered_in) };
+        let state = State {
+            stage: Stage::Closed,
+            delivery: Delivery::new(),
+            opened: 0,
+            replaced: 0,
+            worked: 0,
+            clicked: None,
+            memory: Memory::read(remembered_in),
+        };
         let (published, state) = (Arc::new(watch::channel(None).0), Arc::new(Mutex::new(state)));
         Self { app, requests, webview, published, state }
     }
@@ -96,32 +129,40 @@ impl Window {
     /// Opens the window at this place, or brings it there and to the front. Does not wait.
     pub(crate) fn open(&self, at: &Opening) {
         let mut state = self.state();
+        let number = state.delivery.open(at);
         match &mut state.stage {
             Stage::Ready => {
                 drop(state);
-                self.lead(at);
-            }
-            Stage::Coming(place) => {
-                // What has something to say is not pushed aside by a mere wish to see the window.
-                if *at != Opening::List {
-                    *place = at.clone();
+                if let Some(number) = number {
+                    self.emit("open", &SentOpening::new(number, at));
                 }
+                self.to_front();
+            }
+            Stage::Coming => {
                 drop(state);
                 self.to_front();
             }
+            // The next page gets it.
+            Stage::Replacing => {}
             #[cfg(windows)]
             Stage::Native(wish) => {
-                *wish = if *at == Opening::List { Wish::ToFront } else { Wish::Go(pages::Place::from(at)) };
+                *wish = if *at == Opening::List { Wish::ToFront } else { Wish::Go };
             }
             Stage::Closed => {
-                state.stage = Stage::Coming(at.clone());
-                let clicked = state.clicked.take();
-                drop(state);
+                state.stage = Stage::Coming;
+                state.delivery.load();
+                state.opened += 1;
+                state.replaced = 0;
+                state.worked = 0;
+                let (clicked, opened) = (state.clicked.take(), state.opened);
                 self.published.send_replace(None);
+                // Before the lock is let go, as with every change of the stage: or else the news that a window is gone could
+                // overtake the news that the next one is there.
                 self.requests.send(Request::WindowOpened);
+                drop(state);
+                self.make(clicked);
                 let window = self.clone();
-                // Making a window waits for the main thread, and on Windows must not happen on it.
-                tauri::async_runtime::spawn_blocking(move || window.make(clicked));
+                tauri::async_runtime::spawn(async move { window.watch_over(opened).await });
             }
         }
     }
@@ -153,10 +194,18 @@ impl Window {
     pub(crate) fn publish(&self, snapshot: &Snapshot) {
         let before = self.published.borrow().clone();
         let base = before.as_ref().map(|before| before.revision);
-        let revision = base.unwrap_or_default() + 1;
+        let revision = self.state().delivery.send();
         self.published.send_replace(Some(Published { revision, snapshot: snapshot.clone() }));
         let since = snapshot.since(before.as_ref().map(|before| &before.snapshot));
         self.emit("snapshot", &Publication { revision, base, snapshot: since });
+    }
+
+    /// Shows that the engine has stopped.
+    pub(crate) fn stall(&self) {
+        let snapshot = self.published.borrow().as_ref().map(|published| published.snapshot.clone());
+        if let Some(snapshot) = snapshot {
+            self.publish(&snapshot.stalled(Utc::now() + TimeDelta::milliseconds(snapshot.clock_ahead_ms)));
+        }
     }
 
     /// What the page is to show now: at once, or as soon as the controller has heard of the window.
@@ -177,27 +226,149 @@ impl Window {
         published.as_ref().map_or_else(Language::default, |published| published.snapshot.preferences.language)
     }
 
-    /// The page is there: where it is to open.
-    pub(crate) fn page_is_ready(&self) -> PageOpening {
+    /// The page is drawn and listens: where it is to open.
+    pub(crate) fn page_is_ready(&self) -> Vec<SentOpening> {
         let mut state = self.state();
-        match std::mem::replace(&mut state.stage, Stage::Ready) {
-            Stage::Coming(at) => PageOpening::from(&at),
-            Stage::Closed | Stage::Ready => PageOpening::List,
-            #[cfg(windows)]
-            Stage::Native(_) => PageOpening::List,
+        if state.stage == Stage::Coming {
+            state.stage = Stage::Ready;
         }
+        let openings = if state.stage == Stage::Ready { state.delivery.loaded() } else { Vec::new() };
+        openings.iter().map(|(number, opening)| SentOpening::new(*number, opening)).collect()
+    }
+
+    /// The page has drawn what was sent under this number.
+    pub(crate) fn acknowledge(&self, number: u64) {
+        let mut state = self.state();
+        let shown = if state.stage == Stage::Ready { state.delivery.acknowledge(number) } else { None };
+        drop(state);
+        self.report_shown(shown);
     }
 
     /// Writes down where the window is, if it is open.
     pub(crate) fn remember(&self) {
-        self.state().memory.write();
+        let unwritten = self.state().memory.unwritten();
+        if let Some(unwritten) = unwritten {
+            unwritten.write();
+        }
     }
 
+    /// Says of the alerts among these that they can be seen.
+    fn report_shown(&self, openings: impl IntoIterator<Item = Opening>) {
+        for opening in openings {
+            if let Opening::Untold { alert: Some(key), .. } = opening {
+                self.requests.send(Request::ShownInWindow(key));
+            }
+        }
+    }
+
+    /// Replaces the page when it does not respond, until the window is closed.
+    async fn watch_over(&self, opened: u64) {
+        let mut ticks = tokio::time::interval(TICK);
+        ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            ticks.tick().await;
+            let mut state = self.state();
+            if state.opened != opened || state.stage == Stage::Closed {
+                return;
+            }
+            if !matches!(state.stage, Stage::Coming | Stage::Ready) {
+                continue;
+            }
+            let verdict = state.delivery.tick();
+            if state.stage == Stage::Ready {
+                state.worked += 1;
+                if state.worked >= WORKS {
+                    state.replaced = 0;
+                }
+            }
+            let number = (verdict == Verdict::Ask).then(|| state.delivery.send());
+            drop(state);
+            if verdict == Verdict::Unresponsive {
+                self.replace("the page does not respond");
+            } else if let Some(number) = number {
+                self.emit("open", &SentOpening::new(number, &Opening::List));
+            }
+        }
+    }
+
+    /// Takes the window away, after which another one comes. To be called when its page does not work.
+    fn replace(&self, why: &str) {
+        let mut state = self.state();
+        if !matches!(state.stage, Stage::Coming | Stage::Ready) {
+            return;
+        }
+        if self.app.get_webview_window(LABEL).is_none() {
+            // It is still being made, and a second one of that name could not be.
+            state.delivery.load();
+            return;
+        }
+        state.stage = Stage::Replacing;
+        state.replaced += 1;
+        tracing::error!(times = state.replaced, "the window is replaced: {why}");
+        drop(state);
+        let window = self.clone();
+        // Not from here, which may be a signal of what is to be destroyed.
+        tauri::async_runtime::spawn_blocking(move || {
+            let destroyed = window.app.get_webview_window(LABEL).map(|window| {
+                #[cfg(target_os = "linux")]
+                window.with_webview(|webview| linux::end_process(&webview.inner()))?;
+                window.destroy()
+            });
+            if !matches!(destroyed, Some(Ok(()))) {
+                window.is_gone();
+            }
+        });
+    }
+
+    /// The window is gone: another one comes if its page did not work, unless that happened too often.
+    fn is_gone(&self) {
+        let mut state = self.state();
+        if let Some(unwritten) = state.memory.unwritten() {
+            tauri::async_runtime::spawn_blocking(|| unwritten.write());
+        }
+        if state.stage == Stage::Replacing && state.replaced <= MOST_REPLACED {
+            state.stage = Stage::Coming;
+            state.worked = 0;
+            state.delivery.load();
+            drop(state);
+            self.make(None);
+        } else if state.stage == Stage::Replacing {
+            drop(state);
+            tracing::error!("the window is given up");
+            let window = self.clone();
+            tauri::async_runtime::spawn_blocking(move || window.without_window());
+        } else {
+            self.closed(&mut state);
+        }
+    }
+
+    fn closed(&self, state: &mut State) {
+        state.stage = Stage::Closed;
+        // What was not acknowledged is not shown, and the controller opens the window for it again.
+        state.delivery.take();
+        self.requests.send(Request::WindowClosed);
+    }
+
+    /// Makes the window, elsewhere: that waits for the main thread, and on Windows must not happen on it.
     fn make(&self, clicked: Option<Rectangle>) {
-        let built = self.webview.0.clone().and_then(|()| self.build(clicked).map_err(|error| error.to_string()));
-        if let Err(error) = built {
-            tracing::error!(%error, "the window could not be opened");
-            self.without_window();
+        let window = self.clone();
+        tauri::async_runtime::spawn_blocking(move || {
+            window.wait_for_main_thread();
+            let built = window.webview.0.clone();
+            let built = built.and_then(|()| window.build(clicked).map_err(|error| error.to_string()));
+            if let Err(error) = built {
+                tracing::error!(%error, "the window could not be opened");
+                window.without_window();
+            }
+        });
+    }
+
+    /// Waits until the main thread is done with what it is doing: with a window that has just gone, whose name is taken
+    /// until then.
+    fn wait_for_main_thread(&self) {
+        let (done, over) = mpsc::channel::<()>();
+        if self.app.run_on_main_thread(move || drop(done)).is_ok() {
+            over.recv().ok();
         }
     }
 
@@ -207,11 +378,16 @@ impl Window {
         self.converse();
     }
 
-    /// Here the webview is a part that the program cannot start without, and the log says what went wrong.
-    #[cfg(not(windows))]
+    /// A message box says that there is no window, and what the window would have said.
+    #[cfg(target_os = "linux")]
     fn without_window(&self) {
-        self.state().stage = Stage::Closed;
-        self.requests.send(Request::WindowClosed);
+        let mut state = self.state();
+        let openings = state.delivery.take();
+        self.closed(&mut state);
+        drop(state);
+        let window = self.clone();
+        let (language, shown) = (self.language(), openings.clone());
+        linux::show_failure(&self.app, language, &openings, move || window.report_shown(shown));
     }
 
     fn build(&self, clicked: Option<Rectangle>) -> tauri::Result<()> {
@@ -241,7 +417,28 @@ impl Window {
         let keeper = self.clone();
         let watched = window.clone();
         window.on_window_event(move |event| keeper.happened(&watched, event));
-        Ok(())
+        self.watch_process(&window)
+    }
+
+    /// A page whose process ends is replaced at once.
+    #[cfg(target_os = "linux")]
+    fn watch_process(&self, window: &WebviewWindow) -> tauri::Result<()> {
+        let keeper = self.clone();
+        window.with_webview(move |webview| {
+            linux::on_process_ended(&webview.inner(), move |reason| keeper.replace(&reason));
+        })
+    }
+
+    /// A page whose process ends is replaced at once.
+    #[cfg(windows)]
+    fn watch_process(&self, window: &WebviewWindow) -> tauri::Result<()> {
+        let keeper = self.clone();
+        window.with_webview(move |webview| {
+            let ended = move || keeper.replace("its process ended");
+            if let Err(error) = forewarn_windows::webview::on_process_ended(&webview.controller(), ended) {
+                tracing::warn!(%error, "the end of the page's process will be noticed later");
+            }
+        })
     }
 
     fn happened(&self, window: &WebviewWindow, event: &WindowEvent) {
@@ -250,17 +447,8 @@ impl Window {
                 self.state().memory.set(place);
             }
         } else if matches!(event, WindowEvent::Destroyed) {
-            let mut state = self.state();
-            state.stage = Stage::Closed;
-            state.memory.write();
-            drop(state);
-            self.requests.send(Request::WindowClosed);
+            self.is_gone();
         }
-    }
-
-    fn lead(&self, at: &Opening) {
-        self.emit("open", &PageOpening::from(at));
-        self.to_front();
     }
 
     fn to_front(&self) {

@@ -1,10 +1,11 @@
 //! A dialog of the system in the window's stead, where there is no webview.
 
 use chrono::{Local, Offset, Utc};
-use forewarn_core::{EventKey, Snapshot};
-use forewarn_engine::Request;
+use forewarn_core::{EventKey, NativeText, NotApprovable, Snapshot, Text, WhyNot};
+use forewarn_engine::{Opening, Request};
 use forewarn_windows::dialog::{self, Change, Dialog, Left};
 use forewarn_windows::opening;
+use scheduled_events::VmName;
 use tokio::sync::oneshot;
 
 use super::pages::{Choice, Page, Place};
@@ -17,17 +18,19 @@ const RUNTIME: &str = "https://go.microsoft.com/fwlink/p/?LinkId=2124703";
 impl Window {
     /// Shows the dialog until it is closed. What it shows follows what is known, as a window would.
     pub(super) fn converse(&self) {
-        let mut place = {
-            let mut state = self.state();
-            match std::mem::replace(&mut state.stage, Stage::Native(Wish::None)) {
-                Stage::Coming(at) => Place::from(&at),
-                Stage::Closed | Stage::Ready | Stage::Native(_) => Place::List(None),
-            }
-        };
+        self.state().stage = Stage::Native(Wish::None);
+        let (mut place, mut untold) = self.next_place();
         while let Some(snapshot) = tauri::async_runtime::block_on(self.snapshot()) {
-            let page = page(&place, &snapshot);
+            let page = self.page(&place, &snapshot);
+            if let Place::Question { shown: shown @ None, .. } = &mut place {
+                *shown = page.vms();
+            }
             let mut shown = page.clone();
-            let left = dialog::show(&dialog(&page), &mut || self.look(&place, &mut shown));
+            let left = dialog::show(&dialog(&page), &mut || {
+                // It is asked only while it is on the screen.
+                self.report_shown(untold.drain(..));
+                self.look(&place, &mut shown)
+            });
             match left {
                 Err(error) => {
                     tracing::error!(%error, "neither a window nor a dialog can be shown");
@@ -35,18 +38,32 @@ impl Window {
                 }
                 Ok(Left::Overtaken) => match self.take_wish() {
                     Wish::Close => break,
-                    Wish::Go(next) => place = next,
+                    Wish::Go => (place, untold) = self.next_place(),
                     Wish::None | Wish::ToFront => {}
                 },
                 Ok(Left::WithoutChoice) => match place {
-                    Place::Question(_) => place = Place::List(None),
+                    Place::Question { .. } => place = Place::List(None),
                     Place::List(_) => break,
                 },
                 Ok(Left::Chosen(number)) => place = self.choose(page.choices.get(number).map(|(_, choice)| choice)),
             }
         }
-        self.state().stage = Stage::Closed;
-        self.requests.send(Request::WindowClosed);
+        self.closed(&mut self.state());
+    }
+
+    /// Where the window was to open, and what it was to say.
+    fn next_place(&self) -> (Place, Vec<Opening>) {
+        let openings = self.state().delivery.take();
+        (Place::of_all(&openings), openings)
+    }
+
+    fn page(&self, place: &Place, snapshot: &Snapshot) -> Page {
+        let mut page = Page::at(place, snapshot, Utc::now(), Local::now().offset().fix());
+        // There is a webview, but its page kept failing.
+        if self.is_possible() && matches!(place, Place::List(_)) {
+            page.footer = self.language().text(Text::Native(NativeText::WindowFailedAbout)).to_owned();
+        }
+        page
     }
 
     /// What is to change about the dialog that is open.
@@ -59,12 +76,12 @@ impl Window {
                     *wish = Wish::None;
                     return Change::ToFront;
                 }
-                Wish::Go(_) | Wish::Close => return Change::Leave,
+                Wish::Go | Wish::Close => return Change::Leave,
             }
         }
         drop(state);
         let Some(published) = self.published.borrow().clone() else { return Change::None };
-        let now = page(place, &published.snapshot);
+        let now = self.page(place, &published.snapshot);
         if now == *shown {
             return Change::None;
         }
@@ -78,15 +95,20 @@ impl Window {
     fn take_wish(&self) -> Wish {
         match &mut self.state().stage {
             Stage::Native(wish) => std::mem::replace(wish, Wish::None),
-            Stage::Closed | Stage::Coming(_) | Stage::Ready => Wish::Close,
+            Stage::Closed | Stage::Coming | Stage::Ready | Stage::Replacing => Wish::Close,
         }
     }
 
     fn choose(&self, choice: Option<&Choice>) -> Place {
         match choice {
             None => Place::List(None),
-            Some(Choice::Ask(key)) => Place::Question(key.clone()),
-            Some(Choice::Approve(key)) => Place::List(self.approve(key.clone()).err()),
+            Some(Choice::Ask(key)) => Place::Question { key: key.clone(), shown: None },
+            Some(Choice::Approve { key, vms }) => match self.approve(key.clone(), vms.clone()) {
+                Err(WhyNot { reason: NotApprovable::VmsChanged, .. }) => {
+                    Place::Question { key: key.clone(), shown: Some(vms.clone()) }
+                }
+                approved => Place::List(approved.err().map(|why_not| why_not.text)),
+            },
             Some(Choice::GetRuntime) => {
                 // Where there is no browser, as on some servers, the address itself helps.
                 let opened = opening::open(RUNTIME);
@@ -95,16 +117,12 @@ impl Window {
         }
     }
 
-    fn approve(&self, key: EventKey) -> Result<(), String> {
+    fn approve(&self, key: EventKey, vms: Vec<VmName>) -> Result<(), WhyNot> {
         let (reply, answer) = oneshot::channel();
-        self.requests.send(Request::Approve { key, by: events::person(), reply });
+        self.requests.send(Request::Approve { key, vms, by: events::person(), reply });
         // Without an answer the program is ending, and so is this dialog.
         answer.blocking_recv().unwrap_or(Ok(()))
     }
-}
-
-fn page(place: &Place, snapshot: &Snapshot) -> Page {
-    Page::at(place, snapshot, Utc::now(), Local::now().offset().fix())
 }
 
 fn dialog(page: &Page) -> Dialog {

@@ -1,10 +1,16 @@
 //! What a dialog of the system says in the window's stead: the pending events, and the question whether to approve one.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use forewarn_core::{
-    ApprovalView, ConnectionView, EventKey, EventView, Language, NativeText, Phase, Snapshot, Text, Words,
+    ApprovalView, ConnectionView, EventKey, EventView, Language, NativeText, NotApprovable, Phase, Snapshot, Text,
+    Words,
 };
 use forewarn_engine::Opening;
+use scheduled_events::VmName;
+
+use super::delivery::unshown;
 
 /// One page of the dialog.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,8 +32,8 @@ pub(super) struct Page {
 pub(super) enum Choice {
     /// Asks whether to approve this event.
     Ask(EventKey),
-    /// Approves this event.
-    Approve(EventKey),
+    /// Approves this event for these VMs.
+    Approve { key: EventKey, vms: Vec<VmName> },
     /// Opens the page from which the webview's runtime is installed.
     GetRuntime,
 }
@@ -38,17 +44,24 @@ pub(super) enum Place {
     /// What is pending, below something that has to be said first.
     List(Option<String>),
     /// The question whether to approve an event.
-    Question(EventKey),
+    Question {
+        key: EventKey,
+        /// The VMs that it named at first. If there are others by now, it says so.
+        shown: Option<Vec<VmName>>,
+    },
 }
 
-impl From<&Opening> for Place {
-    fn from(opening: &Opening) -> Self {
-        if let Opening::Approval(key) = opening {
-            return Self::Question(key.clone());
+impl Place {
+    /// Where to begin for all of these. There is one list for everything but the question.
+    pub(super) fn of_all(openings: &[Opening]) -> Self {
+        let unshown: Vec<String> = unshown(openings).collect();
+        // What was not shown otherwise comes first: the question can be asked from there.
+        if unshown.is_empty()
+            && let Some(Opening::Approval(key)) = openings.last()
+        {
+            return Self::Question { key: key.clone(), shown: None };
         }
-        // There is one list for everything else that a window would show.
-        let untold = if let Opening::Untold { reason, title, .. } = opening { Some((title, reason)) } else { None };
-        Self::List(untold.map(|(title, reason)| format!("{title}\n{reason}")))
+        Self::List((!unshown.is_empty()).then(|| unshown.join("\n\n")))
     }
 }
 
@@ -59,12 +72,20 @@ impl Page {
         let teller = Teller { snapshot, words, now: now + TimeDelta::milliseconds(snapshot.clock_ahead_ms) };
         match place {
             Place::List(first) => teller.list(first.as_deref()),
-            Place::Question(key) => match teller.events().find(|event| event.key == *key) {
-                Some(event) if event.can_approve => teller.question(event),
+            Place::Question { key, shown } => match teller.events().find(|event| event.key == *key) {
+                Some(event) if event.can_approve => teller.question(event, shown.as_deref()),
                 Some(event) => teller.list(event.why_not.as_ref().map(|why_not| why_not.text.as_str())),
                 None => teller.list(None),
             },
         }
+    }
+
+    /// The VMs that the question is about.
+    pub(super) fn vms(&self) -> Option<Vec<VmName>> {
+        self.choices.iter().find_map(|(_, choice)| match choice {
+            Choice::Approve { vms, .. } => Some(vms.clone()),
+            Choice::Ask(_) | Choice::GetRuntime => None,
+        })
     }
 
     /// Whether only words differ, so that they can be changed while the page is open.
@@ -119,19 +140,28 @@ impl Teller<'_> {
         }
     }
 
-    fn question(&self, event: &EventView) -> Page {
+    fn question(&self, event: &EventView, shown: Option<&[VmName]>) -> Page {
         let names: Vec<&str> = event.resources.iter().map(|resource| resource.name.as_str()).collect();
+        let vms: Vec<VmName> = names.iter().map(|name| VmName::new(*name)).collect();
+        let same = |shown: &[VmName]| shown.iter().collect::<HashSet<_>>() == vms.iter().collect();
+        let changed = (!shown.is_none_or(same)).then(|| self.text(Text::WhyNot(NotApprovable::VmsChanged)).to_owned());
         let all = (!names.is_empty()).then(|| self.native_with(NativeText::HappensTo, ("vms", &names.join(", "))));
-        let parts: Vec<String> =
-            [self.line(event)].into_iter().chain([event.impact_sentences.join(" ")]).chain(all).collect();
-        let count = names.len().to_string();
+        let about = [self.line(event), event.impact_sentences.join(" ")];
+        let parts: Vec<String> = changed.into_iter().chain(about).chain(all).collect();
+        let tick = || match names.as_slice() {
+            [name] => self.native_with(NativeText::ForOne, ("vm", name)),
+            _ => self.native_with(NativeText::ForAll, ("count", &names.len().to_string())),
+        };
         Page {
             heading: self.native_with(NativeText::AskToApprove, ("type", &event.type_name)),
             text: parts.join("\n\n"),
             footer: String::new(),
             warns: true,
-            choices: vec![(self.native(NativeText::ApproveNow).to_owned(), Choice::Approve(event.key.clone()))],
-            tick: event.needs_tick.then(|| self.native_with(NativeText::ForAll, ("count", &count))),
+            choices: vec![(
+                self.native(NativeText::ApproveNow).to_owned(),
+                Choice::Approve { key: event.key.clone(), vms: vms.clone() },
+            )],
+            tick: event.needs_tick.then(tick),
             way_out: self.native(NativeText::Cancel).to_owned(),
         }
     }
@@ -235,6 +265,14 @@ mod tests {
 
     const LIST: Place = Place::List(None);
 
+    fn question() -> Place {
+        Place::Question { key: EventKey::new("A"), shown: None }
+    }
+
+    fn approve(vms: &[&str]) -> Choice {
+        Choice::Approve { key: EventKey::new("A"), vms: vms.iter().map(|name| VmName::new(*name)).collect() }
+    }
+
     #[test]
     fn the_list_says_what_is_pending_and_how_to_get_the_window() {
         let page = page(&LIST, &snapshot("one-reboot"));
@@ -248,20 +286,23 @@ mod tests {
 
     #[test]
     fn the_question_names_all_vms_and_has_to_be_ticked_where_there_are_others() {
-        let place = Place::Question(EventKey::new("A"));
+        let place = question();
         let page = page(&place, &snapshot("one-reboot"));
         assert_eq!(page.heading, "Approve Reboot now?");
         assert!(page.text.contains("It happens to: web-01, web-02, db-07."), "{}", page.text);
         assert_eq!(page.tick.as_deref(), Some("Approve for all 3 VMs"));
-        assert_eq!(page.choices, [("Approve now".to_owned(), Choice::Approve(EventKey::new("A")))]);
+        assert_eq!(page.choices, [("Approve now".to_owned(), approve(&["web-01", "web-02", "db-07"]))]);
         assert_eq!(page.way_out, "Cancel");
+        let one_other =
+            self::page(&Place::Question { key: EventKey::new("B"), shown: None }, &snapshot("neighbour-only"));
+        assert_eq!(one_other.tick.as_deref(), Some("Approve for web-02"));
         let alone = self::page(&place, &snapshot("demo"));
         assert_eq!((alone.heading.as_str(), alone.tick), ("Approve Freeze now?", None));
     }
 
     #[test]
     fn what_cannot_be_approved_any_more_leads_to_the_list_which_says_why() {
-        let place = Place::Question(EventKey::new("A"));
+        let place = question();
         let waiting = page(&place, &snapshot("approved-waiting"));
         assert!(waiting.text.starts_with("It is approved and waits for Azure"), "{}", waiting.text);
         assert_eq!(labels(&waiting), ["Get the WebView2 Runtime"]);
@@ -277,11 +318,35 @@ mod tests {
 
     #[test]
     fn what_a_notification_could_not_tell_comes_first() {
-        let opening = Opening::Untold { reason: "Off.".into(), title: "Reboot in 15 min".into(), event: None };
-        let page = page(&Place::from(&opening), &snapshot("one-reboot"));
+        let opening =
+            Opening::Untold { reason: "Off.".into(), title: "Reboot in 15 min".into(), event: None, alert: None };
+        let approval = Opening::Approval(EventKey::new("A"));
+        let page = page(&Place::of_all(&[opening, approval.clone()]), &snapshot("one-reboot"));
         assert!(page.text.starts_with("Reboot in 15 min\nOff.\n\n"), "{}", page.text);
-        assert_eq!(Place::from(&Opening::Approval(EventKey::new("A"))), Place::Question(EventKey::new("A")));
-        assert_eq!(Place::from(&Opening::About), LIST);
+        assert_eq!(Place::of_all(&[approval]), question());
+        assert_eq!(Place::of_all(&[Opening::About]), LIST);
+        assert_eq!(Place::of_all(&[]), LIST);
+    }
+
+    #[test]
+    fn when_the_vms_change_the_question_is_asked_again_without_the_tick() {
+        let (mut snapshot, now) = snapshot("one-reboot");
+        let first = page(&question(), &(snapshot.clone(), now));
+        let place = Place::Question { key: EventKey::new("A"), shown: first.vms() };
+        assert_eq!(page(&place, &(snapshot.clone(), now)), first);
+        snapshot.events[0].resources[2].name = "db-08".to_owned();
+        let second = page(&place, &(snapshot, now));
+        assert!(!second.differs_in_words_only(&first), "a dialog that stays open keeps its tick");
+        assert!(second.text.starts_with("The VMs of this event have changed."), "{}", second.text);
+        assert_eq!(second.choices[0].1, approve(&["web-01", "web-02", "db-08"]));
+    }
+
+    #[test]
+    fn one_other_vm_is_not_called_all() {
+        let (mut snapshot, now) = snapshot("one-reboot");
+        snapshot.events[0].resources.truncate(1);
+        snapshot.events[0].resources[0].name = "web-02".to_owned();
+        assert_eq!(page(&question(), &(snapshot, now)).tick.as_deref(), Some("Approve for web-02"));
     }
 
     #[test]
@@ -304,7 +369,7 @@ mod tests {
         let (mut snapshot, now) = snapshot("one-reboot");
         for language in Language::ALL {
             snapshot.preferences.language = language;
-            for place in [LIST, Place::Question(EventKey::new("A"))] {
+            for place in [LIST, question()] {
                 let page = Page::at(&place, &snapshot, now, FixedOffset::east_opt(0).unwrap());
                 let all = format!("{page:?}");
                 assert!(!all.contains("{type}") && !all.contains("{vm"), "{all}");

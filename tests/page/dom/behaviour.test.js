@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-import { calls, checker, focused, publish } from "../checks.js";
+import { called, calls, checker, focused, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 
 const check = checker();
@@ -95,7 +95,7 @@ check("for other VMs too a tick is needed, and two clicks are one request", { fi
     const sending = page.locator(".card").getByRole("button", { name: "Approving…" });
     await sending.click({ force: true });
     assert.equal(await page.getByRole("dialog").isVisible(), false);
-    assert.deepEqual(await calls(page, "approve"), [{ key: "A" }]);
+    assert.deepEqual(await calls(page, "approve"), [{ key: "A", vms: ["web-01", "web-02", "db-07"] }]);
 
     await publish(page, await fixture("approved-waiting"));
     await page.evaluate(() => window.approved());
@@ -109,7 +109,7 @@ check("for this VM alone no tick is needed", { fixture: "unknown-type" }, async 
     await approveButton(page).click();
     assert.equal(await page.getByRole("checkbox").isVisible(), false);
     await confirmButton(page).click();
-    assert.deepEqual(await calls(page, "approve"), [{ key: "A" }]);
+    assert.deepEqual(await calls(page, "approve"), [{ key: "A", vms: ["web-01"] }]);
 });
 
 check(
@@ -124,7 +124,8 @@ check(
 
 check("a refused approval says why and gives the button back", { fixture: "unknown-type" }, async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.approve = () => Promise.reject("Azure cannot be reached just now.");
+        const refusal = { reason: "noContact", text: "Azure cannot be reached just now." };
+        window.fake.answers.approve = () => Promise.reject(refusal);
     });
     await approveButton(page).click();
     await confirmButton(page).click();
@@ -142,6 +143,69 @@ check("whoever agreed to some VMs has not agreed to others", { fixture: "one-reb
     assert.equal(await confirmButton(page).isDisabled(), true);
     assert.equal(await page.getByLabel("Approve for all 4 VMs").isChecked(), false);
     assert.equal(await page.getByText("The list of VMs has changed.").isVisible(), true);
+});
+
+check("three VMs that become three others are not approved by the first tick", { fixture: "one-reboot" }, async (page) => {
+    await approveButton(page).click();
+    await page.getByRole("checkbox").check();
+    await confirmButton(page).focus();
+    const snapshot = await fixture("one-reboot");
+    snapshot.events[0].resources[2].name = "db-08";
+    await publish(page, snapshot);
+    assert.equal(await page.getByRole("checkbox").isChecked(), false);
+    assert.equal(await confirmButton(page).isDisabled(), true);
+    assert.equal(await focused(page), "Cancel");
+});
+
+check("the same VMs in another order or case need no second tick", { fixture: "one-reboot" }, async (page) => {
+    await approveButton(page).click();
+    await page.getByRole("checkbox").check();
+    const snapshot = await fixture("one-reboot");
+    snapshot.events[0].resources.reverse();
+    snapshot.events[0].resources[0].name = "DB-07";
+    await publish(page, snapshot);
+    assert.equal(await confirmButton(page).isEnabled(), true);
+    assert.equal(await page.getByText("The list of VMs has changed.").isVisible(), false);
+});
+
+check("an approval refused because the VMs changed asks again with the new ones", { fixture: "one-reboot" }, async (page) => {
+    await page.evaluate(() => {
+        const refusal = { reason: "vmsChanged", text: "The VMs of this event have changed." };
+        window.fake.answers.approve = () => Promise.reject(refusal);
+    });
+    await approveButton(page).click();
+    await page.getByRole("checkbox").check();
+    await confirmButton(page).click();
+    await page.getByRole("dialog").getByText("The list of VMs has changed.").waitFor();
+    assert.equal(await page.getByRole("checkbox").isChecked(), false);
+    const snapshot = await fixture("one-reboot");
+    snapshot.events[0].resources[2].name = "db-08";
+    await publish(page, snapshot);
+    assert.match((await page.getByRole("dialog").getByRole("listitem").allTextContents()).join(), /db-08/);
+    await page.getByRole("checkbox").check();
+    await confirmButton(page).click();
+    assert.deepEqual((await calls(page, "approve"))[1], { key: "A", vms: ["web-01", "web-02", "db-08"] });
+});
+
+check("the question follows contact that is lost and comes back", { fixture: "one-reboot" }, async (page) => {
+    await approveButton(page).click();
+    await page.getByRole("checkbox").check();
+    const lost = await fixture("one-reboot");
+    lost.events[0].canApprove = false;
+    lost.events[0].whyNot = { reason: "noContact", text: "Azure cannot be reached just now." };
+    await publish(page, lost);
+    assert.equal(await confirmButton(page).isDisabled(), true);
+    assert.equal(await page.getByRole("dialog").getByText("Azure cannot be reached").isVisible(), true);
+    await publish(page, await fixture("one-reboot"));
+    assert.equal(await confirmButton(page).isEnabled(), true);
+    assert.equal(await page.getByRole("dialog").getByText("Azure cannot be reached").isVisible(), false);
+});
+
+check("one VM is not called all", { fixture: "neighbour-only" }, async (page) => {
+    await page.locator("summary").click();
+    await approveButton(page).click();
+    await page.getByRole("dialog").getByLabel("Approve for web-02").waitFor();
+    assert.equal(await page.getByRole("dialog").getByText("all 1").count(), 0);
 });
 
 check("what is over meanwhile cannot be approved any more", { fixture: "unknown-type" }, async (page) => {
@@ -347,6 +411,22 @@ check("it tells what could not be told otherwise", { fixture: "one-reboot", open
     assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), "A");
     await page.getByRole("button", { name: "Dismiss" }).click();
     assert.equal(await page.getByText("could not be shown").isVisible(), false);
+});
+
+check("each snapshot and opening is acknowledged once it is shown", { fixture: "one-reboot", opening: untold }, async (page) => {
+    assert.deepEqual(await called(page, "acknowledge", 1), [{ number: 1 }]);
+    const snapshot = await fixture("one-reboot");
+    await publish(page, { ...snapshot, revision: 7, base: null });
+    await page.evaluate((next) => window.fake.open(next), { ...untold, title: "Reboot in 5 min", number: 8 });
+    assert.deepEqual(await called(page, "acknowledge", 3), [{ number: 1 }, { number: 7 }, { number: 8 }]);
+});
+
+check("what could not be shown is not acknowledged", { fixture: "one-reboot" }, async (page) => {
+    const broken = { ...(await fixture("one-reboot")), settings: null, revision: 7, base: null };
+    await publish(page, broken).catch(() => undefined);
+    await publish(page, { ...(await fixture("one-reboot")), revision: 8, base: null });
+    assert.deepEqual(await called(page, "acknowledge", 1), [{ number: 8 }]);
+    page.problems.length = 0;
 });
 
 check("it says which version it is", { fixture: "empty", opening: { at: "about" } }, async (page) => {

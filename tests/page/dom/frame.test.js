@@ -106,7 +106,7 @@ check("it opens at the page that was asked for", { fixture: "one-reboot" }, asyn
     assert.equal(await page.getByRole("dialog", { name: "Reboot 3 VMs now?" }).isVisible(), true);
 });
 
-check("one sheet is open at a time, and gives the focus back", { fixture: "one-reboot" }, async (page) => {
+check("one sheet is open at a time, and gives the focus back", { fixture: "empty" }, async (page) => {
     await tab(page, "Settings").focus();
     await open(page, { at: "doctor" });
     const doctor = page.getByRole("dialog", { name: "Connection doctor" });

@@ -162,7 +162,7 @@ check("the picture is one stop, read mark by mark, and opens what it shows", { h
         seen.add(await read());
         await page.keyboard.press("ArrowLeft");
     }
-    assert.ok([...seen].some((text) => /^Forewarn was not running, .*1 day 7 h$/.test(text)));
+    assert.ok([...seen].some((text) => /^Not monitored, .*1 day 7 h$/.test(text)));
     assert.ok([...seen].some((text) => /^No contact with Azure, /.test(text)));
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");

@@ -25,6 +25,15 @@ const topRow = (page) =>
         return { id: row.dataset.id, at: Math.round(row.getBoundingClientRect().top - edge) };
     });
 
+check("the timeline names time that was not monitored", { history: 132, size: WIDE }, async (page) => {
+    await counted(page, "132 events");
+    const gaps = page.locator(".timeline-gap");
+    const labels = await gaps.evaluateAll((nodes) => nodes.map((node) => node.getAttribute("aria-label")));
+    assert.match(labels[0], /^Not monitored, /);
+    assert.match(labels[1], /^No contact with Azure, /);
+    assert.match(await page.locator(".timeline-summary").textContent(), /Not monitored for 1 day 12 h\./);
+});
+
 check("every event is a row that tells what it did", { history: 132, size: WIDE }, async (page) => {
     await counted(page, "132 events");
     const row = page.locator(".past[data-id='131']");

@@ -63,3 +63,41 @@ test("whatever has the focus shows it", async () => {
         ]);
     });
 });
+
+/** How much two colors of the form `rgb(r, g, b)` differ, from 1 to 21, as WCAG defines it. */
+function contrast(one, other) {
+    const [light, dark] = [one, other]
+        .map((color) => {
+            const [red, green, blue] = color.match(/[\d.]+/g).map((part) => {
+                const value = Number(part) / 255;
+                return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+            });
+            return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+        })
+        .sort((first, second) => second - first);
+    return (light + 0.05) / (dark + 0.05);
+}
+
+for (const colorScheme of ["light", "dark"]) {
+    test(`in ${colorScheme} mode check marks and the boxes around them can be made out`, async () => {
+        const question = { fixture: "one-reboot", opening: { at: "approval", key: "A" } };
+        await look({ name: "question", ...question }, { colorScheme }, async (page) => {
+            const tick = page.getByRole("checkbox");
+            const colors = () =>
+                tick.evaluate((node) => ({
+                    drawn: getComputedStyle(node).appearance,
+                    mark: getComputedStyle(node, "::before").borderBottomColor,
+                    box: getComputedStyle(node).backgroundColor,
+                    edge: getComputedStyle(node).borderTopColor,
+                    around: getComputedStyle(node.closest("dialog")).backgroundColor,
+                }));
+            const before = await colors();
+            assert.equal(before.drawn, "none", "what the engine draws has a color of its own");
+            assert.ok(contrast(before.edge, before.around) >= 3, JSON.stringify(before));
+            await tick.check();
+            const after = await colors();
+            assert.ok(contrast(after.mark, after.box) >= 3, JSON.stringify(after));
+            assert.ok(contrast(after.box, after.around) >= 3, JSON.stringify(after));
+        });
+    });
+}

@@ -178,11 +178,11 @@ check("a wrong value is refused beside its field, and nothing typed is lost", as
     await poll.fill("90");
     await days.fill("ten");
     await days.press("Enter");
-    const sentence = "“90” cannot be used: enter a whole number from 1 to 60.";
+    const sentence = "“90” cannot be used: enter a number from 0.2 to 60.";
     await row(page, "poll_interval_seconds").getByText(sentence).waitFor();
     await row(page, "history_days").getByText("“ten” cannot be used").waitFor();
     assert.equal(await poll.getAttribute("aria-invalid"), "true");
-    assert.match(await description(poll), /from 1 to 60/);
+    assert.match(await description(poll), /from 0.2 to 60/);
     assert.match(await heard(page), /^Keep history: “ten” cannot be used/);
 
     await page.getByRole("switch", { name: "Sound" }).uncheck();
@@ -422,7 +422,7 @@ check("another language is spoken at once, and what was typed and refused stays"
     await row(page, "language").getByText("Sparat").waitFor();
     assert.deepEqual(await saved(page), [{ language: "sv" }]);
     assert.equal(await page.evaluate(() => document.activeElement.id), "setting-language");
-    await page.getByText("”90” går inte att använda: ange ett heltal från 1 till 60.").waitFor();
+    await page.getByText("”90” går inte att använda: ange ett tal från 0,2 till 60.").waitFor();
     assert.equal(await page.getByRole("textbox", { name: "Frågeintervall sekunder" }).inputValue(), "90");
     await page.getByRole("checkbox", { name: "Andra typer" }).waitFor();
 });

@@ -9,8 +9,8 @@ const WINDOWS = {
     userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
 };
 
-async function firstRun(values = {}) {
-    const snapshot = await fixture("empty");
+async function firstRun(values = {}, name = "empty") {
+    const snapshot = await fixture(name);
     snapshot.settings.values = { ...snapshot.settings.values, start_at_login: false, ...values };
     return { ...snapshot, introduction: true };
 }
@@ -137,6 +137,53 @@ check("a focus never hides below the button that is always in reach", async (pag
         document.querySelector(".welcome-actions").getBoundingClientRect().top,
     ]);
     assert.ok(control <= bar, `${control} is below ${bar}`);
+});
+
+const offer = (page) => page.getByText("New to Forewarn?");
+
+run(
+    "a pending event is not covered by the welcome, which is offered beside it",
+    { snapshot: await firstRun({}, "one-reboot") },
+    async (page) => {
+        await page.locator(".card").getByRole("timer").waitFor();
+        assert.equal(await page.getByRole("dialog").count(), 0);
+        await page.evaluate(() => window.fake.open({ at: "introduction", number: 1 }));
+        assert.equal(await page.getByRole("dialog").count(), 0, "a second launch does not cover it either");
+        assert.deepEqual(await calls(page, "introduced"), []);
+        await offer(page).waitFor();
+        await assertWellPlaced(page, await firstRun({}, "one-reboot"), "offer");
+        await publish(page, await firstRun({}, "one-reboot"));
+        await page.getByRole("button", { name: "Show the introduction" }).click();
+        await welcome(page).waitFor();
+        await publish(page, await firstRun({ sound: false }, "one-reboot"));
+        assert.equal(await welcome(page).isVisible(), true, "it was asked for");
+        await page.keyboard.press("Escape");
+        assert.equal((await called(page, "introduced", 1)).length, 1);
+        await publish(page, { ...(await firstRun({}, "one-reboot")), introduction: false });
+        assert.equal(await offer(page).isVisible(), false);
+    },
+);
+
+run(
+    "the offer of the introduction can be declined for good",
+    { snapshot: await firstRun({}, "one-reboot") },
+    async (page) => {
+        await offer(page).waitFor();
+        await page.getByRole("button", { name: "Dismiss" }).click();
+        assert.equal(await offer(page).isVisible(), false);
+        assert.equal((await called(page, "introduced", 1)).length, 1);
+    },
+);
+
+check("an event that comes while the welcome is open is shown instead of it", async (page) => {
+    await publish(page, await firstRun({}, "one-reboot"));
+    assert.equal(await welcome(page).isVisible(), false);
+    await page.locator(".card").getByRole("timer").waitFor();
+    await offer(page).waitFor();
+    assert.deepEqual(await calls(page, "introduced"), []);
+    await publish(page, await firstRun());
+    assert.equal(await offer(page).isVisible(), true, "nothing pops up when the event is over");
+    assert.equal(await welcome(page).isVisible(), false);
 });
 
 for (const [platform, look] of [

@@ -52,7 +52,7 @@ import { instant } from "../snapshot.js";
  */
 
 /**
- * @typedef {{ from: string, until: string, reason: "noContact" | "notRunning" }} Gap
+ * @typedef {{ from: string, until: string, reason: "noContact" | "notMonitored" }} Gap
  * @typedef {{ from: string, until: string, events: PastEvent[], gaps: Gap[] }} Timeline
  */
 

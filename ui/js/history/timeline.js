@@ -1,5 +1,5 @@
 // @ts-check
-/** A picture of the last days: what happened when, for how long, and when nobody could have seen it. */
+/** A picture of the last days: what happened when, for how long, and when Forewarn could not know. */
 
 import { element, setAttribute, setShown, setText } from "../dom.js";
 import { kindIcon, shape } from "../icons.js";
@@ -341,7 +341,7 @@ function markLines(mark, now, words) {
     const until = words.moment(mark.until, mark.from);
     const when = words.say("timeRange", { from: words.moment(mark.from, now), until });
     if (mark.is === "gap") {
-        const reason = words.say(mark.reason === "notRunning" ? "gapNotRunning" : "gapNoContact");
+        const reason = words.say(mark.reason === "notMonitored" ? "gapNotMonitored" : "gapNoContact");
         return [reason, when, longSpan(mark.until - mark.from, words)];
     }
     const [event] = mark.events;

@@ -3,7 +3,7 @@
 
 import { createCards } from "../cards.js";
 import { element, setAttribute, setShown, setText } from "../dom.js";
-import { createRemark, createUnreadable, createUntold } from "../notices.js";
+import { createOffer, createRemark, createUnreadable, createUntold } from "../notices.js";
 import { createPanel } from "../pages.js";
 import { createEmptyState, createLastKnown, createUnreachable, pageState } from "../states.js";
 
@@ -15,6 +15,7 @@ import { createEmptyState, createLastKnown, createUnreachable, pageState } from 
  * @property {() => Promise<void>} tryNow
  * @property {() => Promise<boolean>} copyDetails
  * @property {() => void} findOutWhy
+ * @property {() => void} openIntroduction
  */
 
 /**
@@ -27,6 +28,7 @@ export function createUpcoming(words, intents, approvals, acts) {
     const afterwards = () => node.focus({ preventScroll: true });
     const remark = createRemark(words, afterwards);
     const untold = createUntold(words, (key) => reveal(key), afterwards);
+    const offer = createOffer(words, acts.openIntroduction, afterwards);
     const unreadable = createUnreadable(words);
     const unreachable = createUnreachable(words, acts);
     const empty = createEmptyState(words);
@@ -44,6 +46,7 @@ export function createUpcoming(words, intents, approvals, acts) {
         lastKnown.node,
         cards.own,
         neighbours,
+        offer.node,
     );
 
     /**
@@ -70,6 +73,7 @@ export function createUpcoming(words, intents, approvals, acts) {
         enter: () => undefined,
         leave: () => undefined,
         reveal,
+        offer,
         remark: remark.say,
         addUntold: untold.add,
         /** @param {Snapshot} snapshot */

@@ -11,10 +11,10 @@
  */
 /** @typedef {NumberKey | "webhook_url"} WrittenKey settings that are typed */
 
-/** @type {Record<NumberKey, { least: number, most: number }>} */
+/** Every setting of the file within the limits of the file. @type {Record<NumberKey, { least: number, most: number }>} */
 export const LIMITS = {
     reminder_minutes: { least: 1, most: 1440 },
-    poll_interval_seconds: { least: 1, most: 60 },
+    poll_interval_seconds: { least: 0.2, most: 60 },
     history_days: { least: 1, most: 3650 },
     approve_freeze_up_to_seconds: { least: 0, most: 3600 },
     approval_grace_seconds: { least: 0, most: 300 },
@@ -70,15 +70,17 @@ export function problemText(problem, words) {
     }
     // Figures as they are to be typed: a separator in 1,440 would make two of it.
     const { least, most } = LIMITS[problem.key];
-    const range = { least: String(least), most: String(most) };
+    const range = { least: words.figure(least), most: words.figure(most) };
+    const decimal = problem.key === DECIMAL;
     if (problem.is === "missing") {
-        return words.say("numberMissing", range);
+        return words.say(decimal ? "decimalMissing" : "numberMissing", range);
     }
-    return words.say(problem.key === "reminder_minutes" ? "remindersWrong" : "numberWrong", {
-        text: problem.text,
-        ...range,
-    });
+    const wrong = decimal ? "decimalWrong" : "numberWrong";
+    return words.say(problem.key === "reminder_minutes" ? "remindersWrong" : wrong, { text: problem.text, ...range });
 }
+
+/** The one number that need not be whole. @type {NumberKey} */
+const DECIMAL = "poll_interval_seconds";
 
 const SHOWN_OF_WRONG = 40;
 
@@ -119,7 +121,8 @@ function readNumber(key, text) {
  */
 function within(key, text) {
     const { least, most } = LIMITS[key];
-    const value = /^[0-9]+$/.test(text) ? Number(text) : NaN;
+    const form = key === DECIMAL ? /^[0-9]+([.,][0-9]+)?$/ : /^[0-9]+$/;
+    const value = form.test(text) ? Number(text.replace(",", ".")) : NaN;
     return value >= least && value <= most ? value : null;
 }
 

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::{Alert, AlertKey};
+use super::repeats::{Appearance, Repeats, Stated, Worsenings};
+use super::{Alert, AlertKey, Mark};
 use crate::clock::Now;
 use crate::key::EventKey;
 use crate::tracker::{Connection, Purpose, Tracker};
@@ -14,7 +15,9 @@ use crate::tracker::{Connection, Purpose, Tracker};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AlertLedger {
-    events: BTreeMap<EventKey, Told>,
+    pub(super) events: BTreeMap<EventKey, Told>,
+    /// By hash of what makes an appearance the same as an earlier one.
+    pub(super) repeats: BTreeMap<u64, Repeats>,
     contact_lost: Option<DateTime<Utc>>,
     /// When anything was last told.
     last_told: Option<DateTime<Utc>>,
@@ -34,10 +37,10 @@ pub enum Snooze {
 }
 
 /// What has been told of one event.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Told {
-    /// When it was announced.
+    /// When it, or its latest change for the worse, was announced.
     pub(super) appeared: Option<DateTime<Utc>>,
     /// The latest of the times to remind of it that a reminder was shown for: it stands for all earlier ones.
     pub(super) reminded: Option<DateTime<Utc>>,
@@ -53,6 +56,10 @@ pub(super) struct Told {
     pub(super) ended: bool,
     /// Until when to be quiet, and since when that is wanted.
     pub(super) snooze: Option<(Snooze, DateTime<Utc>)>,
+    /// The type and time that were last notified.
+    pub(super) stated: Option<Stated>,
+    pub(super) worsened: Worsenings,
+    pub(super) appearance: Option<Appearance>,
 }
 
 /// Which commands for an event were told to have come to nothing.
@@ -65,31 +72,63 @@ pub(super) struct Failed {
     pub(super) recover: bool,
 }
 
+impl Told {
+    fn note(&mut self, key: &AlertKey, at: DateTime<Utc>) {
+        match key {
+            AlertKey::Appeared(_) | AlertKey::Flapping(_) => self.appeared = Some(at),
+            AlertKey::Worsened(..) => {
+                self.appeared = Some(at);
+                self.worsened.add(at);
+            }
+            AlertKey::Reminder(_, due) => self.reminded = self.reminded.max(Some(*due)),
+            AlertKey::RuleAnnounced(_, since) => {
+                self.rule_announced = Some(*since);
+                // This announces the event as well.
+                self.appeared.get_or_insert(at);
+            }
+            AlertKey::RuleActed(_) => self.rule_acted = true,
+            AlertKey::CommandFailed(_, Purpose::Prepare) => self.failed.prepare = true,
+            AlertKey::CommandFailed(_, Purpose::Recover) => self.failed.recover = true,
+            AlertKey::Started(_) => self.started = true,
+            AlertKey::Ended(_) => self.ended = true,
+            AlertKey::ContactLost(_) | AlertKey::Trial | AlertKey::Returned(..) | AlertKey::Several(..) => {}
+        }
+    }
+}
+
 impl AlertLedger {
     /// Notes that the alert was shown. To be called after showing it: should the program end in between, this one
     /// alert is repeated rather than lost.
     pub fn shown(&mut self, alert: &Alert) {
         self.last_told = self.last_told.max(Some(alert.planned));
-        match &alert.key {
-            AlertKey::Appeared(key) => self.told_mut(key).appeared = Some(alert.planned),
-            AlertKey::Reminder(key, due) => {
-                let told = self.told_mut(key);
-                told.reminded = told.reminded.max(Some(*due));
-            }
-            AlertKey::RuleAnnounced(key, since) => {
-                let told = self.told_mut(key);
-                told.rule_announced = Some(*since);
-                // Whoever is told that it is about to be approved knows that it is coming.
-                told.appeared.get_or_insert(alert.planned);
-            }
-            AlertKey::RuleActed(key) => self.told_mut(key).rule_acted = true,
-            AlertKey::CommandFailed(key, Purpose::Prepare) => self.told_mut(key).failed.prepare = true,
-            AlertKey::CommandFailed(key, Purpose::Recover) => self.told_mut(key).failed.recover = true,
-            AlertKey::Started(key) => self.told_mut(key).started = true,
-            AlertKey::Ended(key) => self.told_mut(key).ended = true,
+        for mark in &alert.marks {
+            self.note(mark, alert.planned);
+        }
+    }
+
+    fn note(&mut self, Mark { key, stated }: &Mark, at: DateTime<Utc>) {
+        match key {
             AlertKey::ContactLost(since) => self.contact_lost = Some(*since),
-            AlertKey::Trial => {}
             AlertKey::Returned(..) => self.returned = None,
+            AlertKey::Trial | AlertKey::Several(..) => {}
+            AlertKey::Appeared(event)
+            | AlertKey::Reminder(event, _)
+            | AlertKey::Worsened(event, ..)
+            | AlertKey::Flapping(event)
+            | AlertKey::RuleAnnounced(event, _)
+            | AlertKey::RuleActed(event)
+            | AlertKey::CommandFailed(event, _)
+            | AlertKey::Started(event)
+            | AlertKey::Ended(event) => {
+                let told = self.told_mut(event);
+                told.note(key, at);
+                if stated.is_some() {
+                    told.stated.clone_from(stated);
+                }
+                let told = told.clone();
+                let started = matches!(key, AlertKey::Started(_)).then_some(at);
+                self.note_repeat(&told, matches!(key, AlertKey::Flapping(_)), started);
+            }
         }
     }
 
@@ -97,6 +136,26 @@ impl AlertLedger {
     /// come back twice before anything came of it is to come back once.
     pub fn returned(&mut self, at: DateTime<Utc>) {
         self.returned.get_or_insert(at);
+    }
+
+    /// Joins what an earlier run left with what users were notified of since, because storage answered late.
+    pub fn absorb(&mut self, earlier: Self) {
+        for (key, old) in earlier.events {
+            let current = self.events.entry(key).or_default();
+            current.appeared = current.appeared.or(old.appeared);
+            current.reminded = current.reminded.max(old.reminded);
+            current.rule_announced = current.rule_announced.max(old.rule_announced);
+            current.rule_acted |= old.rule_acted;
+            current.failed.prepare |= old.failed.prepare;
+            current.failed.recover |= old.failed.recover;
+            current.started |= old.started;
+            current.ended |= old.ended;
+            current.snooze = current.snooze.or(old.snooze);
+            current.stated = current.stated.take().or(old.stated);
+            current.appearance = current.appearance.or(old.appearance);
+        }
+        self.contact_lost = self.contact_lost.or(earlier.contact_lost);
+        self.last_told = self.last_told.max(earlier.last_told);
     }
 
     /// Is quiet about an event for a while, from `at` on the endpoint's clock.
@@ -144,7 +203,7 @@ impl AlertLedger {
     }
 
     pub(super) fn told(&self, event: &EventKey) -> Told {
-        self.events.get(event).copied().unwrap_or_default()
+        self.events.get(event).cloned().unwrap_or_default()
     }
 
     pub(super) fn told_mut(&mut self, event: &EventKey) -> &mut Told {

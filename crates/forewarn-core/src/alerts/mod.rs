@@ -3,8 +3,10 @@
 //! Alerts derive from what the tracker knows and from what was told before, not from the moment at which something
 //! changed. So nothing is lost if the program ends between noticing and telling, and nothing is told twice.
 
+mod bundle;
 mod ledger;
 mod plan;
+mod repeats;
 mod wording;
 
 #[cfg(test)]
@@ -22,6 +24,7 @@ use crate::texts::{Reply, Words};
 use crate::tracker::Purpose;
 
 pub use ledger::{AlertLedger, Snooze};
+pub use repeats::Stated;
 
 /// Something to tell the person.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,6 +43,17 @@ pub struct Alert {
     pub body: String,
     /// Its buttons.
     pub buttons: Vec<Button>,
+    /// What the ledger notes once it was shown: its own key, or those of all alerts that it stands for.
+    pub marks: Vec<Mark>,
+}
+
+/// Something that counts as notified once an alert was shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Mark {
+    /// What.
+    pub key: AlertKey,
+    /// The type and time it stated, where the event is still coming.
+    pub stated: Option<Stated>,
 }
 
 /// What an alert tells.
@@ -50,6 +64,10 @@ pub enum AlertKey {
     Appeared(EventKey),
     /// The event is still coming; with the time at which to remind of it.
     Reminder(EventKey, DateTime<Utc>),
+    /// The event got worse or moved up; for how many times that was notified of it, this one included.
+    Worsened(EventKey, u32),
+    /// The event keeps appearing and disappearing.
+    Flapping(EventKey),
     /// A rule is going to approve the event; with the time since when that is told.
     RuleAnnounced(EventKey, DateTime<Utc>),
     /// A rule approved the event, and this came of it.
@@ -66,6 +84,61 @@ pub enum AlertKey {
     Trial,
     /// The person is back at the desk, since then, and this event is the first of what is pending.
     Returned(EventKey, DateTime<Utc>),
+    /// The same of several events, of which this is the first; with the time at which it was planned.
+    Several(Topic, EventKey, DateTime<Utc>),
+}
+
+/// What alerts about different events have in common.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Topic {
+    /// They are over.
+    Ended,
+    /// Commands for them failed.
+    CommandFailed,
+    /// Rules approved them.
+    RuleActed,
+    /// Rules are going to approve them.
+    RuleAnnounced,
+    /// They keep appearing and disappearing.
+    Flapping,
+    /// They are coming.
+    Appeared,
+    /// They are still coming.
+    Reminder,
+    /// They got worse or moved up.
+    Worsened,
+    /// They are under way.
+    Started,
+}
+
+impl Topic {
+    /// All of them.
+    pub const ALL: [Self; 9] = [
+        Self::Ended,
+        Self::CommandFailed,
+        Self::RuleActed,
+        Self::RuleAnnounced,
+        Self::Flapping,
+        Self::Appeared,
+        Self::Reminder,
+        Self::Worsened,
+        Self::Started,
+    ];
+
+    fn name(self) -> &'static str {
+        match self {
+            Self::Ended => "ended",
+            Self::CommandFailed => "command-failed",
+            Self::RuleActed => "rule-acted",
+            Self::RuleAnnounced => "rule-announced",
+            Self::Flapping => "flapping",
+            Self::Appeared => "appeared",
+            Self::Reminder => "reminder",
+            Self::Worsened => "worsened",
+            Self::Started => "started",
+        }
+    }
 }
 
 impl Alert {
@@ -80,6 +153,7 @@ impl Alert {
             title: words.language.reply(Reply::TrialTitle).to_owned(),
             body: words.language.reply(Reply::TrialBody).to_owned(),
             buttons: Vec::new(),
+            marks: Vec::new(),
         }
     }
 }
@@ -96,8 +170,27 @@ impl AlertKey {
             | Self::CommandFailed(key, _)
             | Self::Started(key)
             | Self::Ended(key)
+            | Self::Worsened(key, ..)
+            | Self::Flapping(key)
+            | Self::Several(_, key, _)
             | Self::Returned(key, _) => Some(key),
             Self::ContactLost(_) | Self::Trial => None,
+        }
+    }
+
+    /// What it has in common with others, if they can be shown as one.
+    fn topic(&self) -> Option<Topic> {
+        match self {
+            Self::Appeared(_) => Some(Topic::Appeared),
+            Self::Reminder(..) => Some(Topic::Reminder),
+            Self::Worsened(..) => Some(Topic::Worsened),
+            Self::Flapping(_) => Some(Topic::Flapping),
+            Self::RuleAnnounced(..) => Some(Topic::RuleAnnounced),
+            Self::RuleActed(_) => Some(Topic::RuleActed),
+            Self::CommandFailed(..) => Some(Topic::CommandFailed),
+            Self::Started(_) => Some(Topic::Started),
+            Self::Ended(_) => Some(Topic::Ended),
+            Self::ContactLost(_) | Self::Trial | Self::Returned(..) | Self::Several(..) => None,
         }
     }
 }
@@ -107,6 +200,9 @@ impl fmt::Display for AlertKey {
         match self {
             Self::Appeared(key) => write!(f, "appeared {key}"),
             Self::Reminder(key, due) => write!(f, "reminder {} {key}", due.timestamp()),
+            Self::Worsened(key, number) => write!(f, "worsened {number} {key}"),
+            Self::Flapping(key) => write!(f, "flapping {key}"),
+            Self::Several(topic, key, at) => write!(f, "several-{} {} {key}", topic.name(), at.timestamp()),
             Self::RuleAnnounced(key, since) => write!(f, "rule-announced {} {key}", since.timestamp()),
             Self::RuleActed(key) => write!(f, "rule-acted {key}"),
             Self::CommandFailed(key, Purpose::Prepare) => write!(f, "preparation-failed {key}"),

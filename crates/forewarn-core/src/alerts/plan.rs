@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::ledger::{AlertLedger, Told};
 use super::wording::Wording;
-use super::{Alert, AlertPlan};
+use super::{Alert, AlertPlan, Stated};
 use crate::clock::Now;
 use crate::impact::Kind;
 use crate::settings::{Scope, Settings};
@@ -16,24 +16,22 @@ use crate::tracker::{ApprovalRecord, Approver, Connection, EndedEvent, Purpose, 
 impl AlertLedger {
     /// What is to be told now. Whatever is due is planned again and again until it is [`AlertLedger::shown`].
     pub fn plan(&mut self, tracker: &Tracker, settings: &Settings, words: Words, now: &Now) -> AlertPlan {
+        let at = tracker.clock().at(now);
+        self.note_endings(tracker, at);
         self.forget_what_is_over(tracker);
-        let mut planner = Planner {
-            tracker,
-            settings,
-            wording: Wording { tracker, settings, words, now: tracker.clock().at(now) },
-            next: None,
-        };
+        let mut planner =
+            Planner { tracker, settings, wording: Wording { tracker, settings, words, now: at }, next: None };
         let mut due: Vec<Alert> = Vec::new();
         for ended in tracker.ended() {
-            due.extend(planner.rule(self.told(&ended.tracked.key), &ended.tracked));
+            due.extend(planner.rule(&self.told(&ended.tracked.key), &ended.tracked));
             due.extend(planner.end(self, ended));
-            due.extend(planner.failures(self.told(&ended.tracked.key), &ended.tracked));
+            due.extend(planner.failures(&self.told(&ended.tracked.key), &ended.tracked));
         }
         // What a rule does is told of every event, whatever else the person wants to hear of.
         let mut ruled = BTreeSet::new();
         for tracked in tracker.events() {
-            due.extend(planner.failures(self.told(&tracked.key), tracked));
-            if let Some(alert) = planner.rule(self.told(&tracked.key), tracked) {
+            due.extend(planner.failures(&self.told(&tracked.key), tracked));
+            if let Some(alert) = planner.rule(&self.told(&tracked.key), tracked) {
                 ruled.insert(&tracked.key);
                 due.push(alert);
             }
@@ -41,17 +39,18 @@ impl AlertLedger {
         let mut upcoming: Vec<&TrackedEvent> = tracker.events().filter(|tracked| planner.concerns(tracked)).collect();
         upcoming.sort_by_key(|tracked| (!tracked.is_started(), tracked.not_before.is_none(), tracked.not_before));
         for tracked in &upcoming {
+            self.follow(tracked, at);
+            self.follow_improvement(tracked, at);
             // One thing at a time: the later notification about an event takes the place of the earlier one.
             if tracked.is_started() || !ruled.contains(&tracked.key) {
-                due.extend(planner.life(self.told(&tracked.key), tracked));
+                due.extend(planner.life(self, tracked));
             }
         }
         due.extend(planner.loss(self, &upcoming));
         if due.is_empty() {
             due.extend(planner.back(self, &upcoming));
         }
-        let now = planner.wording.now;
-        let next_in = planner.next.map(|next| (next - now).to_std().unwrap_or_default());
+        let next_in = planner.next.map(|next| (next - at).to_std().unwrap_or_default());
         AlertPlan { due, next_in }
     }
 }
@@ -75,10 +74,13 @@ impl Planner<'_> {
 
     fn end(&self, ledger: &mut AlertLedger, ended: &EndedEvent) -> Option<Alert> {
         let key = &ended.tracked.key;
-        if ledger.told(key).ended {
+        let told = ledger.told(key);
+        if told.ended {
             return None;
         }
-        if !self.concerns(&ended.tracked) {
+        // The end of what flaps is no news, unless its start was.
+        let flaps = !told.started && ledger.is_flapping(&told, self.wording.now);
+        if flaps || !self.concerns(&ended.tracked) {
             // Decided once, so that a later change of the settings does not bring up what is long over.
             ledger.told_mut(key).ended = true;
             return None;
@@ -87,7 +89,7 @@ impl Planner<'_> {
     }
 
     /// What was to be done for the event and was not.
-    fn failures(&self, told: Told, tracked: &TrackedEvent) -> Vec<Alert> {
+    fn failures(&self, told: &Told, tracked: &TrackedEvent) -> Vec<Alert> {
         let runs = [
             (Purpose::Prepare, &tracked.prepare, told.failed.prepare),
             (Purpose::Recover, &tracked.recover, told.failed.recover),
@@ -102,7 +104,7 @@ impl Planner<'_> {
     }
 
     /// What a rule is going to do with the event, or has done.
-    fn rule(&self, told: Told, tracked: &TrackedEvent) -> Option<Alert> {
+    fn rule(&self, told: &Told, tracked: &TrackedEvent) -> Option<Alert> {
         if let Some(ApprovalRecord { by: Approver::Rule { rule }, progress, .. }) = &tracked.approval {
             return if told.rule_acted { None } else { self.wording.rule_acted(tracked, rule, progress) };
         }
@@ -114,7 +116,8 @@ impl Planner<'_> {
         (live && !told).then(|| self.wording.rule_announced(tracked, rule, *since, *at))
     }
 
-    fn life(&mut self, told: Told, tracked: &TrackedEvent) -> Option<Alert> {
+    fn life(&mut self, ledger: &AlertLedger, tracked: &TrackedEvent) -> Option<Alert> {
+        let told = &ledger.told(&tracked.key);
         let now = self.wording.now;
         // What cannot be checked now may be over, but what lies ahead is still worth telling; before the first answer not
         // even the time is sure.
@@ -123,29 +126,47 @@ impl Planner<'_> {
             Connection::Lost(_) => (false, tracked.not_before.is_some_and(|not_before| not_before > now)),
             Connection::FirstCall => (false, false),
         };
+        let newly_flapping = told.is_damped() && told.appeared.is_none();
         if tracked.is_started() {
-            return (live && !told.started).then(|| self.wording.started(tracked));
+            let quiet_until = ledger.start_is_quiet_until(told, now);
+            return if !live || told.started {
+                None
+            } else if newly_flapping {
+                Some(self.wording.flapping(tracked))
+            } else if quiet_until.is_some() {
+                self.expect(quiet_until);
+                None
+            } else {
+                Some(self.wording.started(tracked))
+            };
         }
         let (due, next) = self.reminder(told, tracked);
         self.expect(next);
         if !credible {
             return None;
         }
+        if newly_flapping {
+            return Some(self.wording.flapping(tracked));
+        }
         if told.appeared.is_none() {
             return Some(self.wording.appeared(tracked));
+        }
+        let worse = |stated: &&Stated| stated.is_worse_type(tracked) || stated.is_much_sooner(tracked, now);
+        if let Some(stated) = told.stated.as_ref().filter(worse) {
+            return Some(self.wording.worsened(tracked, stated, told.worsened));
         }
         due.map(|due| self.wording.reminder(tracked, due))
     }
 
     /// The latest reminder that is due, which stands for all before it, and the next one that is not.
-    fn reminder(&self, told: Told, tracked: &TrackedEvent) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+    fn reminder(&self, told: &Told, tracked: &TrackedEvent) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
         let now = self.wording.now;
         let quiet = told.snooze.and_then(|(snooze, since)| Some((snooze.end(tracked.not_before)?, since)));
         let spans = self.settings.reminders.spans();
         let regular = spans.filter_map(|span| tracked.not_before?.checked_sub_signed(span));
         let after_quiet = regular.filter(|time| quiet.is_none_or(|(end, _)| *time > end));
         // Whoever has been told of an event with less notice than that needs no reminder of it.
-        let known_since = tracked.first_seen.endpoint.max(told.appeared.unwrap_or_default());
+        let known_since = told.appeared.unwrap_or(tracked.first_seen.endpoint);
         let known_since = quiet.map_or(known_since, |(_, since)| known_since.max(since));
         let worth_it = after_quiet.filter(|time| *time - known_since > TOO_SOON);
         let times: Vec<DateTime<Utc>> = worth_it

@@ -1,5 +1,10 @@
 //! What the person hears, and what not.
 
+mod flapping;
+mod many;
+mod ruled;
+mod worse;
+
 use chrono::TimeDelta;
 use scheduled_events::{Event, NotBefore};
 use serde_json::json;
@@ -32,7 +37,7 @@ impl Desk {
 
     /// Shows what is due.
     fn alerts(&mut self) -> Vec<Alert> {
-        let due = self.plan().due;
+        let due = Alert::bundled(self.plan().due, english());
         for alert in &due {
             self.ledger.shown(alert);
         }
@@ -96,7 +101,7 @@ fn each_toast_reads_as_designed() {
     desk.world.pass(249);
     desk.world.sees(&[]);
     let [alert] = desk.alerts().try_into().unwrap();
-    assert_eq!((alert.title.as_str(), alert.body.as_str()), ("Reboot finished · web-01", "took 4 min 10 s."));
+    assert_eq!((alert.title.as_str(), alert.body.as_str()), ("Reboot finished · web-01", "Took 4 min 10 s."));
     assert_eq!((alert.urgency, alert.sound), (Urgency::Low, false));
 }
 
@@ -142,7 +147,7 @@ fn contact_lost_for_over_a_minute_is_told_once_while_something_is_pending() {
     let [alert] = desk.alerts().try_into().unwrap();
     assert_eq!(
         (alert.title.as_str(), alert.body.as_str(), alert.urgency),
-        ("Cannot see Azure's schedule", "last known: Reboot at 14:32.", Urgency::Normal)
+        ("Cannot see Azure's schedule", "Last known: Reboot at 14:32.", Urgency::Normal)
     );
     desk.restarts();
     desk.world.fails();

@@ -2,7 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{Alert, AlertKey, Button, Intent, Snooze, Urgency};
+use super::repeats::Worsenings;
+use super::{Alert, AlertKey, Button, Intent, Mark, Snooze, Stated, Urgency};
 use crate::hostile::{line, one_line};
 use crate::impact::Kind;
 use crate::rules::RuleName;
@@ -33,17 +34,54 @@ impl Wording<'_> {
             buttons.push(Button { label, intent });
         }
         let title = self.coming(tracked);
-        self.alert(AlertKey::Appeared(tracked.key.clone()), Urgency::High, title, body.join(" "), buttons)
+        let key = AlertKey::Appeared(tracked.key.clone());
+        stating(tracked, self.alert(key, Urgency::High, title, body.join(" "), buttons))
     }
 
     pub(super) fn reminder(&self, tracked: &TrackedEvent, due: DateTime<Utc>) -> Alert {
-        let mut buttons = vec![self.details(tracked)];
-        if self.tracker.approvable(&tracked.key).is_ok() {
-            let label = self.words.language.text(Text::ButtonApprove).to_owned();
-            buttons.push(Button { label, intent: Intent::AskToApprove(tracked.key.clone()) });
+        let (title, buttons) = (self.coming(tracked), self.details_and_approval(tracked));
+        let key = AlertKey::Reminder(tracked.key.clone(), due);
+        stating(tracked, self.alert(key, Urgency::High, title, String::new(), buttons))
+    }
+
+    /// With what was stated before, and how often it got worse before.
+    pub(super) fn worsened(&self, tracked: &TrackedEvent, before: &Stated, worsenings: Worsenings) -> Alert {
+        let (worse, sooner) = (before.is_worse_type(tracked), before.is_much_sooner(tracked, self.now));
+        let moved = before.not_before.filter(|_| sooner);
+        let moved = moved.map(|time| self.words.fill(Text::MovedUp, &[("when", self.words.when(time, self.now))]));
+        let name = self.words.type_name(&before.event_type);
+        let turned = worse.then(|| self.words.fill(Text::ChangedFrom, &[("type", name)]));
+        let cost = worse.then(|| self.words.cost(&tracked.event).to_owned());
+        let repeated =
+            (worsenings.lately(self.now) > 0).then(|| self.words.language.text(Text::KeepsChanging).to_owned());
+        let body: Vec<String> = [moved, turned, cost, repeated].into_iter().flatten().collect();
+        let title = match tracked.not_before {
+            Some(time) if sooner && time > self.now => {
+                let left = self.words.roughly(time - self.now);
+                let blanks = [("type", self.words.name(&tracked.event)), ("time", left), ("vm", self.vm(tracked))];
+                self.words.fill(Text::UpcomingNow, &blanks)
+            }
+            Some(_) | None => self.coming(tracked),
+        };
+        let key = AlertKey::Worsened(tracked.key.clone(), worsenings.next());
+        let buttons = self.details_and_approval(tracked);
+        stating(tracked, self.alert(key, Urgency::High, title, body.join(" "), buttons))
+    }
+
+    pub(super) fn flapping(&self, tracked: &TrackedEvent) -> Alert {
+        let (urgency, title) = if tracked.is_started() {
+            (Urgency::Critical, self.running(tracked))
+        } else {
+            (Urgency::High, self.coming(tracked))
+        };
+        let body = self.words.language.text(Text::KeepsFlapping).to_owned();
+        let key = AlertKey::Flapping(tracked.key.clone());
+        let mut alert = self.alert(key, urgency, title, body, vec![self.details(tracked)]);
+        if tracked.is_started() {
+            alert.marks.push(Mark { key: AlertKey::Started(tracked.key.clone()), stated: None });
+            return alert;
         }
-        let title = self.coming(tracked);
-        self.alert(AlertKey::Reminder(tracked.key.clone(), due), Urgency::High, title, String::new(), buttons)
+        stating(tracked, alert)
     }
 
     pub(super) fn rule_announced(
@@ -60,7 +98,7 @@ impl Wording<'_> {
         let label = self.words.language.text(Text::Rule(RuleText::Stop)).to_owned();
         let stop = Button { label, intent: Intent::StopRule(tracked.key.clone()) };
         let key = AlertKey::RuleAnnounced(tracked.key.clone(), since);
-        self.alert(key, Urgency::High, title, body, vec![stop, self.details(tracked)])
+        stating(tracked, self.alert(key, Urgency::High, title, body, vec![stop, self.details(tracked)]))
     }
 
     /// What came of an approval by rule; nothing as long as no answer came.
@@ -70,23 +108,25 @@ impl Wording<'_> {
         rule: &RuleName,
         progress: &ApprovalProgress,
     ) -> Option<Alert> {
-        let refused = match progress {
+        let unanswered = || self.words.language.text(Text::ApprovalUnanswered).to_owned();
+        let (urgency, title, body, answer) = match progress {
             ApprovalProgress::Requested => return None,
-            ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => None,
-            ApprovalProgress::Unanswered { .. } => Some(self.words.language.text(Text::ApprovalUnanswered).to_owned()),
-            ApprovalProgress::Failed { failure, .. } => Some(failure.failure.summary(self.words.language)),
-        };
-        let rule = ("rule", self.rule(rule));
-        let (urgency, title, body) = match refused {
-            None => {
-                let body = self.words.fill(Text::Rule(RuleText::GivenBody), &[rule]);
-                (Urgency::Normal, RuleText::Given, body)
+            ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => {
+                (Urgency::Normal, RuleText::Given, RuleText::GivenBody, String::new())
             }
-            Some(answer) => {
-                let body = self.words.fill(Text::Rule(RuleText::RefusedBody), &[rule, ("answer", one_line(&answer))]);
-                (Urgency::High, RuleText::Refused, body)
+            ApprovalProgress::Unanswered { .. } => {
+                (Urgency::High, RuleText::Unconfirmed, RuleText::UnconfirmedBody, unanswered())
+            }
+            ApprovalProgress::Failed { failure, .. } => {
+                let (title, body) = if failure.may_have_arrived {
+                    (RuleText::Unconfirmed, RuleText::UnconfirmedBody)
+                } else {
+                    (RuleText::Refused, RuleText::RefusedBody)
+                };
+                (Urgency::High, title, body, failure.failure.summary(self.words.language))
             }
         };
+        let body = self.words.fill(Text::Rule(body), &[("rule", self.rule(rule)), ("answer", one_line(&answer))]);
         let title = self.name_and_vm(Text::Rule(title), tracked);
         let key = AlertKey::RuleActed(tracked.key.clone());
         Some(self.alert(key, urgency, title, body, vec![self.details(tracked)]))
@@ -105,11 +145,7 @@ impl Wording<'_> {
     }
 
     pub(super) fn started(&self, tracked: &TrackedEvent) -> Alert {
-        let now = self
-            .words
-            .language
-            .fill(Text::Now(Kind::from(&tracked.event.event_type)), &[("type", &self.words.name(&tracked.event))]);
-        let title = self.words.fill(Text::Running, &[("now", now), ("vm", self.vm(tracked))]);
+        let title = self.running(tracked);
         let body = self.words.advice(tracked).unwrap_or_default().to_owned();
         let key = AlertKey::Started(tracked.key.clone());
         self.alert(key, Urgency::Critical, title, body, vec![self.details(tracked)])
@@ -152,13 +188,15 @@ impl Wording<'_> {
         let left = others.len().saturating_sub(MOST_OTHERS);
         let more = (left > 0).then(|| self.words.fill(Text::MenuMore, &[("count", left.to_string())]));
         let body: Vec<String> = named.chain(more).collect();
-        let mut buttons = vec![self.details(first)];
-        if self.tracker.approvable(&first.key).is_ok() {
-            let label = self.words.language.text(Text::ButtonApprove).to_owned();
-            buttons.push(Button { label, intent: Intent::AskToApprove(first.key.clone()) });
-        }
+        let buttons = self.details_and_approval(first);
         let key = AlertKey::Returned(first.key.clone(), since);
         self.alert(key, Urgency::High, line(first), body.join("\n"), buttons)
+    }
+
+    fn running(&self, tracked: &TrackedEvent) -> String {
+        let kind = Kind::from(&tracked.event.event_type);
+        let now = self.words.language.fill(Text::Now(kind), &[("type", &self.words.name(&tracked.event))]);
+        self.words.fill(Text::Running, &[("now", now), ("vm", self.vm(tracked))])
     }
 
     fn coming(&self, tracked: &TrackedEvent) -> String {
@@ -188,10 +226,26 @@ impl Wording<'_> {
         Button { label, intent: Intent::Details(tracked.key.clone()) }
     }
 
+    fn details_and_approval(&self, tracked: &TrackedEvent) -> Vec<Button> {
+        let label = self.words.language.text(Text::ButtonApprove).to_owned();
+        let approve = Button { label, intent: Intent::AskToApprove(tracked.key.clone()) };
+        let approvable = self.tracker.approvable(&tracked.key).is_ok();
+        [self.details(tracked)].into_iter().chain(approvable.then_some(approve)).collect()
+    }
+
     fn alert(&self, key: AlertKey, urgency: Urgency, title: String, body: String, buttons: Vec<Button>) -> Alert {
         let sound = self.settings.sound && urgency > Urgency::Low;
-        Alert { key, planned: self.now, urgency, sound, title, body, buttons }
+        let marks = vec![Mark { key: key.clone(), stated: None }];
+        Alert { key, planned: self.now, urgency, sound, title, body, buttons, marks }
     }
+}
+
+/// The alert, with a note of the type and time that it states.
+fn stating(tracked: &TrackedEvent, mut alert: Alert) -> Alert {
+    for mark in &mut alert.marks {
+        mark.stated = Some(Stated::of(tracked));
+    }
+    alert
 }
 
 /// The reminder that the announcement of an event offers.

@@ -6,6 +6,7 @@
 
 mod message;
 mod payload;
+mod redaction;
 
 #[cfg(test)]
 mod tests;
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 pub use message::{Message, MessageKind};
 pub use payload::Payload;
+pub use redaction::redact;
 
 use crate::clock::Now;
 use crate::texts::{Language, Text, TroubleText};
@@ -114,6 +116,16 @@ impl Outbox {
         }
     }
 
+    /// Puts what an earlier run left in front of what was added since, because storage answered late.
+    pub fn absorb(&mut self, earlier: Self) {
+        let since = std::mem::replace(&mut self.waiting, earlier.waiting);
+        self.called = earlier.called.or(self.called.take());
+        self.lost += earlier.lost;
+        for message in since {
+            self.push(message);
+        }
+    }
+
     /// The message to send now, if it is time for one. Until [`Outbox::answered`] is called there is no other.
     pub fn send(&mut self, now: &Now) -> Option<&Message> {
         if self.next_in(now)? > Duration::ZERO {
@@ -197,10 +209,12 @@ impl OutboxTrouble {
     pub fn sentence(&self, language: Language) -> String {
         let fill = |text, blanks: &[(&str, &str)]| language.fill(Text::Trouble(text), blanks);
         match self {
+            Self::Waiting { count: 1, reason } => fill(TroubleText::WebhookOneWaiting, &[("reason", reason)]),
             Self::Waiting { count, reason } => {
                 fill(TroubleText::WebhookWaiting, &[("count", &count.to_string()), ("reason", reason)])
             }
             Self::Refused { reason } => fill(TroubleText::WebhookRefused, &[("reason", reason)]),
+            Self::Lost { count: 1 } => fill(TroubleText::WebhookOneLost, &[]),
             Self::Lost { count } => fill(TroubleText::WebhookLost, &[("count", &count.to_string())]),
         }
     }

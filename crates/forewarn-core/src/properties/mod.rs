@@ -5,7 +5,7 @@ mod volume;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use chrono::TimeDelta;
+use chrono::{DateTime, TimeDelta, Utc};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use scheduled_events::{Document, Event};
@@ -128,10 +128,15 @@ struct Witness {
     repeats_allowed: BTreeMap<AlertKey, usize>,
     losses: usize,
     told_of: BTreeSet<EventKey>,
+    /// When events ended, by what the user recognizes them by.
+    ends: Vec<(String, DateTime<Utc>)>,
+    subjects: BTreeMap<EventKey, String>,
+    /// Events that had appeared and disappeared at least twice within minutes before, which may stay quiet.
+    flapping: BTreeSet<EventKey>,
 }
 
 impl Witness {
-    fn hears(&mut self, changes: &[What], tracker: &Tracker) {
+    fn hears(&mut self, changes: &[What], tracker: &Tracker, at: DateTime<Utc>) {
         for change in changes {
             if let What::ContactLost { .. } = change {
                 self.losses += 1;
@@ -144,12 +149,16 @@ impl Witness {
                 What::Appeared { .. } => {
                     life.appeared += 1;
                     let known = tracker.event(key).expect("what appeared is known");
+                    self.subjects.insert(key.clone(), known.event.event_type.to_string());
                     if known.is_ours(tracker.this_vm()) && Kind::from(&known.event.event_type) != Kind::Freeze {
                         self.told_of.insert(key.clone());
                     }
                 }
                 What::Started { .. } => life.started += 1,
-                What::Completed { .. } | What::Cancelled { .. } => life.ended += 1,
+                What::Completed { .. } | What::Cancelled { .. } => {
+                    life.ended += 1;
+                    self.ends.push((self.subjects[key].clone(), at));
+                }
                 What::Updated { .. }
                 | What::ApprovalRequested { .. }
                 | What::ApprovedHere { .. }
@@ -164,15 +173,29 @@ impl Witness {
             assert_eq!(life.appeared, 1, "{change:?} of an event that appeared {} times", life.appeared);
             assert!(life.started <= 1, "{key} started twice");
         }
+        // After the endings, which may be in the same document.
+        for change in changes {
+            let What::Appeared { key, .. } = change else { continue };
+            let lately = |(subject, end): &&(String, DateTime<Utc>)| {
+                *subject == self.subjects[key] && (at - *end).abs() <= TimeDelta::minutes(10)
+            };
+            if self.ends.iter().filter(lately).count() >= 2 {
+                self.flapping.insert(key.clone());
+            }
+        }
     }
 
     fn judges(&self) {
         for (key, life) in &self.lives {
             assert_eq!((life.appeared, life.ended), (1, 1), "{key}: {life:?}");
             let told = |alert: AlertKey| self.alerts.get(&alert).copied().unwrap_or_default();
-            let announced = told(AlertKey::Appeared(key.clone())) + told(AlertKey::Started(key.clone()));
+            let [appeared, started, flapping] =
+                [AlertKey::Appeared, AlertKey::Started, AlertKey::Flapping].map(|alert| told(alert(key.clone())));
+            let announced = appeared + started + flapping;
             let ended = told(AlertKey::Ended(key.clone()));
-            if self.told_of.contains(key) {
+            if self.flapping.contains(key) {
+                assert!(ended <= 1 + self.allowed(&AlertKey::Ended(key.clone())));
+            } else if self.told_of.contains(key) {
                 assert!(announced >= 1, "{key} was never told of");
                 assert_eq!(told(AlertKey::Started(key.clone())).min(1), life.started, "{key}: every start is told");
                 assert!(ended >= 1, "the end of {key} was never told");
@@ -181,11 +204,17 @@ impl Witness {
             }
         }
         for (alert, times) in &self.alerts {
-            let allowed = 1 + self.repeats_allowed.get(alert).copied().unwrap_or_default();
+            let allowed = 1 + self.allowed(alert);
             assert!(*times <= allowed, "{alert} was told {times} times");
         }
         let losses = self.alerts.keys().filter(|alert| matches!(alert, AlertKey::ContactLost(_))).count();
         assert!(losses <= self.losses);
+    }
+}
+
+impl Witness {
+    fn allowed(&self, alert: &AlertKey) -> usize {
+        self.repeats_allowed.get(alert).copied().unwrap_or_default()
     }
 }
 
@@ -238,7 +267,7 @@ impl Run {
             }
             Step::Approve { which, taken } => self.approves(*which, *taken),
         };
-        self.witness.hears(&changes, &self.world.tracker);
+        self.witness.hears(&changes, &self.world.tracker, self.world.clock());
         self.tells(crash);
         self.shows();
     }
@@ -372,7 +401,7 @@ proptest! {
             let changes = run.world.sees_document(document);
             prop_assert!(run.world.tracker.events().count() <= listed);
             prop_assert_eq!(run.world.tracker.events().count() == 0, listed == 0);
-            run.witness.hears(&changes, &run.world.tracker);
+            run.witness.hears(&changes, &run.world.tracker, run.world.clock());
             run.tells(false);
             run.shows();
             run.restarts();

@@ -107,7 +107,8 @@ fn varied(index: usize, variant: u8) -> Event {
 
 /// What an event is to the workload: its id, or where it has none, its life.
 fn name_of(tracked: &TrackedEvent) -> String {
-    tracked.event.id.as_ref().map_or_else(|| tracked.key.to_string(), ToString::to_string)
+    let id = tracked.earlier_id.as_ref().or(tracked.event.id.as_ref());
+    id.map_or_else(|| tracked.key.to_string(), ToString::to_string)
 }
 
 struct Office {

@@ -27,6 +27,12 @@ pub enum DesktopText {
     NotificationUnreachable,
     /// This program can show no more of them.
     NotificationsEnded,
+    /// The tooltip when the engine has stopped.
+    StalledTooltip,
+    /// The same in the window.
+    StalledSummary,
+    /// What to do about it.
+    StalledAdvice,
     /// What a click on a notification does.
     ToastOpen,
     /// What the program does, in one line, for the list of what starts at login.
@@ -35,7 +41,7 @@ pub enum DesktopText {
 
 impl DesktopText {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 17] = [
         Self::NoTrayTitle,
         Self::NoTray,
         Self::NoTrayLibrary,
@@ -48,6 +54,9 @@ impl DesktopText {
         Self::NotificationSilence,
         Self::NotificationUnreachable,
         Self::NotificationsEnded,
+        Self::StalledTooltip,
+        Self::StalledSummary,
+        Self::StalledAdvice,
         Self::ToastOpen,
         Self::Autostart,
     ];

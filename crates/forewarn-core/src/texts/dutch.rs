@@ -8,6 +8,7 @@ mod rules;
 mod troubles;
 
 use super::Text;
+use crate::alerts::Topic;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
@@ -36,6 +37,14 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WrongValue => "{key} kan niet {value} zijn: het moet {allowed} zijn",
         Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{type} over {time} · {vm}",
+        Text::UpcomingNow => "{type} nu al over {time} · {vm}",
+        Text::MovedUp => "Vervroegd van {when}.",
+        Text::ChangedFrom => "Was eerst {type}.",
+        Text::KeepsChanging => "De gebeurtenis blijft veranderen. U krijgt alleen nog een melding als het erger wordt.",
+        Text::KeepsFlapping => {
+            "Deze gebeurtenis verschijnt en verdwijnt steeds. Forewarn kondigt haar niet elke keer aan, maar waarschuwt u nog wel voordat ze begint."
+        }
+        Text::Several(topic) => several(topic),
         Text::Due => "{type} kan nu beginnen · {vm}",
         Text::Announced => "{type} aangekondigd · {vm}",
         Text::Running => "{now} · {vm}",
@@ -45,10 +54,10 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Withdrawn => "Azure heeft de gebeurtenis ingetrokken.",
         Text::Finished => "{type} voltooid · {vm}",
         Text::FinishedAway => "{type} voltooid terwijl u weg was · {vm}",
-        Text::Took => "duurde {time}.",
+        Text::Took => "Duurde {time}.",
         Text::ContactLost => "De planning van Azure is niet te zien",
-        Text::LastKnownAt => "laatst bekend: {type} om {when}.",
-        Text::LastKnown => "laatst bekend: {type}.",
+        Text::LastKnownAt => "Laatst bekend: {type} om {when}.",
+        Text::LastKnown => "Laatst bekend: {type}.",
         Text::ButtonDetails => "Details",
         Text::ButtonRemind => "Herinner me {time} vooraf",
         Text::ButtonApprove => "Nu goedkeuren…",
@@ -57,6 +66,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::UnreachableFor => "Azure-metagegevens al {time} niet bereikbaar",
         Text::UnreachableSince => "Azure-metagegevens niet bereikbaar sinds {when}",
         Text::Unreadable => "Azure kondigde iets onleesbaars aan",
+        Text::EvictionsUnseen => "Spot-onttrekkingen en verwijderingen zijn onzichtbaar met api-version {version}",
+        Text::DeletionsUnseen => "Verwijderingen zijn onzichtbaar met api-version {version}",
         Text::Demo => " (demo)",
         Text::UpcomingAt => "{type} om {when} · {vm}",
         Text::MenuOpen => "Forewarn openen",
@@ -76,6 +87,20 @@ pub(super) fn text(text: Text) -> &'static str {
     }
 }
 
+fn several(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Ended => "{count} gebeurtenissen voorbij",
+        Topic::CommandFailed => "Opdrachten mislukt voor {count} gebeurtenissen",
+        Topic::RuleActed => "Regels hebben goedkeuringen verzonden voor {count} gebeurtenissen",
+        Topic::RuleAnnounced => "Regels gaan {count} gebeurtenissen goedkeuren",
+        Topic::Flapping => "{count} gebeurtenissen verschijnen en verdwijnen steeds",
+        Topic::Appeared => "{count} gebeurtenissen aangekondigd",
+        Topic::Reminder => "{count} gebeurtenissen op komst",
+        Topic::Worsened => "{count} gebeurtenissen erger of vervroegd",
+        Topic::Started => "{count} gebeurtenissen bezig",
+    }
+}
+
 fn now(kind: Kind) -> &'static str {
     match kind {
         Kind::Freeze => "Wordt nu bevroren",
@@ -92,7 +117,9 @@ fn cost(kind: Kind) -> &'static str {
         Kind::Freeze => "De VM wordt gepauzeerd. Geheugen en geopende bestanden blijven behouden.",
         Kind::Reboot => "De inhoud van het geheugen gaat verloren.",
         Kind::Redeploy => "Gaat naar een andere host. Het geheugen en de tijdelijke schijf gaan verloren.",
-        Kind::Preempt => "De Spot-VM wordt verwijderd. Het geheugen en de tijdelijke schijf gaan verloren.",
+        Kind::Preempt => {
+            "De toewijzing van de Spot-VM wordt ongedaan gemaakt of de VM wordt verwijderd, afhankelijk van het verwijderingsbeleid. Het geheugen en de tijdelijke schijf gaan verloren."
+        }
         Kind::Terminate => "De VM wordt verwijderd.",
         Kind::Other => "Forewarn kent dit type gebeurtenis niet. Houd er rekening mee dat de VM stopt.",
     }
@@ -113,12 +140,16 @@ fn why_not(reason: NotApprovable) -> &'static str {
     match reason {
         NotApprovable::NotKnown => "Deze gebeurtenis is voorbij.",
         NotApprovable::NoId => "Azure gaf deze gebeurtenis geen id, dus goedkeuren kan niet.",
+        NotApprovable::TooManyVms => "Niet al zijn VM's kunnen worden getoond, dus goedkeuren kan hier niet.",
         NotApprovable::Started => "De gebeurtenis is al begonnen.",
         NotApprovable::AlreadyRequested => "De goedkeuring is onderweg.",
         NotApprovable::AlreadyApproved => "Goedgekeurd, wacht op Azure; andere klanten op de host kunnen dit ophouden.",
         NotApprovable::NoContact => "Azure is niet bereikbaar, dus niemand weet of deze gebeurtenis nog geldt.",
         NotApprovable::NotListed => {
             "De laatste lijst van Azure was maar gedeeltelijk leesbaar en toont deze gebeurtenis niet."
+        }
+        NotApprovable::VmsChanged => {
+            "De VM's van deze gebeurtenis zijn gewijzigd. Controleer de lijst en keur opnieuw goed."
         }
         NotApprovable::Forbidden => "Een van de regels houdt tegen dat deze gebeurtenis hier wordt goedgekeurd.",
     }

@@ -8,6 +8,7 @@ mod rules;
 mod troubles;
 
 use super::Text;
+use crate::alerts::Topic;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
@@ -36,6 +37,14 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WrongValue => "{key} cannot be {value}: it must be {allowed}",
         Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{type} in {time} · {vm}",
+        Text::UpcomingNow => "{type} now in {time} · {vm}",
+        Text::MovedUp => "Moved up from {when}.",
+        Text::ChangedFrom => "Changed from {type}.",
+        Text::KeepsChanging => "It keeps changing. You are notified again only if it gets even worse.",
+        Text::KeepsFlapping => {
+            "This event keeps appearing and disappearing. Forewarn doesn't announce it each time, but still notifies you before it starts."
+        }
+        Text::Several(topic) => several(topic),
         Text::Due => "{type} due now · {vm}",
         Text::Announced => "{type} announced · {vm}",
         Text::Running => "{now} · {vm}",
@@ -45,10 +54,10 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Withdrawn => "Azure withdrew it.",
         Text::Finished => "{type} finished · {vm}",
         Text::FinishedAway => "{type} finished while you were away · {vm}",
-        Text::Took => "took {time}.",
+        Text::Took => "Took {time}.",
         Text::ContactLost => "Cannot see Azure's schedule",
-        Text::LastKnownAt => "last known: {type} at {when}.",
-        Text::LastKnown => "last known: {type}.",
+        Text::LastKnownAt => "Last known: {type} at {when}.",
+        Text::LastKnown => "Last known: {type}.",
         Text::ButtonDetails => "Details",
         Text::ButtonRemind => "Remind me at {time}",
         Text::ButtonApprove => "Approve now…",
@@ -57,6 +66,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::UnreachableFor => "Cannot reach Azure metadata for {time}",
         Text::UnreachableSince => "Cannot reach Azure metadata since {when}",
         Text::Unreadable => "Azure announced something unreadable",
+        Text::EvictionsUnseen => "Spot evictions and deletions can't be seen with api-version {version}",
+        Text::DeletionsUnseen => "Deletions can't be seen with api-version {version}",
         Text::Demo => " (demo)",
         Text::UpcomingAt => "{type} at {when} · {vm}",
         Text::MenuOpen => "Open Forewarn",
@@ -76,6 +87,20 @@ pub(super) fn text(text: Text) -> &'static str {
     }
 }
 
+fn several(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Ended => "{count} events over",
+        Topic::CommandFailed => "Commands failed for {count} events",
+        Topic::RuleActed => "Rules sent approvals for {count} events",
+        Topic::RuleAnnounced => "Rules are about to approve {count} events",
+        Topic::Flapping => "{count} events keep appearing and disappearing",
+        Topic::Appeared => "{count} events announced",
+        Topic::Reminder => "{count} events coming up",
+        Topic::Worsened => "{count} events got worse or moved up",
+        Topic::Started => "{count} events in progress",
+    }
+}
+
 fn now(kind: Kind) -> &'static str {
     match kind {
         Kind::Freeze => "Freezing now",
@@ -92,7 +117,9 @@ fn cost(kind: Kind) -> &'static str {
         Kind::Freeze => "The VM pauses. Memory and open files stay.",
         Kind::Reboot => "Memory is lost.",
         Kind::Redeploy => "Moves to another host. Memory and the temporary disk are lost.",
-        Kind::Preempt => "The Spot VM is deleted. Memory and the temporary disk are lost.",
+        Kind::Preempt => {
+            "The Spot VM is deallocated or deleted, depending on its eviction policy. Memory and the temporary disk are lost."
+        }
         Kind::Terminate => "The VM is deleted.",
         Kind::Other => "Forewarn does not know this type of event. Be ready for the VM to stop.",
     }
@@ -113,11 +140,13 @@ fn why_not(reason: NotApprovable) -> &'static str {
     match reason {
         NotApprovable::NotKnown => "This event is over.",
         NotApprovable::NoId => "Azure gave this event no id, so it cannot be approved.",
+        NotApprovable::TooManyVms => "Not all of its VMs can be shown, so it can't be approved here.",
         NotApprovable::Started => "It has started.",
         NotApprovable::AlreadyRequested => "The approval is on its way.",
         NotApprovable::AlreadyApproved => "It is approved and waits for Azure; other tenants may hold it.",
         NotApprovable::NoContact => "Azure cannot be reached, so nobody knows whether this event still stands.",
         NotApprovable::NotListed => "Azure's latest list could be read only in part and does not show this event.",
+        NotApprovable::VmsChanged => "The VMs of this event have changed. Check the list and approve again.",
         NotApprovable::Forbidden => "One of the rules keeps this event from being approved from here.",
     }
 }

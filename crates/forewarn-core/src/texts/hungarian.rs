@@ -8,6 +8,7 @@ mod rules;
 mod troubles;
 
 use super::Text;
+use crate::alerts::Topic;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
@@ -36,6 +37,14 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WrongValue => "{key} nem lehet {value}; megengedett: {allowed}",
         Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{type} {time} múlva · {vm}",
+        Text::UpcomingNow => "{type} már {time} múlva · {vm}",
+        Text::MovedUp => "Előrehozva, korábbi időpont: {when}.",
+        Text::ChangedFrom => "Korábbi típus: {type}.",
+        Text::KeepsChanging => "Folyamatosan változik. Csak akkor jön újabb értesítés, ha még súlyosabb lesz.",
+        Text::KeepsFlapping => {
+            "Ez az esemény újra meg újra megjelenik és eltűnik. A Forewarn nem jelenti be minden alkalommal, de a kezdete előtt így is értesíti Önt."
+        }
+        Text::Several(topic) => several(topic),
         Text::Due => "{type} most esedékes · {vm}",
         Text::Announced => "{type} bejelentve · {vm}",
         Text::Running => "{now} · {vm}",
@@ -47,8 +56,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::FinishedAway => "{type} befejeződött az Ön távollétében · {vm}",
         Text::Took => "{time} alatt zajlott le.",
         Text::ContactLost => "Az Azure ütemezése nem látható",
-        Text::LastKnownAt => "utoljára ismert: {type}, {when}.",
-        Text::LastKnown => "utoljára ismert: {type}.",
+        Text::LastKnownAt => "Utoljára ismert: {type}, {when}.",
+        Text::LastKnown => "Utoljára ismert: {type}.",
         Text::ButtonDetails => "Részletek",
         Text::ButtonRemind => "Szóljon, ha {time} van hátra",
         Text::ButtonApprove => "Jóváhagyás most…",
@@ -57,6 +66,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::UnreachableFor => "Az Azure-metaadatok {time} óta nem érhetők el",
         Text::UnreachableSince => "Az Azure-metaadatok nem érhetők el {when} óta",
         Text::Unreadable => "Az Azure olvashatatlan bejelentést tett",
+        Text::EvictionsUnseen => "Spot visszavételek és törlések nem láthatók ezzel: api-version {version}",
+        Text::DeletionsUnseen => "Törlések nem láthatók ezzel: api-version {version}",
         Text::Demo => " (demó)",
         Text::UpcomingAt => "{type} {when}-kor · {vm}",
         Text::MenuOpen => "Forewarn megnyitása",
@@ -76,6 +87,20 @@ pub(super) fn text(text: Text) -> &'static str {
     }
 }
 
+fn several(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Ended => "{count} esemény véget ért",
+        Topic::CommandFailed => "Sikertelen parancsok {count} eseménynél",
+        Topic::RuleActed => "Szabályok {count} esemény jóváhagyását küldték el",
+        Topic::RuleAnnounced => "Szabályok {count} esemény jóváhagyására készülnek",
+        Topic::Flapping => "{count} esemény újra meg újra megjelenik és eltűnik",
+        Topic::Appeared => "{count} esemény bejelentve",
+        Topic::Reminder => "{count} esemény közeleg",
+        Topic::Worsened => "{count} esemény súlyosabb lett vagy előbbre került",
+        Topic::Started => "{count} esemény folyamatban",
+    }
+}
+
 fn now(kind: Kind) -> &'static str {
     match kind {
         Kind::Freeze => "Most szünetel",
@@ -92,7 +117,9 @@ fn cost(kind: Kind) -> &'static str {
         Kind::Freeze => "A VM szünetel. A memória és a megnyitott fájlok megmaradnak.",
         Kind::Reboot => "A memória tartalma elvész.",
         Kind::Redeploy => "Másik gazdagépre kerül. A memória tartalma és az ideiglenes lemez elvész.",
-        Kind::Preempt => "A Spot VM törlődik. A memória tartalma és az ideiglenes lemez elvész.",
+        Kind::Preempt => {
+            "A Spot VM a kiürítési szabályzatától függően felszabadul vagy törlődik. A memória tartalma és az ideiglenes lemez elvész."
+        }
         Kind::Terminate => "A VM törlődik.",
         Kind::Other => "A Forewarn nem ismeri ezt az eseménytípust. Készüljön fel arra, hogy a VM leáll.",
     }
@@ -113,12 +140,16 @@ fn why_not(reason: NotApprovable) -> &'static str {
     match reason {
         NotApprovable::NotKnown => "Ez az esemény véget ért.",
         NotApprovable::NoId => "Az Azure nem adott azonosítót ennek az eseménynek, ezért nem hagyható jóvá.",
+        NotApprovable::TooManyVms => "Nem minden VM-je jeleníthető meg, ezért itt nem hagyható jóvá.",
         NotApprovable::Started => "Már elkezdődött.",
         NotApprovable::AlreadyRequested => "A jóváhagyás úton van.",
         NotApprovable::AlreadyApproved => "Jóvá van hagyva, és az Azure-ra vár; a gazdagép más bérlői késleltethetik.",
         NotApprovable::NoContact => "Az Azure nem érhető el, ezért nem tudni, hogy ez az esemény érvényes-e még.",
         NotApprovable::NotListed => {
             "Az Azure legutóbbi listája csak részben volt olvasható, és ez az esemény nem szerepel benne."
+        }
+        NotApprovable::VmsChanged => {
+            "Az esemény virtuális gépei megváltoztak. Ellenőrizze a listát, és hagyja jóvá újra."
         }
         NotApprovable::Forbidden => "Az egyik szabály nem engedi, hogy ezt az eseményt innen jóváhagyják.",
     }

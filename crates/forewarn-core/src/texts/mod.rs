@@ -21,6 +21,7 @@ mod spoken;
 
 use serde::{Deserialize, Serialize};
 
+use crate::alerts::Topic;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
@@ -161,11 +162,13 @@ texts! {
     WhyNot(NotApprovable: [
         NotApprovable::NotKnown,
         NotApprovable::NoId,
+        NotApprovable::TooManyVms,
         NotApprovable::Started,
         NotApprovable::AlreadyRequested,
         NotApprovable::AlreadyApproved,
         NotApprovable::NoContact,
         NotApprovable::NotListed,
+        NotApprovable::VmsChanged,
         NotApprovable::Forbidden,
     ]),
     /// What failed: see [`FailureText`].
@@ -190,6 +193,18 @@ texts! {
     Allowed(SettingKey: SettingKey::ALL),
     /// It comes: `type`, `time`, `vm`.
     Upcoming,
+    /// It comes sooner than was notified: `type`, `time`, `vm`.
+    UpcomingNow,
+    /// For when it was announced before: `when`.
+    MovedUp,
+    /// What it was announced as before: `type`.
+    ChangedFrom,
+    /// It got worse more than once lately.
+    KeepsChanging,
+    /// It keeps appearing and disappearing.
+    KeepsFlapping,
+    /// The same of several events: `count`, which is more than three.
+    Several(Topic: Topic::ALL),
     /// Its time has come, but it has not started: `type`, `vm`.
     Due,
     /// It comes, nobody knows when: `type`, `vm`.
@@ -232,6 +247,10 @@ texts! {
     UnreachableSince,
     /// The endpoint lists something that cannot be read.
     Unreadable,
+    /// Events that the api-version in use doesn't list: `version`.
+    EvictionsUnseen,
+    /// The same where only deletions aren't listed: `version`.
+    DeletionsUnseen,
     /// Marks a demonstration.
     Demo,
     /// It comes: `type`, `when`, `vm`.

@@ -7,12 +7,18 @@ pub enum NativeText {
     Runtime,
     /// A button: opens the page from which the runtime is installed.
     GetRuntime,
+    /// The page stopped working several times in a row.
+    WindowFailed,
+    /// What still works then, and what to do.
+    WindowFailedAbout,
     /// The question whether to approve: `type`.
     AskToApprove,
     /// Whom it happens to: `vms`.
     HappensTo,
     /// What has to be ticked where it happens to other VMs too: `count`.
     ForAll,
+    /// The same where it happens to one other VM: `vm`.
+    ForOne,
     /// A button: it does approve.
     ApproveNow,
     /// A button.
@@ -35,12 +41,15 @@ pub enum NativeText {
 
 impl NativeText {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 17] = [
         Self::Runtime,
         Self::GetRuntime,
+        Self::WindowFailed,
+        Self::WindowFailedAbout,
         Self::AskToApprove,
         Self::HappensTo,
         Self::ForAll,
+        Self::ForOne,
         Self::ApproveNow,
         Self::Cancel,
         Self::Close,

@@ -156,8 +156,10 @@ fn named(vm: &VmName) -> String {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use serde_json::json;
+
     use super::*;
-    use crate::testing::{event, on, reboot, start};
+    use crate::testing::{agrees_with_fixture, event, on, reboot, start};
 
     /// English, an hour and a half east of Greenwich: half hours show what is not converted.
     pub(crate) fn english() -> Words {
@@ -199,6 +201,22 @@ pub(crate) mod tests {
         assert!(english().when(DateTime::<Utc>::MAX_UTC, start()).ends_with("23:59"), "the end of time is a time");
     }
 
+    /// The page's tests read the same file: a time is written alike in window, notification and tray.
+    #[test]
+    fn times_of_day_have_24_hours_in_every_language() {
+        let times: Vec<_> = Language::ALL
+            .into_iter()
+            .flat_map(|language| {
+                [0, 9, 12, 21].map(|hour| {
+                    let at = start() - TimeDelta::hours(12) + TimeDelta::hours(hour);
+                    let words = Words { language, offset: FixedOffset::east_opt(0).unwrap() };
+                    json!({ "language": language, "at": at, "text": words.when(at, at) })
+                })
+            })
+            .collect();
+        agrees_with_fixture("times", &times);
+    }
+
     #[test]
     fn impact_is_said_in_plain_sentences() {
         let with = |event_type: &str, seconds: Option<i64>, source: Option<EventSource>| {
@@ -220,7 +238,8 @@ pub(crate) mod tests {
             ),
             (
                 with("Preempt", None, platform),
-                "The Spot VM is deleted. Memory and the temporary disk are lost. Interruption unknown. \
+                "The Spot VM is deallocated or deleted, depending on its eviction policy. Memory and the temporary \
+                 disk are lost. Interruption unknown. \
                  Initiated by Azure.",
             ),
             (

@@ -17,6 +17,10 @@ pub enum RuleText {
     Refused,
     /// Why: `rule`; `answer`, which is a sentence.
     RefusedBody,
+    /// A rule approved, and Azure may or may not have received it: `type`, `vm`.
+    Unconfirmed,
+    /// Why: `rule`; `answer`, which is a sentence.
+    UnconfirmedBody,
     /// A button that stops a rule.
     Stop,
     /// A menu entry that stops a rule: `type`, `vm`.
@@ -48,6 +52,8 @@ impl RuleText {
             Self::GivenBody,
             Self::Refused,
             Self::RefusedBody,
+            Self::Unconfirmed,
+            Self::UnconfirmedBody,
             Self::Stop,
             Self::MenuStop,
             Self::TheRule,

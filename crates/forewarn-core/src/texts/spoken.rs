@@ -183,13 +183,30 @@ fn the_toasts_speak_each_language() {
     assert_eq!(
         titles_and_bodies(&alerts(&world, &mut ledger)),
         said([
-            ("Reboot finished · web-01", "took 4 min 10 s."),
+            ("Reboot finished · web-01", "Took 4 min 10 s."),
             ("Reboot tamamlandı · web-01", "4 dk 10 sn sürdü."),
-            ("Reboot har slutförts · web-01", "tog 4 min 10 s."),
+            ("Reboot har slutförts · web-01", "Tog 4 min 10 s."),
             ("Reboot befejeződött · web-01", "4 perc 10 mp alatt zajlott le."),
-            ("Reboot voltooid · web-01", "duurde 4 min 10 s."),
+            ("Reboot voltooid · web-01", "Duurde 4 min 10 s."),
         ])
     );
+}
+
+#[test]
+fn one_message_is_not_said_to_be_several() {
+    use crate::OutboxTrouble;
+    for (language, waiting, lost) in [
+        (Language::English, "1 message is waiting", "1 message to it"),
+        (Language::Turkish, "1 ileti", "1 ileti"),
+        (Language::Swedish, "1 meddelande väntar", "1 meddelande till"),
+        (Language::Hungarian, "1 üzenet vár", "1 neki szóló üzenetnek"),
+        (Language::Dutch, "1 bericht wacht", "1 bericht moest"),
+    ] {
+        let sentence = OutboxTrouble::Waiting { count: 1, reason: "x".to_owned() }.sentence(language);
+        assert!(sentence.starts_with(waiting), "{sentence}");
+        let sentence = OutboxTrouble::Lost { count: 1 }.sentence(language);
+        assert!(sentence.contains(lost), "{sentence}");
+    }
 }
 
 #[test]
@@ -235,6 +252,7 @@ fn life_of(event: &Event) -> usize {
                     assert!(!text.contains(['{', '}']), "{language:?}: {text}");
                     assert_eq!(text, text.trim(), "{language:?}");
                 }
+                assert!(!alert.body.starts_with(char::is_lowercase), "{language:?}: {}", alert.body);
                 assert!(!alert.title.is_empty() && !alert.title.contains(" ·  "), "{language:?} {alert:?}");
                 ledger.shown(&alert);
                 composed += 1;

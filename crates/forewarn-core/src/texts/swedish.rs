@@ -8,6 +8,7 @@ mod rules;
 mod troubles;
 
 use super::Text;
+use crate::alerts::Topic;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
@@ -36,6 +37,14 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WrongValue => "{key} kan inte vara {value}: det måste vara {allowed}",
         Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{type} om {time} · {vm}",
+        Text::UpcomingNow => "{type} redan om {time} · {vm}",
+        Text::MovedUp => "Tidigarelagd från {when}.",
+        Text::ChangedFrom => "Tidigare typ: {type}.",
+        Text::KeepsChanging => "Händelsen ändras hela tiden. Du meddelas igen bara om den blir ännu värre.",
+        Text::KeepsFlapping => {
+            "Händelsen dyker upp och försvinner hela tiden. Forewarn aviserar den inte varje gång men meddelar dig ändå innan den börjar."
+        }
+        Text::Several(topic) => several(topic),
         Text::Due => "{type} kan börja nu · {vm}",
         Text::Announced => "{type} har aviserats · {vm}",
         Text::Running => "{now} · {vm}",
@@ -45,10 +54,10 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::Withdrawn => "Azure drog tillbaka händelsen.",
         Text::Finished => "{type} har slutförts · {vm}",
         Text::FinishedAway => "{type} slutfördes medan du var borta · {vm}",
-        Text::Took => "tog {time}.",
+        Text::Took => "Tog {time}.",
         Text::ContactLost => "Azures schema kan inte läsas",
-        Text::LastKnownAt => "senast känt: {type} {when}.",
-        Text::LastKnown => "senast känt: {type}.",
+        Text::LastKnownAt => "Senast känt: {type} {when}.",
+        Text::LastKnown => "Senast känt: {type}.",
         Text::ButtonDetails => "Detaljer",
         Text::ButtonRemind => "Påminn mig {time} innan",
         Text::ButtonApprove => "Godkänn nu…",
@@ -57,6 +66,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::UnreachableFor => "Azures metadata har inte kunnat nås på {time}",
         Text::UnreachableSince => "Azures metadata har inte kunnat nås sedan {when}",
         Text::Unreadable => "Azure meddelade något oläsligt",
+        Text::EvictionsUnseen => "Spot-återtaganden och borttagningar syns inte med api-version {version}",
+        Text::DeletionsUnseen => "Borttagningar syns inte med api-version {version}",
         Text::Demo => " (demo)",
         Text::UpcomingAt => "{type} {when} · {vm}",
         Text::MenuOpen => "Öppna Forewarn",
@@ -76,6 +87,20 @@ pub(super) fn text(text: Text) -> &'static str {
     }
 }
 
+fn several(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Ended => "{count} händelser är över",
+        Topic::CommandFailed => "Kommandon misslyckades för {count} händelser",
+        Topic::RuleActed => "Regler skickade godkännanden för {count} händelser",
+        Topic::RuleAnnounced => "Regler är på väg att godkänna {count} händelser",
+        Topic::Flapping => "{count} händelser dyker upp och försvinner hela tiden",
+        Topic::Appeared => "{count} händelser har aviserats",
+        Topic::Reminder => "{count} händelser närmar sig",
+        Topic::Worsened => "{count} händelser har blivit värre eller tidigarelagts",
+        Topic::Started => "{count} händelser pågår",
+    }
+}
+
 fn now(kind: Kind) -> &'static str {
     match kind {
         Kind::Freeze => "Fryses nu",
@@ -92,7 +117,9 @@ fn cost(kind: Kind) -> &'static str {
         Kind::Freeze => "VM:en pausas. Minnet och öppna filer finns kvar.",
         Kind::Reboot => "Minnesinnehållet går förlorat.",
         Kind::Redeploy => "Flyttas till en annan värd. Minnesinnehållet och den tillfälliga disken går förlorade.",
-        Kind::Preempt => "Spot-VM:en tas bort. Minnesinnehållet och den tillfälliga disken går förlorade.",
+        Kind::Preempt => {
+            "Spot-VM:en frigörs eller tas bort, beroende på dess borttagningsprincip. Minnesinnehållet och den tillfälliga disken går förlorade."
+        }
         Kind::Terminate => "VM:en tas bort.",
         Kind::Other => "Forewarn känner inte till den här typen av händelse. Var beredd på att VM:en stannar.",
     }
@@ -113,6 +140,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
     match reason {
         NotApprovable::NotKnown => "Händelsen är över.",
         NotApprovable::NoId => "Azure gav händelsen inget id, så den kan inte godkännas.",
+        NotApprovable::TooManyVms => "Alla dess VM:ar kan inte visas, så den kan inte godkännas här.",
         NotApprovable::Started => "Den har börjat.",
         NotApprovable::AlreadyRequested => "Godkännandet är på väg.",
         NotApprovable::AlreadyApproved => {
@@ -120,6 +148,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
         }
         NotApprovable::NoContact => "Azure kan inte nås, så ingen vet om händelsen fortfarande gäller.",
         NotApprovable::NotListed => "Azures senaste lista kunde bara läsas delvis och visar inte den här händelsen.",
+        NotApprovable::VmsChanged => "Händelsens virtuella datorer har ändrats. Kontrollera listan och godkänn igen.",
         NotApprovable::Forbidden => "En av reglerna hindrar att händelsen godkänns härifrån.",
     }
 }

@@ -19,6 +19,10 @@ pub enum TroubleText {
     SettingsForeign,
     /// A file that counts for everybody can be written by strangers, or what leads to it can: `path`, `place`.
     SettingsExposed,
+    /// The user's file, or its folder, belongs to another user: `path`, `place`.
+    OwnSettingsForeign,
+    /// Other users can write to the user's file or its folder: `path`, `place`.
+    OwnSettingsExposed,
     /// A file cannot be made: `path`, `reason`.
     SettingsNotCreated,
     /// The settings cannot be written: `path`, `reason`.
@@ -41,17 +45,29 @@ pub enum TroubleText {
     HistoryLost,
     /// What was saved cannot be understood: `path`, `reason`.
     HistoryNotUnderstood,
+    /// The disk doesn't answer.
+    StorageUnresponsive,
+    /// A user's approval was sent and could not be recorded.
+    ApprovalNotRecorded,
+    /// The disk with the settings doesn't answer.
+    SettingsUnresponsive,
     /// The receiver of the webhook takes nothing: `count`, `reason`.
     WebhookWaiting,
+    /// The same with one message: `reason`.
+    WebhookOneWaiting,
     /// The receiver of the webhook refused a message: `reason`.
     WebhookRefused,
     /// Messages to the receiver of the webhook were left out: `count`.
     WebhookLost,
+    /// The same with one message.
+    WebhookOneLost,
+    /// More events were acted on than can be remembered: `when` rules and preparation go on.
+    AutomationPaused,
 }
 
 impl TroubleText {
     /// All of them.
-    pub const ALL: [Self; 22] = [
+    pub const ALL: [Self; 30] = [
         Self::SettingWrong,
         Self::SettingUnknown,
         Self::SettingLocked,
@@ -60,6 +76,8 @@ impl TroubleText {
         Self::SettingsUnreadable,
         Self::SettingsForeign,
         Self::SettingsExposed,
+        Self::OwnSettingsForeign,
+        Self::OwnSettingsExposed,
         Self::SettingsNotCreated,
         Self::SaveNotWritten,
         Self::SaveNotRead,
@@ -71,8 +89,14 @@ impl TroubleText {
         Self::HistorySetAside,
         Self::HistoryLost,
         Self::HistoryNotUnderstood,
+        Self::StorageUnresponsive,
+        Self::ApprovalNotRecorded,
+        Self::SettingsUnresponsive,
         Self::WebhookWaiting,
+        Self::WebhookOneWaiting,
         Self::WebhookRefused,
         Self::WebhookLost,
+        Self::WebhookOneLost,
+        Self::AutomationPaused,
     ];
 }

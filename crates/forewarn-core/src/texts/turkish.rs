@@ -8,6 +8,7 @@ mod rules;
 mod troubles;
 
 use super::Text;
+use crate::alerts::Topic;
 use crate::impact::{Advice, Kind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
@@ -36,6 +37,14 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::WrongValue => "{key}, {value} olamaz: {allowed} olmalıdır",
         Text::Allowed(key) => allowed(key),
         Text::Upcoming => "{time} sonra {type} · {vm}",
+        Text::UpcomingNow => "Artık {time} sonra {type} · {vm}",
+        Text::MovedUp => "Öne alındı, önceki zaman: {when}.",
+        Text::ChangedFrom => "Önceki tür: {type}.",
+        Text::KeepsChanging => "Sürekli değişiyor. Yalnızca daha da kötüleşirse yeniden bildirilir.",
+        Text::KeepsFlapping => {
+            "Bu olay sürekli görünüp kayboluyor. Forewarn her seferinde duyurmaz, ancak başlamadan önce yine bildirir."
+        }
+        Text::Several(topic) => several(topic),
         Text::Due => "{type} her an başlayabilir · {vm}",
         Text::Announced => "{type} duyuruldu · {vm}",
         Text::Running => "{now} · {vm}",
@@ -47,8 +56,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::FinishedAway => "{type} siz yokken tamamlandı · {vm}",
         Text::Took => "{time} sürdü.",
         Text::ContactLost => "Azure'un zamanlaması görülemiyor",
-        Text::LastKnownAt => "son bilinen: {type}, {when}.",
-        Text::LastKnown => "son bilinen: {type}.",
+        Text::LastKnownAt => "Son bilinen: {type}, {when}.",
+        Text::LastKnown => "Son bilinen: {type}.",
         Text::ButtonDetails => "Ayrıntılar",
         Text::ButtonRemind => "{time} kala hatırlat",
         Text::ButtonApprove => "Şimdi onayla…",
@@ -57,6 +66,8 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::UnreachableFor => "Azure meta verilerine {time} süredir ulaşılamıyor",
         Text::UnreachableSince => "Azure meta verilerine şu zamandan beri ulaşılamıyor: {when}",
         Text::Unreadable => "Azure okunamayan bir şey duyurdu",
+        Text::EvictionsUnseen => "Spot geri almaları ve silmeler api-version {version} ile görülemez",
+        Text::DeletionsUnseen => "Silmeler api-version {version} ile görülemez",
         Text::Demo => " (demo)",
         Text::UpcomingAt => "{type}, {when} · {vm}",
         Text::MenuOpen => "Forewarn uygulamasını aç",
@@ -76,6 +87,20 @@ pub(super) fn text(text: Text) -> &'static str {
     }
 }
 
+fn several(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Ended => "{count} olay sona erdi",
+        Topic::CommandFailed => "{count} olay için komutlar başarısız oldu",
+        Topic::RuleActed => "Kurallar {count} olay için onay gönderdi",
+        Topic::RuleAnnounced => "Kurallar {count} olayı onaylamak üzere",
+        Topic::Flapping => "{count} olay sürekli görünüp kayboluyor",
+        Topic::Appeared => "{count} olay duyuruldu",
+        Topic::Reminder => "{count} olay yaklaşıyor",
+        Topic::Worsened => "{count} olay kötüleşti veya öne alındı",
+        Topic::Started => "{count} olay sürüyor",
+    }
+}
+
 fn now(kind: Kind) -> &'static str {
     match kind {
         Kind::Freeze => "Şu anda donduruluyor",
@@ -92,7 +117,9 @@ fn cost(kind: Kind) -> &'static str {
         Kind::Freeze => "VM duraklatılır. Bellek ve açık dosyalar korunur.",
         Kind::Reboot => "Bellek içeriği kaybolur.",
         Kind::Redeploy => "Başka bir konağa taşınır. Bellek içeriği ve geçici disk kaybolur.",
-        Kind::Preempt => "Spot VM silinir. Bellek içeriği ve geçici disk kaybolur.",
+        Kind::Preempt => {
+            "Spot VM, çıkarma ilkesine göre serbest bırakılır veya silinir. Bellek içeriği ve geçici disk kaybolur."
+        }
         Kind::Terminate => "VM silinir.",
         Kind::Other => "Forewarn bu olay türünü tanımıyor. VM'nin durmasına hazırlıklı olun.",
     }
@@ -113,6 +140,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
     match reason {
         NotApprovable::NotKnown => "Bu olay sona erdi.",
         NotApprovable::NoId => "Azure bu olaya kimlik vermedi, bu yüzden onaylanamaz.",
+        NotApprovable::TooManyVms => "VM'lerinin tümü gösterilemediği için buradan onaylanamaz.",
         NotApprovable::Started => "Olay başladı.",
         NotApprovable::AlreadyRequested => "Onay gönderiliyor.",
         NotApprovable::AlreadyApproved => {
@@ -120,6 +148,7 @@ fn why_not(reason: NotApprovable) -> &'static str {
         }
         NotApprovable::NoContact => "Azure'a ulaşılamıyor, bu yüzden bu olayın hâlâ geçerli olup olmadığı bilinmiyor.",
         NotApprovable::NotListed => "Azure'un son listesi yalnızca kısmen okunabildi ve bu olayı göstermiyor.",
+        NotApprovable::VmsChanged => "Bu olayın VM'leri değişti. Listeyi kontrol edip yeniden onaylayın.",
         NotApprovable::Forbidden => "Kurallardan biri bu olayın buradan onaylanmasını engelliyor.",
     }
 }

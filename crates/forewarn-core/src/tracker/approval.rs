@@ -1,8 +1,12 @@
 //! How far an approval given here has come, and whether one can be given.
 
+use std::collections::HashSet;
+
 use chrono::{DateTime, Utc};
+use scheduled_events::VmName;
 use serde::{Deserialize, Serialize};
 
+use super::bounds;
 use super::ruling::Ruling;
 use super::state::TrackedEvent;
 use crate::failure::Failure;
@@ -83,6 +87,8 @@ pub enum NotApprovable {
     NotKnown,
     /// It has no id to approve it by.
     NoId,
+    /// It names more VMs than can be shown, or names that are too long to be.
+    TooManyVms,
     /// It is under way already.
     Started,
     /// An approval is on its way.
@@ -95,6 +101,8 @@ pub enum NotApprovable {
     NotListed,
     /// A rule keeps it from being approved from here.
     Forbidden,
+    /// It affects other VMs than those that were confirmed.
+    VmsChanged,
 }
 
 impl Approver {
@@ -128,7 +136,23 @@ impl ApprovalRecord {
     }
 }
 
+/// Notes that the answer to a request will never come, because the program that waited for it has ended.
+pub(super) fn lose_answer(tracked: &mut TrackedEvent, at: DateTime<Utc>) {
+    if let Some(approval) = &mut tracked.approval
+        && approval.progress == ApprovalProgress::Requested
+    {
+        approval.progress = ApprovalProgress::Unanswered { at };
+    }
+}
+
 impl TrackedEvent {
+    /// Whether it affects these VMs and no others, in any order and case.
+    #[must_use]
+    pub fn affects_exactly(&self, vms: &[VmName]) -> bool {
+        let confirmed: HashSet<&VmName> = vms.iter().collect();
+        self.event.resources.iter().collect::<HashSet<_>>() == confirmed
+    }
+
     /// Whether the endpoint took an approval of which no document has shown the effect yet.
     pub(super) fn has_accepted_approval(&self) -> bool {
         let progress = self.approval.as_ref().map(|approval| &approval.progress);
@@ -150,6 +174,8 @@ impl TrackedEvent {
             in_progress
         } else if self.event.id.is_none() {
             Some(NotApprovable::NoId)
+        } else if !bounds::is_whole(&self.event) {
+            Some(NotApprovable::TooManyVms)
         } else if !self.listed {
             Some(NotApprovable::NotListed)
         } else if matches!(self.ruling, Some(Ruling::Forbidden { .. })) {

@@ -22,13 +22,19 @@ pub(super) const MOST_EVENTS: usize = 1_000;
 pub(super) fn events<'a, 'b>(
     listed: &'a [Arc<Event>],
     followed: impl Iterator<Item = &'b TrackedEvent>,
+    this_vm: Option<&VmName>,
 ) -> Cow<'a, [Arc<Event>]> {
     let followed: HashSet<*const Event> = followed.map(|tracked| Arc::as_ptr(&tracked.event)).collect();
     let is_within = |listed: &Arc<Event>| followed.contains(&Arc::as_ptr(listed)) || is_within(listed);
     if listed.iter().all(is_within) {
         return Cow::Borrowed(listed);
     }
-    listed.iter().map(|one| if is_within(one) { Arc::clone(one) } else { Arc::new(event(one)) }).collect()
+    listed.iter().map(|one| if is_within(one) { Arc::clone(one) } else { Arc::new(event(one, this_vm)) }).collect()
+}
+
+/// Whether the event names all its VMs in full. An approval is for every one of them, so it can't be given otherwise.
+pub(super) fn is_whole(event: &Event) -> bool {
+    event.resources.len() <= MOST_NAMES && !event.resources.iter().any(|vm| vm.as_str().ends_with('…'))
 }
 
 /// Whether the event is plain at a glance, so that nothing of it would be changed.
@@ -49,13 +55,18 @@ fn is_plain(text: &str, most: usize) -> bool {
 }
 
 /// The event with every text harmless and no longer than a person could read.
-fn event(listed: &Event) -> Event {
-    let resources: Vec<VmName> = listed.resources.iter().take(MOST_NAMES).map(vm).collect();
-    // An approval counts for every VM of the event, so nobody can give it without having seen all of them.
-    let whole = resources.len() == listed.resources.len();
+fn event(listed: &Event, this_vm: Option<&VmName>) -> Event {
+    // One more than may be shown, which is how `is_whole` knows that there were more.
+    let mut resources: Vec<VmName> = listed.resources.iter().take(MOST_NAMES + 1).map(vm).collect();
+    // Cutting this VM off would turn its event into a neighbour's.
+    if let Some(this_vm) = this_vm.filter(|this_vm| listed.affects(this_vm) && !resources.contains(this_vm))
+        && let Some(last) = resources.last_mut()
+    {
+        *last = this_vm.clone();
+    }
     Event {
         // An id counts only as it came.
-        id: listed.id.clone().filter(|id| whole && id.as_str().len() <= LONGEST_ID),
+        id: listed.id.clone().filter(|id| id.as_str().len() <= LONGEST_ID),
         event_type: EventType::from(contained(listed.event_type.as_str(), LONGEST_NAME).as_str()),
         status: EventStatus::from(contained(listed.status.as_str(), LONGEST_NAME).as_str()),
         resource_type: contained(&listed.resource_type, LONGEST_NAME),
@@ -115,7 +126,8 @@ const LARGEST_EXTRA: usize = 8 * 1024;
 
 const BEGINNING_OF_KEY: usize = 64;
 
-fn vm(name: &VmName) -> VmName {
+/// A name within bounds.
+pub(super) fn vm(name: &VmName) -> VmName {
     VmName::new(contained(name.as_str(), LONGEST_NAME))
 }
 
@@ -144,9 +156,9 @@ mod tests {
             "DurationInSeconds": 9, "New": {"a": [1, 2]},
         }]});
         let document = Document::parse(body.to_string().as_bytes()).unwrap();
-        assert_eq!(event(&document.events[0]), *document.events[0]);
-        assert!(matches!(events(&[reboot("A").into()], [].iter()), Cow::Borrowed(_)), "nor is it copied");
-        assert_eq!(event(&reboot("A")), reboot("A"));
+        assert_eq!(event(&document.events[0], None), *document.events[0]);
+        assert!(matches!(events(&[reboot("A").into()], [].iter(), None), Cow::Borrowed(_)), "nor is it copied");
+        assert_eq!(event(&reboot("A"), None), reboot("A"));
     }
 
     #[test]
@@ -164,7 +176,7 @@ mod tests {
             duration_in_seconds: Some(i64::MIN),
             extra: json!({ evil.clone(): [evil.clone()] }).as_object().unwrap().clone(),
         };
-        let tame = event(&hostile);
+        let tame = event(&hostile, None);
         assert_eq!((tame.id, tame.extra), (None, Map::new()));
         let texts = [
             tame.event_type.as_str(),
@@ -185,14 +197,14 @@ mod tests {
     fn who_cannot_see_all_vms_cannot_approve_for_them() {
         let names: Vec<String> = (0..1_001).map(|number| format!("vm{number}")).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        assert!(event(&on(&names[..1_000], reboot("A"))).id.is_some());
-        let crowded = event(&on(&names, reboot("A")));
-        assert_eq!((crowded.id, crowded.resources.len()), (None, 1_000));
+        assert!(is_whole(&event(&on(&names[..1_000], reboot("A")), None)));
+        let crowded = event(&on(&names, reboot("A")), None);
+        assert!(!is_whole(&crowded) && crowded.id.is_some(), "it is still known by its id");
     }
 
     #[test]
     fn a_look_alike_does_not_become_what_it_looks_like() {
-        let alike = event(&on(&["web-01\u{200b}"], reboot("A")));
+        let alike = event(&on(&["web-01\u{200b}"], reboot("A")), None);
         assert!(!alike.affects(&VmName::new("web-01")));
     }
 

@@ -1,12 +1,32 @@
 //! From observations to changes.
 
+mod acted;
 mod approval;
 pub(crate) mod bounds;
 mod matching;
 mod preparation;
 mod ruling;
 mod state;
+mod unsent;
 mod update;
+
+/// How many comparisons of names, events and keys were made, so that tests notice work that grows faster than a document.
+#[cfg(test)]
+pub(crate) mod comparisons {
+    use std::cell::Cell;
+
+    thread_local! {
+        static MADE: Cell<u64> = const { Cell::new(0) };
+    }
+
+    pub(crate) fn count() {
+        MADE.set(MADE.get() + 1);
+    }
+
+    pub(crate) fn made() -> u64 {
+        MADE.get()
+    }
+}
 
 #[cfg(test)]
 mod tests;
@@ -16,8 +36,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use scheduled_events::{Document, Event, EventId, EventStatus, Identity, Incarnation, VmName};
+use scheduled_events::{ApiVersion, Document, Event, EventId, EventStatus, Identity, Incarnation, VmName};
 
+pub use acted::ActedOn;
 pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, NotApprovable};
 pub use preparation::{CommandEnd, CommandRun, HowEnded, Purpose};
 pub use ruling::{Mandate, Ruling, Rulings};
@@ -28,13 +49,16 @@ use crate::clock::{EndpointClock, JumpWatch, Moment, Now};
 use crate::failure::Failure;
 use crate::key::EventKey;
 use crate::observation::Observation;
-use matching::{Matching, match_up};
+use matching::{Matching, match_up, merged};
 
 /// Knows every event that has not ended, and says what changes.
 #[derive(Debug, Clone)]
 pub struct Tracker {
     state: TrackerState,
     identity: Option<Identity>,
+    /// This VM's probable name, as long as its real one isn't known.
+    guessed_name: Option<VmName>,
+    api_version: Option<ApiVersion>,
     clock: EndpointClock,
     wall_watch: JumpWatch,
     began: Now,
@@ -63,22 +87,18 @@ impl Tracker {
     /// A tracker that goes on from what an earlier run of the program saved.
     #[must_use]
     pub fn restore(mut state: TrackerState, now: &Now) -> Self {
-        for tracked in state.events.values_mut() {
-            if let Some(approval) = &mut tracked.approval
-                && approval.progress == ApprovalProgress::Requested
-            {
-                approval.progress = ApprovalProgress::Unanswered { at: now.wall };
-            }
-        }
         ruling::announce_anew(&mut state.events);
         let ended = state.ended.iter_mut().map(|ended| &mut ended.tracked);
         for tracked in state.events.values_mut().chain(ended) {
+            approval::lose_answer(tracked, now.wall);
             preparation::interrupt(tracked, now.wall);
         }
         Self {
             unseen: state.events.keys().cloned().collect(),
             state,
             identity: None,
+            guessed_name: None,
+            api_version: None,
             clock: EndpointClock::default(),
             wall_watch: JumpWatch::default(),
             began: now.clone(),
@@ -113,6 +133,38 @@ impl Tracker {
     /// Tells which VM this is. Until then every event counts as this VM's.
     pub fn identify(&mut self, identity: Identity) {
         self.identity = Some(bounds::identity(identity));
+        self.guessed_name = None;
+    }
+
+    /// Notes this VM's probable name, for an endpoint that doesn't name VMs. It is only ever shown: every event still
+    /// counts as this VM's, and no rule approves any.
+    pub fn guess_name(&mut self, name: &VmName) {
+        if self.identity.is_none() {
+            self.guessed_name = Some(bounds::vm(name));
+        }
+    }
+
+    /// This VM's probable name, if its real one isn't known.
+    #[must_use]
+    pub fn guessed_name(&self) -> Option<&VmName> {
+        self.guessed_name.as_ref()
+    }
+
+    /// Notes the api-version in which the endpoint is asked.
+    pub fn note_version(&mut self, version: ApiVersion) {
+        self.api_version = Some(version);
+    }
+
+    /// The api-version of the latest document.
+    #[must_use]
+    pub fn api_version(&self) -> Option<ApiVersion> {
+        self.api_version
+    }
+
+    /// The api-version of the latest document, if there are types of events that it doesn't list.
+    #[must_use]
+    pub fn limited_version(&self) -> Option<ApiVersion> {
+        self.api_version.filter(|version| !version.unseen_types().is_empty())
     }
 
     /// Which VM this is, if that was told.
@@ -236,7 +288,7 @@ impl Tracker {
         let ended = self.state.ended.iter_mut().map(|ended| &mut ended.tracked);
         let concerned = self.state.events.values_mut().chain(ended);
         let mut changes = Vec::new();
-        for tracked in concerned.filter(|tracked| tracked.event.id.as_ref() == Some(id)) {
+        for tracked in concerned.filter(|tracked| tracked.has_had(id)) {
             let Some(approval) = &mut tracked.approval else { continue };
             if approval.progress != ApprovalProgress::Requested {
                 continue;
@@ -284,13 +336,15 @@ impl Tracker {
         self.incarnation.clone_from(&document.incarnation);
         self.ambiguous = ruling::ambiguous(&document.events);
 
-        let listed = bounds::events(&document.events, self.events());
-        let mut matching = match_up(&self.state.events, &listed);
+        // Merged first: the limits apply to an event as it is followed, not to each entry about it.
+        let merged = merged(&document.events);
+        let listed = bounds::events(&merged, self.events(), self.this_vm());
+        let mut matching = match_up(&self.state.events, &listed, document.unreadable.is_empty());
         let room = self.room_after(&matching, document);
         let surplus = matching.fresh.len().saturating_sub(room);
         if surplus > 0 {
             let this_vm = self.this_vm();
-            matching.fresh.sort_by_key(|event| this_vm.is_some_and(|vm| !event.affects(vm)));
+            matching.fresh.sort_by_cached_key(|event| this_vm.is_some_and(|vm| !event.affects(vm)));
             matching.fresh.truncate(room);
         }
         // What is not followed is as good as unread: it is no all-clear.
@@ -304,10 +358,15 @@ impl Tracker {
                 follow(tracked, &event, at, now, changes);
             }
         }
+        let ended = self.state.ended.iter().map(|ended| &ended.tracked.key);
+        let ended: BTreeSet<EventKey> = ended.filter(|_| !matching.fresh.is_empty()).cloned().collect();
+        let mut numbers = BTreeMap::new();
         for event in matching.fresh {
-            let (events, ended) = (&self.state.events, &self.state.ended);
-            let key = EventKey::for_new(&event, |key| {
-                events.contains_key(key) || ended.iter().any(|ended| ended.tracked.key == *key)
+            let events = &self.state.events;
+            let key = EventKey::for_new(&event, &mut numbers, |key| {
+                #[cfg(test)]
+                comparisons::count();
+                events.contains_key(key) || ended.contains(key)
             });
             let tracked = TrackedEvent::new(key.clone(), event, at, now.boot.clone());
             let already_started = tracked.is_started();
@@ -325,7 +384,7 @@ impl Tracker {
                 tracked.listed = false;
             }
         }
-        self.forget_the_oldest();
+        self.forget_the_oldest(at);
         self.waiting_for_first = false;
     }
 
@@ -350,14 +409,18 @@ impl Tracker {
 
     /// Bounds what is remembered of the past. What is still to be recovered from is no past yet, and there can be as
     /// much of it as there are events.
-    fn forget_the_oldest(&mut self) {
-        let ended = &mut self.state.ended;
+    fn forget_the_oldest(&mut self, at: Moment) {
+        let TrackerState { ended, acted_on, .. } = &mut self.state;
+        acted_on.forget_old(at);
         for (awaited, most) in [(false, Self::ENDED_KEPT), (true, bounds::MOST_EVENTS)] {
             let is_one = |ended: &EndedEvent| ended.tracked.awaits_recovery() == awaited;
             let mut surplus = ended.iter().filter(|ended| is_one(ended)).count().saturating_sub(most);
             ended.retain(|ended| {
                 let goes = surplus > 0 && is_one(ended);
                 surplus -= usize::from(goes);
+                if goes {
+                    acted_on.remember(&ended.tracked, ended.at);
+                }
                 !goes
             });
         }
@@ -412,6 +475,9 @@ const JUST_ENDED: TimeDelta = TimeDelta::minutes(1);
 /// Takes in what is now said about a known event.
 fn follow(tracked: &mut TrackedEvent, event: &Arc<Event>, at: Moment, now: &Now, changes: &mut Vec<Change>) {
     let starts = !tracked.is_started() && event.status == EventStatus::Started;
+    if tracked.event.id != event.id {
+        tracked.earlier_id.clone_from(&tracked.event.id);
+    }
     let fields = update::take_in(tracked, event);
     tracked.listed = true;
     if tracked.seen_in_boot != now.boot {

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
-use scheduled_events::{Event, EventId, EventStatus};
+use scheduled_events::{EventId, EventStatus};
 use serde::{Deserialize, Serialize};
 
 use super::Tracker;
@@ -145,14 +145,9 @@ impl Tracker {
             let event = &tracked.event;
             let coming = tracked.listed && !tracked.is_started() && event.status == EventStatus::Scheduled;
             let ours = self.this_vm().is_some_and(|vm| event.affects(vm));
-            live && coming && ours && tracked.prepare.is_none() && !self.was_prepared_before(event)
+            let known = event.id.as_ref().is_some_and(|id| self.was_prepared_before(id));
+            live && coming && ours && tracked.prepare.is_none() && !known
         })
-    }
-
-    /// Whether something was begun for an event of this id that has ended.
-    fn was_prepared_before(&self, event: &Event) -> bool {
-        let mut earlier = self.state.ended.iter().map(|ended| &ended.tracked);
-        event.id.is_some() && earlier.any(|tracked| tracked.prepare.is_some() && tracked.event.id == event.id)
     }
 
     /// The events that are over, were prepared for, well or not, and not recovered from. All of them wait as long as a
@@ -161,7 +156,8 @@ impl Tracker {
     pub fn unrecovered(&self) -> impl Iterator<Item = &TrackedEvent> {
         let over = || self.state.ended.iter().map(|ended| &ended.tracked);
         let due = |tracked: &&TrackedEvent| tracked.prepare.is_some() && tracked.recover.is_none();
-        let ids: BTreeSet<&EventId> = over().filter(due).filter_map(|tracked| tracked.event.id.as_ref()).collect();
+        let ids: BTreeSet<&EventId> =
+            over().filter(due).flat_map(|tracked| [&tracked.event.id, &tracked.earlier_id]).flatten().collect();
         let is_back = |tracked: &TrackedEvent| tracked.event.id.as_ref().is_some_and(|id| ids.contains(id));
         let preparing = |tracked: &TrackedEvent| tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
         let held = self.events().any(|tracked| tracked.prepare.is_some() || is_back(tracked)) || over().any(preparing);
@@ -257,7 +253,7 @@ impl Tracker {
         }
     }
 
-    fn run_slot(&mut self, key: &EventKey, purpose: Purpose) -> Option<&mut Option<CommandRun>> {
+    pub(super) fn run_slot(&mut self, key: &EventKey, purpose: Purpose) -> Option<&mut Option<CommandRun>> {
         let ended = self.state.ended.iter_mut().rev().map(|ended| &mut ended.tracked);
         let tracked = self.state.events.values_mut().chain(ended).find(|tracked| tracked.key == *key)?;
         Some(match purpose {

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::approval::Approver;
 use super::preparation::CommandRun;
 use super::state::{Connection, TrackedEvent};
-use super::{NotApprovable, Tracker};
+use super::{NotApprovable, Tracker, bounds};
 use crate::change::{Change, What};
 use crate::clock::Now;
 use crate::key::EventKey;
@@ -83,7 +83,7 @@ pub struct Rulings {
 
 impl Ruling {
     /// Whether rules have done with the event.
-    fn is_settled(&self) -> bool {
+    pub(super) fn is_settled(&self) -> bool {
         match self {
             Self::Given { .. } | Self::Stopped { .. } => true,
             Self::Pending { .. } | Self::Forbidden { .. } => false,
@@ -204,7 +204,7 @@ impl Tracker {
         let this_vm = self.this_vm()?;
         let id = event.id.as_ref()?;
         let listed = tracked.listed && !tracked.is_started() && event.status == EventStatus::Scheduled;
-        if !listed || tracked.approval.is_some() {
+        if !listed || tracked.approval.is_some() || !bounds::is_whole(event) {
             return None;
         }
         let rules = if tracked.left || self.was_left(id) { mandate.own } else { mandate.rules };
@@ -224,21 +224,6 @@ impl Tracker {
     fn is_shared(&self, id: &EventId) -> bool {
         let same = self.state.events.values().filter(|tracked| tracked.event.id.as_ref() == Some(id));
         self.ambiguous.contains(id) || same.count() > 1
-    }
-
-    /// Whether an event of this id was approved, kept from it or prepared for before: one that is listed again is the
-    /// same to whoever decided on it, and to the workload, of which nobody knows how it is by now.
-    fn was_acted_on(&self, id: &EventId) -> bool {
-        self.state.ended.iter().map(|ended| &ended.tracked).any(|tracked| {
-            let decided = tracked.approval.is_some() || tracked.ruling.as_ref().is_some_and(Ruling::is_settled);
-            (decided || tracked.prepare.is_some()) && tracked.event.id.as_ref() == Some(id)
-        })
-    }
-
-    /// Whether an event of this id was another session's to see to before.
-    fn was_left(&self, id: &EventId) -> bool {
-        let mut earlier = self.state.ended.iter().map(|ended| &ended.tracked);
-        earlier.any(|tracked| tracked.left && tracked.event.id.as_ref() == Some(id))
     }
 
     fn settle(&mut self, key: &EventKey, ruling: Ruling) {

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use scheduled_events::{Event, EventStatus, VmName};
+use scheduled_events::{Event, EventId, EventStatus, VmName};
 use serde::{Deserialize, Serialize};
 
+use super::acted::ActedOn;
 use super::approval::ApprovalRecord;
 use super::preparation::CommandRun;
 use super::ruling::Ruling;
@@ -24,6 +25,8 @@ pub struct TrackerState {
     pub ended: VecDeque<EndedEvent>,
     /// What is known of the connection.
     pub contact: Contact,
+    /// Events that were acted on and are no longer in `ended`.
+    pub acted_on: ActedOn,
 }
 
 /// An event and what was seen of it.
@@ -34,6 +37,9 @@ pub struct TrackedEvent {
     /// What Azure last said about it.
     #[serde(with = "shared")]
     pub event: Arc<Event>,
+    /// The id it had while it was scheduled, if the endpoint gave it another one when it started.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earlier_id: Option<EventId>,
     /// When it was first seen.
     pub first_seen: Moment,
     /// The earliest start that was last stated, which Azure takes away once the event has started.
@@ -168,6 +174,7 @@ impl TrackedEvent {
             key,
             not_before: event.not_before.time(),
             event,
+            earlier_id: None,
             first_seen: at,
             stage,
             approval: None,
@@ -180,6 +187,17 @@ impl TrackedEvent {
             wall_jumped_ms: 0,
             endpoint_jumped_ms: 0,
         }
+    }
+
+    /// Whether this is or was its id.
+    #[must_use]
+    pub fn has_had(&self, id: &EventId) -> bool {
+        self.ids().any(|own| own == id)
+    }
+
+    /// Its id and the one it had earlier, if it has any.
+    pub(super) fn ids(&self) -> impl Iterator<Item = &EventId> {
+        self.event.id.iter().chain(&self.earlier_id)
     }
 
     /// Whether it is under way.

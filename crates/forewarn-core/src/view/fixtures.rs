@@ -4,21 +4,21 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::{Offset, TimeDelta, Utc};
-use scheduled_events::{Event, EventSource, Identity, VmName};
+use scheduled_events::{ApiVersion, Event, EventSource, Identity, VmName};
 
 use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, RulingView, Snapshot, Upkeep, View};
 use crate::alerts::{AlertLedger, Snooze};
 use crate::settings::{SettingKey, Settings};
 use crate::testing::{World, agrees_with_fixture, event, identity, key, on, reboot, started};
 use crate::texts::phrases_tests::english;
-use crate::{ApprovalFailure, Failure, Mandate, NotApprovable};
+use crate::{ApprovalFailure, Failure, Mandate, NotApprovable, Tracker};
 
 fn snapshot_of(world: &World, ledger: &AlertLedger, demo: bool) -> Snapshot {
     let (tracker, now, settings, upkeep) = (&world.tracker, &world.now, &Settings::default(), &Upkeep::default());
     View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo }.snapshot()
 }
 
-fn snapshot(world: &World) -> Snapshot {
+pub(super) fn snapshot(world: &World) -> Snapshot {
     snapshot_of(world, &AlertLedger::default(), false)
 }
 
@@ -65,6 +65,38 @@ fn first_call() {
     let snapshot = snapshot(&World::new());
     assert_eq!(snapshot.connection, ConnectionView::FirstCall { last_contact: None });
     agrees("first-call", &snapshot);
+}
+
+#[test]
+fn old_version() {
+    let mut world = World::new();
+    world.tracker.note_version(ApiVersion::V2017_08_01);
+    world.sees(&[]);
+    let snapshot = snapshot(&world);
+    assert_eq!(snapshot.api_version, Some(ApiVersion::V2017_08_01));
+    let unseen = "Spot evictions and deletions can't be seen with api-version 2017-08-01";
+    assert_eq!(snapshot.unseen.as_deref(), Some(unseen));
+    agrees("old-version", &snapshot);
+}
+
+#[test]
+fn guessed_name() {
+    let world = World::new();
+    let mut world = World { tracker: Tracker::new(&world.now), ..world };
+    world.tracker.guess_name(&VmName::new("DESKTOP-7"));
+    world.sees(&[on(&["vmss_vm1"], reboot("A")), on(&["desktop-7", "web-02"], event("Freeze", "B", 20))]);
+    let snapshot = snapshot(&world);
+    let guess = snapshot.identity.as_ref().unwrap();
+    assert!(guess.guessed && guess.name == "DESKTOP-7");
+    assert!(snapshot.neighbours.is_empty(), "an event that doesn't carry the guess may still be this VM's");
+    assert!(snapshot.events.iter().all(|event| !event.this_vm_known));
+    assert!(snapshot.events[1].resources[0].this_vm);
+    agrees("guessed-name", &snapshot);
+
+    world.tracker.identify(identity());
+    let snapshot = self::snapshot(&world);
+    assert!(!snapshot.identity.unwrap().guessed, "the real name replaces the guess");
+    assert_eq!((snapshot.events.len(), snapshot.neighbours.len()), (0, 2));
 }
 
 #[test]
@@ -297,7 +329,7 @@ fn a_neighbours_events_stand_apart_unless_this_vm_is_unknown() {
     let shown = snapshot(&world);
     assert_eq!((shown.events.len(), shown.neighbours.len()), (1, 1));
     assert!(shown.events[0].resources[0].this_vm);
-    world.tracker = crate::Tracker::new(&world.now);
+    world.tracker = Tracker::new(&world.now);
     world.sees(&[on(&["web-02"], reboot("B"))]);
     assert_eq!(snapshot(&world).events.len(), 1);
 }

@@ -89,7 +89,10 @@ impl View<'_> {
                 self.words.fill(Text::UnreachableSince, &[("when", self.words.when(loss.since, now))])
             }
             (Connection::Live { unreadable_entries: 1.., .. }, None) => language.text(Text::Unreadable).to_owned(),
-            (Connection::Live { .. }, None) => language.text(Text::Quiet).to_owned(),
+            (Connection::Live { .. }, None) => match self.unseen() {
+                Some((text, version)) => self.words.fill(text, &[("version", version)]),
+                None => language.text(Text::Quiet).to_owned(),
+            },
             (Connection::Live { .. }, Some(tracked)) => {
                 let (text, when) = match (tracked.is_started(), tracked.not_before) {
                     (true, _) => (Text::InProgress, String::new()),

@@ -4,6 +4,7 @@ mod deputies;
 mod menu;
 mod publication;
 mod snapshot;
+mod stalled;
 mod tray;
 mod upkeep;
 
@@ -11,13 +12,14 @@ mod upkeep;
 mod fixtures;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use scheduled_events::EventType;
 use serde::{Deserialize, Serialize};
 
 use crate::alerts::AlertLedger;
 use crate::clock::Now;
 use crate::impact::Kind;
 use crate::settings::Settings;
-use crate::texts::Words;
+use crate::texts::{Text, Words};
 use crate::tracker::{TrackedEvent, Tracker};
 
 pub use deputies::{CommandState, CommandView, RulingView};
@@ -78,6 +80,14 @@ impl Phase {
 }
 
 impl View<'_> {
+    /// What may be coming unseen with the api-version in use, if anything.
+    fn unseen(&self) -> Option<(Text, String)> {
+        let version = self.tracker.limited_version()?;
+        let evictions = version.unseen_types().contains(&EventType::Preempt);
+        let text = if evictions { Text::EvictionsUnseen } else { Text::DeletionsUnseen };
+        Some((text, version.to_string()))
+    }
+
     /// The time on the endpoint's clock.
     fn clock(&self) -> DateTime<Utc> {
         self.tracker.clock().at(self.now)

@@ -43,6 +43,8 @@ impl Snapshot {
         Snapshot {
             version: self.version.clone(),
             newest_api_version: self.newest_api_version,
+            api_version: self.api_version,
+            unseen: self.unseen.clone(),
             demo: self.demo,
             identity: self.identity.clone(),
             clock_ahead_ms: self.clock_ahead_ms,

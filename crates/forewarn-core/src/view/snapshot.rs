@@ -22,6 +22,10 @@ pub struct Snapshot<E = EventView> {
     pub version: String,
     /// The api-version of the endpoint that the program was made for.
     pub newest_api_version: ApiVersion,
+    /// The version in use, once a document has come.
+    pub api_version: Option<ApiVersion>,
+    /// What may be coming unseen with that version, as a sentence. Where this is given, nothing is all clear.
+    pub unseen: Option<String>,
     /// Whether all of this is a demonstration.
     pub demo: bool,
     /// Which VM this is, if that is known.
@@ -49,11 +53,13 @@ pub struct Snapshot<E = EventView> {
 }
 
 /// Which VM this is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct IdentityView {
     /// Its name.
     pub name: String,
+    /// The name is only the host's, because the endpoint doesn't name VMs.
+    pub guessed: bool,
     /// Its region.
     pub location: Option<String>,
     /// Its resource group.
@@ -155,6 +161,8 @@ pub struct EventView {
     pub can_approve: bool,
     /// Why it cannot.
     pub why_not: Option<WhyNot>,
+    /// Whether this VM's name is known. Where it isn't, which of the VMs this one is can at best be guessed.
+    pub this_vm_known: bool,
     /// Whether the approval has to be confirmed for all VMs by a tick: it concerns other VMs than this one.
     pub needs_tick: bool,
     /// Until when the person wants to hear nothing of it.
@@ -283,6 +291,8 @@ impl View<'_> {
         Snapshot {
             version: self.version.to_owned(),
             newest_api_version: ApiVersion::NEWEST,
+            api_version: self.tracker.api_version(),
+            unseen: self.unseen().map(|(text, version)| self.words.fill(text, &[("version", version)])),
             demo: self.demo,
             identity: self.identity(),
             clock_ahead_ms: self.clock_ahead_ms(),
@@ -305,9 +315,14 @@ impl View<'_> {
     }
 
     fn identity(&self) -> Option<IdentityView> {
-        let identity = self.tracker.identity()?.clone();
+        let Some(identity) = self.tracker.identity().cloned() else {
+            let name = self.tracker.guessed_name()?.as_str().to_owned();
+            let guess = IdentityView { name, guessed: true, ..IdentityView::default() };
+            return Some(guess);
+        };
         Some(IdentityView {
             name: identity.name.as_str().to_owned(),
+            guessed: false,
             location: identity.location,
             resource_group: identity.resource_group_name,
             size: identity.vm_size,
@@ -333,7 +348,7 @@ impl View<'_> {
 
     fn event(&self, tracked: &TrackedEvent) -> EventView {
         let event = &tracked.event;
-        let this_vm = self.tracker.this_vm();
+        let this_vm = self.tracker.this_vm().or(self.tracker.guessed_name());
         let why_not = self.tracker.approvable(&tracked.key).err();
         let resources: Vec<ResourceView> = event
             .resources
@@ -360,6 +375,7 @@ impl View<'_> {
             impact: Impact::of(event),
             impact_sentences: self.words.impact(event),
             advice: self.words.advice(tracked).map(str::to_owned),
+            this_vm_known: self.tracker.this_vm().is_some(),
             needs_tick: resources.iter().any(|resource| !resource.this_vm),
             resources,
             step: step(tracked),

@@ -59,7 +59,10 @@ impl View<'_> {
             (Connection::Live { unreadable_entries: 1.., .. }, None) => {
                 (TrayIcon::CannotTell, self.fit(Text::Unreadable, &[], None))
             }
-            (Connection::Live { .. }, None) => (TrayIcon::Quiet, self.fit(Text::Quiet, &[], None)),
+            (Connection::Live { .. }, None) => match self.unseen() {
+                Some((text, version)) => (TrayIcon::CannotTell, self.fit(text, &[("version", &version)], None)),
+                None => (TrayIcon::Quiet, self.fit(Text::Quiet, &[], None)),
+            },
             (Connection::Live { .. }, Some(tracked)) => {
                 let phase = Phase::of(tracked, now);
                 let left = tracked.not_before.map(|not_before| not_before - now);
@@ -123,7 +126,7 @@ fn countdown(left: TimeDelta) -> String {
 
 #[cfg(test)]
 pub(super) mod tests {
-    use scheduled_events::{Event, NotBefore, VmName};
+    use scheduled_events::{ApiVersion, Event, NotBefore, VmName};
     use serde_json::json;
 
     use super::*;
@@ -189,6 +192,26 @@ pub(super) mod tests {
         assert_eq!(shows(&world), (TrayIcon::CannotTell, "Azure announced something unreadable".to_owned()));
         world.sees_partly(&[reboot("A")]);
         assert_eq!(shows(&world).0, TrayIcon::Scheduled);
+    }
+
+    #[test]
+    fn nothing_is_clear_with_an_api_version_that_does_not_list_everything() {
+        let mut world = World::new();
+        for (version, expected) in [
+            (ApiVersion::V2017_03_01, "Spot evictions and deletions can't be seen with api-version 20…"),
+            (ApiVersion::V2017_11_01, "Deletions can't be seen with api-version 2017-11-01"),
+        ] {
+            world.tracker.note_version(version);
+            world.sees(&[]);
+            assert_eq!(shows(&world), (TrayIcon::CannotTell, expected.to_owned()));
+            let MenuItem::Line(first) = &tray(&world).menu[0] else { panic!() };
+            assert!(first.ends_with(&format!("can't be seen with api-version {version}")), "{first}");
+        }
+        world.sees(&[reboot("A")]);
+        assert_eq!(shows(&world).0, TrayIcon::Scheduled);
+        world.tracker.note_version(ApiVersion::V2019_01_01);
+        world.sees(&[]);
+        assert_eq!(shows(&world).0, TrayIcon::Quiet);
     }
 
     #[test]

@@ -1,84 +1,86 @@
-//! What happened, for those who ask.
-
-use std::path::PathBuf;
+//! Questions to the history, which its own thread answers.
 
 use chrono::TimeDelta;
-use forewarn_core::{Language, Now};
+use forewarn_core::{Connection, Language, Now, Text, TroubleText};
 use tokio::sync::oneshot;
 
 use super::Controller;
-use crate::history::{Extract, Format, HistoryError, HistoryId};
-use crate::keeping::{Keeper, Preferences};
-use crate::past::{PastEventDetail, PastPage, Question, Teller, TimelineView};
-use crate::shell::{Exported, Shell};
+use crate::effect::{Effect, Read};
+use crate::history::{Filter, History, HistoryError, HistoryId, PageRequest, Sort};
+use crate::past::{DryRun, PastEventDetail, PastPage, Question, Teller, TimelineView};
 
 /// How far back the timeline goes.
 const TIMELINE: TimeDelta = TimeDelta::days(30);
 
-/// An export that is to be written.
-#[derive(Debug)]
-pub(crate) struct Export {
-    extract: Extract,
-    question: Question,
-    format: Format,
-    path: PathBuf,
-    language: Language,
-    reply: oneshot::Sender<Result<Exported, String>>,
-}
+type Reply<T> = oneshot::Sender<Result<T, String>>;
 
-impl Export {
-    /// Writes it, and tells whoever wants it. Takes as long as it takes.
-    pub(crate) fn write(self) {
-        let Self { extract, question, format, path, language, reply } = self;
-        let written = extract.save(format, &question.filter, question.sort, &path);
-        let answer = match written {
-            Ok(count) => Ok(Exported { path, count }),
-            Err(error) => {
-                tracing::warn!(%error, "an export came to nothing");
-                Err(error.sentence(language))
-            }
-        };
-        // The window that asked may have been closed; the file is there all the same.
-        drop(reply.send(answer));
-    }
-}
-
-impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
-    pub(super) fn history(&mut self, question: &Question) -> Result<PastPage, String> {
-        let page = self.keeper.page(&question.filter, question.sort, question.part);
-        let page = page.map_err(|error| self.cannot_tell(&error))?;
-        let vms = self.keeper.vms().map_err(|error| self.cannot_tell(&error))?;
-        Ok(self.teller().page(page, vms))
+impl Controller {
+    pub(super) fn page(&mut self, question: Question, reply: Reply<PastPage>, now: &Now) {
+        let teller = self.teller();
+        self.read(reply, now, move |history| {
+            let page = history.page(&question.filter, question.sort, question.part)?;
+            let vms = history.vms()?;
+            Ok(teller.page(page, vms))
+        });
     }
 
-    pub(super) fn past_event(&mut self, id: HistoryId) -> Result<Option<PastEventDetail>, String> {
-        let detail = self.keeper.detail(id).map_err(|error| self.cannot_tell(&error))?;
-        Ok(detail.map(|detail| self.teller().detail(detail)))
+    pub(super) fn past_event(&mut self, id: HistoryId, reply: Reply<Option<PastEventDetail>>, now: &Now) {
+        let teller = self.teller();
+        self.read(reply, now, move |history| Ok(history.detail(id)?.map(|detail| teller.detail(detail))));
     }
 
-    pub(super) fn timeline(&mut self, now: &Now) -> Result<TimelineView, String> {
+    pub(super) fn timeline(&mut self, reply: Reply<TimelineView>, now: &Now) {
         let until = self.tracker.clock().at(now);
         let from = until - TIMELINE;
-        let timeline = self.keeper.timeline(from, until).map_err(|error| self.cannot_tell(&error))?;
-        Ok(self.teller().timeline(from, until, timeline))
+        let teller = self.teller();
+        let monitored = self.is_monitoring().then(|| self.tracker.clock().moment(now));
+        self.read(reply, now, move |history| {
+            if let Some(at) = monitored {
+                history.monitored(at);
+            }
+            let timeline = history.timeline(from, until)?;
+            Ok(teller.timeline(from, until, timeline))
+        });
     }
 
-    pub(super) fn export(
-        &self,
-        question: Question,
-        format: Format,
-        path: PathBuf,
-        reply: oneshot::Sender<Result<Exported, String>>,
-    ) -> Export {
-        Export { extract: self.keeper.extract(), question, format, path, language: self.words().language, reply }
+    /// What the rules would have done with the latest events of the history.
+    pub(super) fn dry_run(&mut self, reply: Reply<DryRun>, now: &Now) {
+        let rules = self.settings.settings.rules_in_force();
+        let (this_vm, words, zone) = (self.tracker.this_vm().cloned(), self.words(), self.options.zone);
+        self.read(reply, now, move |history| {
+            let latest = PageRequest { offset: 0, limit: PageRequest::MOST };
+            let events = history.page(&Filter::default(), Sort::default(), latest)?.events;
+            Ok(DryRun::over(&events, &rules, this_vm.as_ref(), words, zone))
+        });
     }
 
-    fn teller(&self) -> Teller<'_> {
-        Teller { words: self.words(), tracker: &self.tracker }
+    fn read<T: Send + 'static>(
+        &mut self,
+        reply: Reply<T>,
+        now: &Now,
+        read: impl FnOnce(&mut History) -> Result<T, HistoryError> + Send + 'static,
+    ) {
+        let language = self.words().language;
+        if self.pending.is_late(now.monotonic) {
+            let sentence = language.text(Text::Trouble(TroubleText::StorageUnresponsive)).to_owned();
+            // The window that asked may have been closed.
+            drop(reply.send(Err(sentence)));
+            return;
+        }
+        let read = move |history: &mut History| read(history).map_err(|error| unreadable(&error, language));
+        self.effects.push(Effect::Read(Read::new(reply, read)));
     }
 
-    pub(super) fn cannot_tell(&self, error: &HistoryError) -> String {
-        tracing::warn!(%error, "the history has no answer");
-        error.sentence(self.words().language)
+    fn teller(&self) -> Teller {
+        Teller {
+            words: self.words(),
+            this_vm: self.tracker.this_vm().cloned(),
+            lost: !matches!(self.tracker.connection(), Connection::Live { .. }),
+        }
     }
+}
+
+fn unreadable(error: &HistoryError, language: Language) -> String {
+    tracing::warn!(%error, "the history can't be read");
+    error.sentence(language)
 }

@@ -8,9 +8,8 @@ use forewarn_core::{Change, EventCommand, EventKey, HowEnded, Now, Purpose, Sett
 use scheduled_events::VmName;
 
 use super::Controller;
-use crate::keeping::{Keeper, Preferences};
+use crate::effect::Effect;
 use crate::preparation::{Job, News};
-use crate::shell::Shell;
 
 /// A preparation is over at least so long before the event may start.
 const MARGIN: TimeDelta = TimeDelta::seconds(2);
@@ -18,20 +17,14 @@ const MARGIN: TimeDelta = TimeDelta::seconds(2);
 /// Whoever has less than this has nothing.
 const LEAST: Duration = Duration::from_secs(1);
 
-impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
-    /// The commands to be run that were not asked for yet. That they are is kept by now, and on disk where they prepare.
-    pub(crate) fn take_jobs(&mut self) -> Vec<Job> {
-        mem::take(&mut self.jobs)
-    }
-
-    /// Takes in what there is to tell of a command.
-    pub(crate) fn heard(&mut self, news: News, now: &Now) {
+impl Controller {
+    pub(super) fn on_command(&mut self, news: News, now: &Now) {
         let News { key, purpose, output, how } = news;
         match how {
             None => self.tracker.command_wrote(&key, purpose, output),
             Some(how) => {
                 let change = self.tracker.command_ended(&key, purpose, how, output, now);
-                self.keep(change.as_slice(), None, now);
+                self.record(change.into_iter().collect());
             }
         }
     }
@@ -50,7 +43,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Begins what prepares for events that are coming, and notes what has to wait.
     fn prepare(&mut self, now: &Now) {
         let mut changes = self.give_up_what_has_started(now);
-        let commands = &self.preferences.settings().prepare;
+        let commands = &self.settings.settings.prepare;
         let due = self.tracker.unprepared().filter_map(|tracked| {
             let command = commands.for_event(&tracked.event)?;
             Some((tracked.key.clone(), self.job(tracked, Purpose::Prepare, command, now)))
@@ -66,7 +59,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 Err(how) => changes.extend(self.tracker.fail_command(&key, Purpose::Prepare, how, now)),
             }
         }
-        self.keep(&changes, None, now);
+        self.record(changes);
         self.unprepared = preparations.iter().map(|job| job.key.clone()).collect();
         if !preparations.is_empty() && !self.tracker.is_recovering() {
             self.begin(preparations, now);
@@ -82,23 +75,40 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         started.iter().filter_map(give_up).collect()
     }
 
-    /// Begins preparations. What cannot be kept waits.
+    /// A preparation that waited for storage until its event started was too late, which a user has to know.
+    pub(super) fn give_up_if_started(&mut self, key: &EventKey, now: &Now) {
+        if self.tracker.event(key).is_some_and(TrackedEvent::is_started) {
+            let change = self.tracker.fail_command(key, Purpose::Prepare, HowEnded::TooLate, now);
+            self.record(change.into_iter().collect());
+        }
+    }
+
+    /// A preparation that waited for storage has less time left.
+    pub(super) fn brought_up_to_date(&self, effect: Effect, now: &Now) -> Effect {
+        let Effect::Run(job) = effect else { return effect };
+        let event = self.tracker.event(&job.key);
+        let updated = event.and_then(|tracked| self.job(tracked, job.purpose, &job.command, now).ok());
+        Effect::Run(updated.map_or(job, Box::new))
+    }
+
+    /// Begins preparations once that is on disk, so that no restart runs them twice. While nothing can be saved they
+    /// wait, and saving is retried.
     fn begin(&mut self, preparations: Vec<Job>, now: &Now) {
-        // Kept before it is run: no restart runs it a second time.
-        let begun = self.on_disk_first(now, |tracker| {
-            let begin = |job: Job| Some((tracker.begin_command(&job.key, job.purpose, now)?, job));
-            let (changes, jobs): (Vec<Change>, Vec<Job>) = preparations.into_iter().filter_map(begin).unzip();
-            (jobs, changes)
-        });
-        for job in begun.into_iter().flatten() {
-            self.unprepared.remove(&job.key);
-            self.jobs.push(job);
+        if !self.pending.is_healthy(now.monotonic) {
+            self.retry_saving(now);
+            return;
+        }
+        for job in preparations {
+            if let Some(change) = self.tracker.begin_command(&job.key, job.purpose, now) {
+                self.unprepared.remove(&job.key);
+                self.hold(Effect::Run(Box::new(job)), vec![change], now);
+            }
         }
     }
 
     /// Begins what brings the workload back after events that are over. That is for whoever has prepared.
     fn recover(&mut self, now: &Now) {
-        let commands = &self.preferences.settings().recover;
+        let commands = &self.settings.settings.recover;
         let due = self.tracker.unrecovered().map(|tracked| {
             let command = commands.for_event(&tracked.event);
             (tracked.key.clone(), command.map(|command| self.job(tracked, Purpose::Recover, command, now)))
@@ -110,19 +120,18 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 Some(Ok(job)) => {
                     if let Some(change) = self.tracker.begin_command(&key, Purpose::Recover, now) {
                         changes.push(change);
-                        self.jobs.push(job);
+                        self.effects.push(Effect::Run(Box::new(job)));
                     }
                 }
                 Some(Err(how)) => changes.extend(self.tracker.fail_command(&key, Purpose::Recover, how, now)),
-                None if self.preferences.is_certain(SettingKey::Recover) => {
+                None if self.settings.is_certain(SettingKey::Recover) => {
                     self.tracker.skip_command(&key, Purpose::Recover, now);
                 }
                 // There may be one in a file that cannot be read at present.
                 None => {}
             }
         }
-        // A workload that waits to be brought back does not wait for a disk.
-        self.keep(&changes, None, now);
+        self.record(changes);
     }
 
     /// What is to be run, or why nothing is.

@@ -1,16 +1,21 @@
 //! What the desktop asks for.
 
-use forewarn_core::{AlertKey, Connection, Diagnosis, EventKey, FailureKind, Intent, MenuAction, Now, Snooze, Text};
+use std::sync::Arc;
+
+use forewarn_core::{
+    AlertKey, Connection, Diagnosis, EventKey, FailureKind, Intent, MenuAction, NotApprovable, Now, Snooze, Text,
+    WhyNot,
+};
+use scheduled_events::VmName;
 use serde_json::{Map, Value};
 
-use super::{Controller, Errand};
+use super::Controller;
 use crate::doctor::Circumstances;
-use crate::keeping::{Keeper, Preferences};
-use crate::shell::{Opening, Request, Shell};
+use crate::effect::{Effect, Export};
+use crate::shell::{Opening, Request};
 
-impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
-    /// Does what was asked, and says what the world outside has to do for it.
-    pub(crate) fn asked(&mut self, request: Request, now: &Now) -> Option<Errand> {
+impl Controller {
+    pub(super) fn on_request(&mut self, request: Request, now: &Now) {
         match request {
             Request::WindowOpened => {
                 self.window_open = true;
@@ -21,49 +26,49 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
                 self.shown_snapshot = None;
             }
             Request::Open => self.open(),
-            Request::ShowPast(key) => self.shell.open_window(&Opening::History(Some(key))),
+            Request::ShowPast(key) => self.open_window(Opening::History(Some(key))),
             Request::Intent(intent) => self.intent(intent, now),
-            Request::Menu(action) => return self.menu(action, now),
-            Request::Approve { key, by, reply } => {
-                let asked = self.approve(&key, &by, now);
-                let answer = asked.as_ref().map(|_| ()).map_err(Clone::clone);
-                // Whoever asked may have gone; what follows shows in the snapshot anyway.
-                drop(reply.send(answer));
-                return asked.ok();
+            Request::Menu(action) => self.menu(action, now),
+            Request::Approve { key, vms, by, reply } => {
+                // The window may have been closed; what follows shows in the snapshot anyway.
+                drop(reply.send(self.approve(&key, &vms, &by, now)));
             }
-            Request::TryRules { reply } => drop(reply.send(self.dry_run())),
+            Request::TryRules { reply } => self.dry_run(reply, now),
             Request::StopRule { key, reply } => drop(reply.send(self.stop_rule(&key, now))),
             Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
-            Request::SaveSettings { values, reply } => drop(reply.send(self.save(&values, now))),
-            Request::History { question, reply } => drop(reply.send(self.history(&question))),
-            Request::PastEvent { id, reply } => drop(reply.send(self.past_event(id))),
-            Request::Timeline { reply } => drop(reply.send(self.timeline(now))),
+            Request::SaveSettings { values, reply } => self.save_settings(values, Some(reply), now),
+            Request::History { question, reply } => self.page(*question, reply, now),
+            Request::PastEvent { id, reply } => self.past_event(id, reply, now),
+            Request::Timeline { reply } => self.timeline(reply, now),
             Request::Export { question, format, path, reply } => {
-                return Some(Errand::Export(Box::new(self.export(*question, format, path, reply))));
+                let export = Export { question: *question, format, path, words: self.words(), reply };
+                self.effects.push(Effect::Export(Box::new(export)));
             }
             Request::TryNotification { reply } => self.try_notification(reply, now),
             Request::Introduced => self.upkeep.introduction = false,
             Request::Notified(AlertKey::Trial, outcome) => self.tried(&outcome),
             Request::Notified(key, outcome) => self.notified(&key, outcome, now),
+            Request::ShownInWindow(key) => self.shown_in_window(&key, now),
             Request::Diagnose { reply } => {
-                self.patients.push(reply);
-                // One look is enough for all who ask while it is under way.
-                let is_first = self.patients.len() == 1;
-                return is_first.then(|| Errand::Diagnose(self.circumstances(now), self.words()));
+                self.pending_diagnoses.push(reply);
+                // One examination answers everyone who asks while it runs.
+                if self.pending_diagnoses.len() == 1 {
+                    let circumstances = Box::new(self.circumstances(now));
+                    self.effects.push(Effect::Diagnose(circumstances, self.words()));
+                }
             }
             Request::Returned => self.ledger.returned(self.tracker.clock().at(now)),
-            Request::AskNow => return Some(Errand::AskNow),
-            Request::Quit => return Some(Errand::Quit),
+            Request::AskNow => self.effects.push(Effect::PollNow),
+            Request::Quit => self.effects.push(Effect::Quit),
         }
-        None
     }
 
-    /// Takes in what a look into the connection found; nothing, if it broke off.
-    pub(crate) fn diagnosed(&mut self, diagnosis: Option<&Diagnosis>) {
-        for patient in self.patients.drain(..) {
+    /// `None` if the examination failed.
+    pub(super) fn on_diagnosed(&mut self, diagnosis: Option<&Diagnosis>) {
+        for reply in self.pending_diagnoses.drain(..) {
             if let Some(diagnosis) = diagnosis {
                 // The window may have been closed meanwhile.
-                drop(patient.send(diagnosis.clone()));
+                drop(reply.send(diagnosis.clone()));
             }
         }
     }
@@ -82,27 +87,39 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
     }
 
-    fn approve(&mut self, key: &EventKey, by: &str, now: &Now) -> Result<Errand, String> {
-        match self.tracker.request_approval(key, &by.into(), now) {
+    fn approve(&mut self, key: &EventKey, vms: &[VmName], by: &str, now: &Now) -> Result<(), WhyNot> {
+        let others = self.tracker.event(key).is_some_and(|event| !event.affects_exactly(vms));
+        let requested =
+            if others { Err(NotApprovable::VmsChanged) } else { self.tracker.request_approval(key, &by.into(), now) };
+        match requested {
             Ok((id, changes)) => {
-                // Kept before it is sent: an approval that was sent is never forgotten.
-                self.keep(&changes, None, now);
-                Ok(Errand::Approve(id))
+                self.record(changes);
+                if let Some(event) = self.tracker.event(key).map(|tracked| Arc::clone(&tracked.event)) {
+                    self.effects.push(Effect::Approve { id, by_rule: false, event });
+                }
+                Ok(())
             }
-            Err(reason) => Err(self.words().language.text(Text::WhyNot(reason)).to_owned()),
+            Err(reason) => {
+                let text = self.words().language.text(Text::WhyNot(reason)).to_owned();
+                Err(WhyNot { reason, text })
+            }
         }
     }
 
     /// Opens the window where a person who wants nothing in particular should begin.
     fn open(&mut self) {
         let at = if self.upkeep.introduction { Opening::Introduction } else { Opening::List };
-        self.shell.open_window(&at);
+        self.open_window(at);
+    }
+
+    fn open_window(&mut self, at: Opening) {
+        self.effects.push(Effect::OpenWindow(at));
     }
 
     fn intent(&mut self, intent: Intent, now: &Now) {
         match intent {
-            Intent::Details(key) => self.shell.open_window(&Opening::Event(key)),
-            Intent::AskToApprove(key) => self.shell.open_window(&Opening::Approval(key)),
+            Intent::Details(key) => self.open_window(Opening::Event(key)),
+            Intent::AskToApprove(key) => self.open_window(Opening::Approval(key)),
             Intent::Snooze(key, snooze) => self.snooze(&key, Some(snooze), now),
             Intent::StopRule(key) => self.stop_or_show(&key, now),
         }
@@ -111,32 +128,27 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Stops a rule. Where it is too late for that, the window shows what became of the event.
     fn stop_or_show(&mut self, key: &EventKey, now: &Now) {
         if self.stop_rule(key, now).is_err() {
-            self.shell.open_window(&Opening::Event(key.clone()));
+            self.open_window(Opening::Event(key.clone()));
         }
     }
 
-    fn menu(&mut self, action: MenuAction, now: &Now) -> Option<Errand> {
+    fn menu(&mut self, action: MenuAction, now: &Now) {
         match action {
             MenuAction::Open => self.open(),
-            MenuAction::AskToApprove(key) => self.shell.open_window(&Opening::Approval(key)),
+            MenuAction::AskToApprove(key) => self.open_window(Opening::Approval(key)),
             MenuAction::StopRule(key) => self.stop_or_show(&key, now),
-            MenuAction::About => self.shell.open_window(&Opening::About),
+            MenuAction::About => self.open_window(Opening::About),
             MenuAction::SnoozeReminders => {
                 self.ledger.snooze_all(&self.tracker, now);
-                self.keep_ledger(now);
+                self.save_soon();
             }
             MenuAction::ToggleStartAtLogin => {
-                let wanted = !self.preferences.settings().start_at_login;
+                let wanted = !self.settings.settings.start_at_login;
                 let values = Map::from_iter([("start_at_login".to_owned(), Value::from(wanted))]);
-                if let Err(refused) = self.save(&values, now) {
-                    tracing::warn!(?refused, "starting at login could not be changed");
-                    // The menu shows a tick the system has already turned: it has to be drawn anew.
-                    self.shown_tray = None;
-                }
+                self.save_settings(values, None, now);
             }
-            MenuAction::Quit => return Some(Errand::Quit),
+            MenuAction::Quit => self.effects.push(Effect::Quit),
         }
-        None
     }
 
     fn snooze(&mut self, key: &EventKey, snooze: Option<Snooze>, now: &Now) {
@@ -147,6 +159,6 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
             Some(snooze) => self.ledger.snooze(key, snooze, self.tracker.clock().at(now)),
             None => self.ledger.wake(key),
         }
-        self.keep_ledger(now);
+        self.save_soon();
     }
 }

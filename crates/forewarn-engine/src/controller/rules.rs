@@ -1,27 +1,20 @@
 //! Approving by rule.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use forewarn_core::{EventKey, Mandate, Now, Text};
-use scheduled_events::EventId;
+use chrono::DateTime;
+use forewarn_core::{Change, EventKey, Language, Mandate, Now, Text, TroubleText, Words};
 
 use super::Controller;
-use crate::history::{Filter, PageRequest, Sort};
-use crate::keeping::{Keeper, Preferences};
-use crate::past::DryRun;
-use crate::shell::Shell;
+use crate::effect::Effect;
 
-impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
-    /// The approvals that rules gave since this was last asked, to be sent. They are on disk by now.
-    pub(crate) fn take_ruled(&mut self) -> Vec<EventId> {
-        std::mem::take(&mut self.ruled)
-    }
-
+impl Controller {
     /// Applies the rules; says after how long to do so again. Nothing is approved whose preparation is still to be begun.
     pub(super) fn rule(&mut self, now: &Now) -> Option<Duration> {
         // Nothing is asked of settings and sessions as long as there is nothing to decide.
         self.tracker.events().next()?;
-        let settings = self.preferences.settings();
+        let settings = &self.settings.settings;
         let own = settings.rules_in_force_leaving(|key| self.is_approved_for_all(key));
         let mut rules = settings.rules_in_force();
         if own != rules && !self.is_first_session() {
@@ -30,36 +23,50 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
         let (grace, turn, zone) = (settings.approval_grace.duration(), self.turn(), self.offset);
         let unprepared = self.unprepared.clone();
-        let mandate =
-            Mandate { rules: &rules, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve: false };
+        let may_approve = self.pending.is_healthy(now.monotonic);
+        let mandate = Mandate { rules: &rules, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve };
         let rulings = self.tracker.apply_rules(mandate, now);
-        self.keep(&[], None, now);
         if rulings.held {
-            // Kept before it is sent: no restart makes a second approval of the first.
-            let mandate = Mandate { may_approve: true, ..mandate };
-            let given = self.on_disk_first(now, |tracker| {
-                let given = tracker.apply_rules(mandate, now);
-                (given.send, given.changes)
-            });
-            self.ruled.extend(given.into_iter().flatten());
+            // Nothing is approved while nothing can be saved, so that no restart approves again. Retry saving.
+            self.retry_saving(now);
+        }
+        let mut changes = rulings.changes;
+        for id in rulings.send {
+            let is_of = |change: &mut Change| {
+                let event = change.what.key().and_then(|key| self.tracker.event(key));
+                event.is_some_and(|tracked| tracked.event.id.as_ref() == Some(&id))
+            };
+            let own = changes.extract_if(.., is_of).collect();
+            let event = self.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(&id));
+            if let Some(event) = event.map(|tracked| Arc::clone(&tracked.event)) {
+                self.hold(Effect::Approve { id, by_rule: true, event }, own, now);
+            }
         }
         rulings.next_in
     }
 
-    /// What the rules would have done with the latest events of the history.
-    pub(super) fn dry_run(&mut self) -> Result<DryRun, String> {
-        let latest = PageRequest { offset: 0, limit: PageRequest::MOST };
-        let page = self.keeper.page(&Filter::default(), Sort::default(), latest);
-        let events = page.map_err(|error| self.cannot_tell(&error))?.events;
-        let rules = self.preferences.settings().rules_in_force();
-        Ok(DryRun::over(&events, &rules, self.tracker.this_vm(), self.words(), self.options.zone))
+    /// Says that rules and preparation are suspended, if they are.
+    pub(super) fn automation_problem(&self, language: Language) -> Option<String> {
+        let until = self.tracker.automation_paused_until()?;
+        // With its date, whatever day it is.
+        let when = Words { language, offset: self.offset }.when(until, DateTime::UNIX_EPOCH);
+        Some(language.fill(Text::Trouble(TroubleText::AutomationPaused), &[("when", &when)]))
     }
 
     /// Keeps a rule from approving an event, for good.
     pub(super) fn stop_rule(&mut self, key: &EventKey, now: &Now) -> Result<(), String> {
+        // An approval that waits for storage can still be stopped.
+        let id = self.tracker.event(key).and_then(|tracked| tracked.event.id.clone());
+        if let Some(id) = id
+            && self
+                .pending
+                .cancel(|effect| matches!(effect, Effect::Approve { id: held, by_rule: true, .. } if *held == id))
+        {
+            self.tracker.withdraw_approval(&id, now);
+        }
         match self.tracker.stop_rule(key, now) {
             Ok(change) => {
-                self.keep(&[change], None, now);
+                self.record(vec![change]);
                 Ok(())
             }
             Err(reason) => {

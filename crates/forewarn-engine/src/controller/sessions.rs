@@ -5,14 +5,12 @@ use std::time::Duration;
 use forewarn_core::SettingKey;
 
 use super::Controller;
-use crate::keeping::{Keeper, Preferences};
 use crate::sessions::Sessions;
-use crate::shell::Shell;
 
 /// How long each session leaves an approval by rule to the one before it: long enough to see it done.
 const TURN: Duration = Duration::from_secs(15);
 
-impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
+impl Controller {
     /// Whether another session does what this setting says. Where the machine's settings prescribe it, all sessions have
     /// it, and one is enough; what a person chose is theirs.
     pub(super) fn is_left_to_another_session(&self, key: SettingKey) -> bool {
@@ -22,7 +20,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     /// Whether one session approves for all by what this setting says. Where the machine's settings prescribe what
     /// prepares, only the session that runs it knows how far that has come.
     pub(super) fn is_approved_for_all(&self, key: SettingKey) -> bool {
-        let prepares = !self.preferences.settings().prepare.is_empty();
+        let prepares = !self.settings.settings.prepare.is_empty();
         self.is_prescribed(key) || (prepares && self.is_prescribed(SettingKey::Prepare))
     }
 
@@ -32,7 +30,7 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
     }
 
     fn is_prescribed(&self, key: SettingKey) -> bool {
-        self.preferences.locked().iter().any(|locked| locked.key == key)
+        self.settings.locked.iter().any(|locked| locked.key == key)
     }
 
     /// How long this session leaves approvals by rule to others.

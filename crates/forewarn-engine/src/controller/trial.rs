@@ -6,8 +6,7 @@ use forewarn_core::{Alert, Now, Reply};
 use tokio::sync::oneshot;
 
 use super::{Controller, NOTIFICATION_PATIENCE};
-use crate::keeping::{Keeper, Preferences};
-use crate::shell::Shell;
+use crate::effect::Effect;
 
 /// A notification that tells nothing and was handed to the desktop.
 pub(super) struct Trial {
@@ -15,7 +14,7 @@ pub(super) struct Trial {
     waiting: Vec<oneshot::Sender<Result<(), String>>>,
 }
 
-impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
+impl Controller {
     /// Has a notification shown that tells nothing. Whoever asks while one is on its way hears what comes of that one.
     pub(super) fn try_notification(&mut self, reply: oneshot::Sender<Result<(), String>>, now: &Now) {
         if let Some(trial) = &mut self.trial {
@@ -24,7 +23,8 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
         }
         self.trial = Some(Trial { since: now.monotonic, waiting: vec![reply] });
         let at = self.tracker.clock().at(now);
-        self.shell.notify(&Alert::trial(self.words(), self.preferences.settings(), at));
+        let alert = Alert::trial(self.words(), &self.settings.settings, at);
+        self.effects.push(Effect::Notify(Box::new(alert)));
     }
 
     /// Passes on what came of it. Nothing of it is remembered.

@@ -1,36 +1,36 @@
 //! Telling another system, where the person wants that.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::mem;
 
 use forewarn_core::{Change, Delivery, Language, Message, MessageKind, Now, Payload, SettingKey};
 
 use super::Controller;
 use crate::courier::Post;
-use crate::keeping::{Keeper, Preferences};
-use crate::shell::Shell;
+use crate::effect::Effect;
 
-impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
-    /// What is to be sent now, if anything is.
-    pub(crate) fn post(&mut self, now: &Now) -> Option<Post> {
-        let webhook = &self.preferences.settings().webhook;
-        let url = webhook.url.clone()?;
-        let message = self.outbox.send(now)?;
-        Some(Post { url, payload: Payload::of(message, webhook.format) })
+impl Controller {
+    /// Sends what is due.
+    pub(super) fn post(&mut self, now: &Now) {
+        let webhook = &self.settings.settings.webhook;
+        if let Some(url) = webhook.url.clone()
+            && let Some(message) = self.outbox.send(now)
+        {
+            let payload = Payload::of(message, webhook.format);
+            self.effects.push(Effect::Post(Box::new(Post { url, payload })));
+        }
     }
 
-    /// Takes in what came of it.
-    pub(crate) fn posted(&mut self, delivery: Delivery, now: &Now) {
+    pub(super) fn on_delivered(&mut self, delivery: Delivery, now: &Now) {
         if let Delivery::Failed { reason, .. } | Delivery::Refused { reason } = &delivery {
             tracing::warn!(%reason, "a message was not taken by the webhook");
         }
         self.outbox.answered(delivery, now);
-        self.keep_ledger(now);
+        self.save_soon();
     }
 
     /// Puts what changed into the outbox, to be kept together with it.
     pub(super) fn put_into_outbox(&mut self, changes: &[Change]) {
-        let webhook = &self.preferences.settings().webhook;
+        let webhook = &self.settings.settings.webhook;
         self.outbox.call(unlike_any_other);
         // Whatever a demonstration shows did not happen.
         if webhook.url.is_none() || self.options.demo {
@@ -50,22 +50,16 @@ impl<S: Shell, K: Keeper, P: Preferences> Controller<S, K, P> {
 
     /// The receiver was named, changed or taken away, maybe while the program was not running.
     pub(super) fn receiver_may_have_changed(&mut self) {
-        let url = self.preferences.settings().webhook.url.clone();
+        let url = self.settings.settings.webhook.url.clone();
         // What waits is for nobody else, but whoever it is for may be named in a file that cannot be read at present.
-        if url.is_none() && !self.outbox.is_empty() && self.preferences.is_certain(SettingKey::WebhookUrl) {
+        if url.is_none() && !self.outbox.is_empty() && self.settings.is_certain(SettingKey::WebhookUrl) {
             self.outbox.clear();
-            self.emptied_outbox = true;
+            // So that no later run sends it to another receiver.
+            self.save_soon();
         }
         if url != self.receiver {
             self.outbox.try_anew();
             self.receiver = url;
-        }
-    }
-
-    /// Keeps that nobody is to get what waited, so that no other run of the program sends it to another.
-    pub(super) fn keep_emptied_outbox(&mut self, now: &Now) {
-        if mem::take(&mut self.emptied_outbox) {
-            self.keep_ledger(now);
         }
     }
 

@@ -98,7 +98,7 @@ fn told(seen: Examination, version: ApiVersion) -> Exchange {
 fn mishap(failure: Failure) -> Mishap {
     match failure {
         // The way there has just been found good, so it is the answer that says so.
-        Failure::NotOnAzure { .. } => Mishap::NotFound,
+        Failure::NotOnAzure { .. } | Failure::UnexpectedStatus { status: 404, .. } => Mishap::NotFound,
         Failure::Refused { detail } => Mishap::NoConnection { why: NoConnection::Refused, detail },
         Failure::Timeout { waited, connected: true } => Mishap::TimedOut { waited },
         Failure::Timeout { waited, connected: false } => {

@@ -10,7 +10,7 @@ use super::database::is_damage;
 use super::disk::{Disk, View};
 use super::extract::Extract;
 use super::records::{Detail, Filter, HistoryId, Page, PageRequest, PastEvent, Sort, Transition};
-use super::{History, HistoryError, query};
+use super::{History, HistoryError, Span, monitoring, query};
 
 /// What there was in a span of time.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
@@ -20,6 +20,11 @@ pub struct Timeline {
     pub events: Vec<PastEvent>,
     /// What concerns no event in particular, such as lost contact, in order.
     pub transitions: Vec<Transition>,
+    /// When it was monitored, in any order.
+    #[serde(skip)]
+    pub monitored: Vec<Span>,
+    /// Whether contact was lost when it began.
+    pub lost_before: bool,
 }
 
 impl History {
@@ -76,10 +81,13 @@ impl History {
     /// # Errors
     /// If the history cannot be read.
     pub fn timeline(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Timeline, HistoryError> {
+        self.write_if_possible();
         self.read(|connection| {
             Ok(Timeline {
                 events: query::between(connection, from, until)?,
                 transitions: query::between_without_event(connection, from, until)?,
+                monitored: monitoring::between(connection, from, until)?,
+                lost_before: query::lost_before(connection, from)?,
             })
         })
     }
@@ -87,7 +95,7 @@ impl History {
     /// All that is known now, for somebody who takes it elsewhere.
     #[must_use]
     pub fn extract(&self) -> Extract {
-        let file = self.disk.connection().map(|_| self.path.clone());
+        let file = self.disk.connection().filter(|_| self.disk.make_safe().is_ok()).map(|_| self.path.clone());
         Extract::new(file, self.path.clone(), self.backlog.entries().cloned().collect())
     }
 
@@ -105,6 +113,7 @@ impl History {
 
     /// The connection that knows everything: the file's, or while that lacks something, one in memory.
     fn reader(&mut self) -> rusqlite::Result<&Connection> {
+        let safe = self.make_safe();
         if self.trouble.is_none()
             && let Disk::Writable { connection, .. } = &self.disk
         {
@@ -112,10 +121,10 @@ impl History {
         }
         let view = match self.view.take() {
             Some(view) => view,
-            None => View::of(self.disk.connection())?,
+            None => View::of(self.disk.connection().filter(|_| safe))?,
         };
         let view = self.view.insert(view);
-        view.catch_up(&self.backlog)?;
+        view.catch_up(&self.backlog, &self.monitoring)?;
         Ok(&view.connection)
     }
 }

@@ -82,6 +82,11 @@ impl Backlog {
         self.entries.is_empty() && self.unsaved.is_empty()
     }
 
+    /// Whether what waits has every event that was pending at some time. Later ones bring themselves along.
+    pub(super) fn is_complete(&self) -> bool {
+        self.entries.iter().any(Entry::is_complete)
+    }
+
     /// How many changes and alerts wait.
     pub(super) fn weight(&self) -> usize {
         self.weight

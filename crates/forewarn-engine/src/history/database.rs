@@ -6,11 +6,12 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
+use super::disk::{LARGEST_COPY_PAGES, copy_to_memory};
 use crate::private;
 
 /// Each brings the format from the version before it to its own, which is its place in this list, counted from 1. To
 /// change the format, add a file; those that were ever released stay as they are.
-const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql")];
+const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
 
 /// Why a file cannot be used.
 #[derive(Debug)]
@@ -71,12 +72,16 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     }
 }
 
-/// Opens a file that can only be read, as on a disk that was mounted so. `None` if even that is not possible, or if it
-/// would have to be brought to the newest format first.
+/// Opens a file that can only be read, as on a disk that was mounted so. `None` if even that is not possible. Of a file of
+/// an older format this is a copy in memory, unless that would be too large.
 pub(super) fn open_to_read(path: &Path) -> Option<Connection> {
     let usable = |connection: Connection| {
         connection.busy_timeout(BUSY_TIMEOUT).ok()?;
-        (version(&connection).ok()? == newest()).then_some(connection)
+        match version(&connection).ok()? {
+            found if found == newest() => Some(connection),
+            found if (1..newest()).contains(&found) => upgraded_copy(&connection, found).ok().flatten(),
+            _ => None,
+        }
     };
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
     Connection::open_with_flags(path, flags).ok().and_then(usable).or_else(|| {
@@ -84,6 +89,14 @@ pub(super) fn open_to_read(path: &Path) -> Option<Connection> {
         let uri = immutable_uri(path)?;
         Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI).ok().and_then(usable)
     })
+}
+
+fn upgraded_copy(older: &Connection, found: i64) -> rusqlite::Result<Option<Connection>> {
+    let Some(mut copy) = copy_to_memory(older, LARGEST_COPY_PAGES)? else { return Ok(None) };
+    let transaction = copy.transaction()?;
+    migrate(&transaction, found)?;
+    transaction.commit()?;
+    Ok(Some(copy))
 }
 
 /// A database that lasts as long as the program.
@@ -238,6 +251,63 @@ mod tests {
         }
         let _second = open(&path).unwrap();
         assert_eq!(modes(), [0o600; 3]);
+    }
+
+    /// A file as format 1 had it, with a row in each table.
+    fn format_1(path: &Path) {
+        let connection = Connection::open(path).unwrap();
+        connection.execute_batch(MIGRATIONS[0]).unwrap();
+        connection
+            .execute_batch(
+                "PRAGMA user_version = 1;
+                 PRAGMA journal_mode = WAL;
+                 INSERT INTO events VALUES (7, 'A', 'A', 'Reboot', 'Platform', '[\"web-01\"]', 'Text', 1, 2, 3, 4, NULL,
+                     NULL, 5, 6, 0, 7, 8, 'completed', 0, NULL, 9, 'a');
+                 INSERT INTO event_vms VALUES (7, 'web-01');
+                 INSERT INTO transitions VALUES (1, 7, 'appeared', 'appeared', 3, 4, '{}');
+                 INSERT INTO transitions VALUES (2, NULL, 'contact_lost', NULL, 3, 4, '{}');
+                 INSERT INTO approvals VALUES (1, 7, 'ada', 3, 4, NULL, NULL, NULL, NULL);
+                 INSERT INTO alerts VALUES (1, 7, 'appeared A', 'Reboot', 3, 4);
+                 INSERT INTO saved VALUES ('tracker', '{}');",
+            )
+            .unwrap();
+    }
+
+    /// Every row of every table of format 1, as text.
+    fn rows(connection: &Connection) -> Vec<String> {
+        let mut all = Vec::new();
+        for table in ["events", "event_vms", "transitions", "approvals", "alerts", "saved"] {
+            let mut statement = connection.prepare(&format!("SELECT * FROM {table}")).unwrap();
+            let columns = statement.column_count();
+            let mut rows = statement.query([]).unwrap();
+            while let Some(row) = rows.next().unwrap() {
+                let values: Vec<_> = (0..columns).map(|column| format!("{:?}", row.get_ref(column).unwrap())).collect();
+                all.push(format!("{table}: {}", values.join(", ")));
+            }
+        }
+        all
+    }
+
+    #[test]
+    fn a_file_of_format_1_is_upgraded_and_nothing_is_lost() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.sqlite3");
+        format_1(&path);
+        let before = rows(&Connection::open(&path).unwrap());
+        assert_eq!(before.len(), 7);
+        let connection = open(&path).unwrap();
+        assert_eq!((version(&connection).unwrap(), rows(&connection)), (2, before));
+    }
+
+    #[test]
+    fn a_file_of_format_1_that_may_only_be_read_is_read() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("history.sqlite3");
+        format_1(&path);
+        let before = (rows(&Connection::open(&path).unwrap()), std::fs::read(&path).unwrap());
+        let connection = open_to_read(&path).unwrap();
+        assert_eq!((version(&connection).unwrap(), rows(&connection)), (2, before.0));
+        assert_eq!(std::fs::read(&path).unwrap(), before.1);
     }
 
     #[test]

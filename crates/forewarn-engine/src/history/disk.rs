@@ -9,18 +9,34 @@ use rusqlite::backup::{Backup, StepResult};
 
 use super::backlog::Backlog;
 use super::database::{begin_writing, beside, in_memory};
+use super::monitoring::Monitoring;
+use super::prune::{self, Bounds, Extent};
+use super::shm::LogIndex;
 use super::write;
 use crate::aside::set_aside;
 
 /// The file, as far as it can be used.
 #[derive(Debug)]
 pub(super) enum Disk {
-    Writable { connection: Connection, identity: Option<Identity> },
+    // The index is dropped after the connection.
+    Writable { connection: Connection, identity: Option<Identity>, index: LogIndex },
     ReadOnly(Connection),
     None,
 }
 
 impl Disk {
+    pub(super) fn writable(connection: Connection, path: &Path) -> Self {
+        Self::Writable { connection, identity: identity(path), index: LogIndex::of(path) }
+    }
+
+    /// Makes sure that using or closing the connection can't kill the program. To be called before either.
+    pub(super) fn make_safe(&self) -> io::Result<()> {
+        match self {
+            Self::Writable { index, .. } => index.repair(),
+            Self::ReadOnly(_) | Self::None => Ok(()),
+        }
+    }
+
     pub(super) fn connection(&self) -> Option<&Connection> {
         match self {
             Self::Writable { connection, .. } | Self::ReadOnly(connection) => Some(connection),
@@ -44,11 +60,12 @@ impl View {
         Ok(Self { connection, next: 0 })
     }
 
-    pub(super) fn catch_up(&mut self, backlog: &Backlog) -> rusqlite::Result<()> {
+    pub(super) fn catch_up(&mut self, backlog: &Backlog, monitoring: &Monitoring) -> rusqlite::Result<()> {
         let transaction = self.connection.transaction()?;
         for entry in backlog.entries_from(self.next) {
             entry.write(&transaction)?;
         }
+        monitoring.write(&transaction)?;
         transaction.commit()?;
         self.next = backlog.next_number();
         Ok(())
@@ -56,7 +73,7 @@ impl View {
 }
 
 /// A larger file is not copied; then only what is new can be shown until it can be written again.
-const LARGEST_COPY_PAGES: i32 = 16_384;
+pub(super) const LARGEST_COPY_PAGES: i32 = 16_384;
 
 /// All pages, however many.
 pub(super) const ALL_PAGES: i32 = -1;
@@ -71,8 +88,15 @@ pub(super) fn copy_to_memory(disk: &Connection, most_pages: i32) -> rusqlite::Re
     Ok((result == StepResult::Done).then_some(memory))
 }
 
-pub(super) fn write_to(connection: &mut Connection, backlog: &Backlog) -> rusqlite::Result<()> {
+/// Writes what waits, and deletes what exceeds the limits thereby, both or neither.
+pub(super) fn write_to(
+    connection: &mut Connection,
+    backlog: &Backlog,
+    monitoring: &Monitoring,
+    bounds: Bounds,
+) -> rusqlite::Result<Vec<Option<i64>>> {
     let transaction = begin_writing(connection)?;
+    let before = Extent::of(&transaction)?;
     for entry in backlog.entries() {
         entry.write(&transaction)?;
     }
@@ -82,7 +106,10 @@ pub(super) fn write_to(connection: &mut Connection, backlog: &Backlog) -> rusqli
     for (name, json) in backlog.unsaved() {
         write::save(&transaction, name, json)?;
     }
-    transaction.commit()
+    let rows = monitoring.write(&transaction)?;
+    prune::enforce(&transaction, before, bounds)?;
+    transaction.commit()?;
+    Ok(rows)
 }
 
 /// Puts the file out of the way, together with what `SQLite` has beside it.

@@ -2,9 +2,9 @@
 
 use std::{fs, io};
 
-use forewarn_core::EventKey;
+use forewarn_core::{Change, EventKey};
 use rusqlite::Connection;
-use scheduled_events::Event;
+use scheduled_events::{Event, VmName};
 
 use super::testing::{World, days, event, reboot, start, started};
 use super::*;
@@ -28,7 +28,7 @@ fn a_program_that_does_not_get_its_turn_goes_on_in_memory_and_tries_again() {
     assert!(matches!(world.history.trouble(), Some(Trouble::Busy { .. })));
     assert_eq!(world.keys(), ["A"]);
     other.execute_batch("ROLLBACK").unwrap();
-    world.history.tend(days(365), world.now.wall);
+    world.history.tend(days(365), world.moment());
     assert_eq!(world.history.trouble(), None);
     world.restarts();
     assert_eq!(world.kinds("A"), ["appeared"]);
@@ -53,7 +53,7 @@ fn a_full_disk_keeps_everything_in_memory_until_there_is_room() {
     assert_eq!(world.kinds("B"), ["appeared", "cancelled"]);
 
     // Opening it again makes the pragma forgotten, as if there was room again.
-    world.history.tend(days(365), world.now.wall);
+    world.history.tend(days(365), world.moment());
     assert_eq!((world.history.trouble(), world.history.waiting()), (None, 0));
     world.restarts();
     assert_eq!(world.kinds("B"), ["appeared", "cancelled"]);
@@ -110,7 +110,7 @@ fn a_folder_that_cannot_be_made_is_no_reason_to_stop() {
     assert_eq!(world.kinds("A"), ["appeared", "cancelled"], "the view keeps up");
 
     fs::remove_file(&blocked).unwrap();
-    world.history.tend(days(365), world.now.wall);
+    world.history.tend(days(365), world.moment());
     assert_eq!(world.history.trouble(), None);
     world.restarts();
     assert_eq!(world.kinds("A"), ["appeared", "cancelled"]);
@@ -133,7 +133,7 @@ fn a_file_that_may_only_be_read_is_read() {
         let bound = fs::write(world.folder.path().join("probe"), "").is_err();
         let mut second = History::open(&path, start());
         let state = second.tracker_state();
-        let kept = second.record(&[], &TrackerState::default(), start());
+        let kept = second.save(&Batch::new(TrackerState::default(), start()));
         let found = second.latest_of(&key("A")).unwrap();
         fs::set_permissions(world.folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
         assert_eq!(kept, if bound { Kept::InMemory } else { Kept::OnDisk });
@@ -154,7 +154,7 @@ fn what_cannot_be_kept_in_memory_either_is_counted() {
     }
     assert!(world.history.waiting() <= Backlog::MOST);
     fs::remove_file(&blocked).unwrap();
-    world.history.tend(days(365), world.now.wall);
+    world.history.tend(days(365), world.moment());
     let notices = world.history.notices();
     let [notice @ Notice::Lost { count: 1 }] = notices else { panic!("{notices:?}") };
     assert!(notice.to_string().ends_with("are missing (1)."), "{notice}");
@@ -218,7 +218,7 @@ fn whatever_is_damaged_the_program_goes_on_and_nothing_is_thrown_away() {
 
         let mut world = World::with(folder, History::open(&path, start()));
         world.sees(&[reboot("C")]);
-        world.history.tend(days(365), world.now.wall);
+        world.history.tend(days(365), world.moment());
         // A question may be the first to come upon the damage; then what is left is told.
         everything(&mut world);
         let kept = world.sees(&[reboot("C"), reboot("D")]);
@@ -310,7 +310,7 @@ fn a_file_that_is_deleted_underneath_is_begun_anew() {
     assert!(world.tracker.event(&key("A")).is_some(), "the state was saved again");
 
     fs::remove_file(world.history.path()).unwrap();
-    world.history.tend(days(365), world.now.wall);
+    world.history.tend(days(365), world.moment());
     world.restarts();
     assert!(world.tracker.event(&key("A")).is_some(), "and so it is while nothing happens");
 }
@@ -326,10 +326,10 @@ fn a_file_of_a_newer_version_is_left_alone() {
 
     world.history = History::open(&path, start());
     let trouble = world.history.trouble().unwrap().to_string();
-    assert!(trouble.contains("newer version of Forewarn (format 7; this version knows 1)"), "{trouble}");
+    assert!(trouble.contains("newer version of Forewarn (format 7; this version knows 2)"), "{trouble}");
     assert_eq!(world.sees(&[reboot("A"), reboot("B")]), Kept::InMemory);
     assert_eq!(world.kinds("B"), ["appeared"]);
-    world.history.tend(days(365), world.now.wall);
+    world.history.tend(days(365), world.moment());
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 
@@ -377,4 +377,83 @@ fn the_files_are_nobody_elses_to_read() {
         name.push(suffix);
         assert_eq!(mode(Path::new(&name)), 0o600, "{suffix}");
     }
+}
+
+/// Truncates the file as another process would. Done here, closing the file would release the locks of the database.
+#[cfg(unix)]
+fn truncate(path: &Path, length: u64) {
+    let done = std::process::Command::new("truncate").arg(format!("--size={length}")).arg(path).status().unwrap();
+    assert!(done.success());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_truncated_shm_file_does_not_kill_the_program() {
+    for length in [0, 100, 4_096, 32_767] {
+        let mut world = World::new();
+        let shm = database::beside(world.history.path(), "-shm");
+        world.sees(&[reboot("A")]);
+        truncate(&shm, length);
+        assert_eq!(world.sees(&[reboot("A"), reboot("B")]), Kept::OnDisk, "{length}");
+        truncate(&shm, length);
+        assert_eq!(world.keys(), ["A", "B"], "{length}");
+        truncate(&shm, length);
+        let exported =
+            world.history.extract().write(Format::Csv, &Filter::default(), Sort::default(), io::sink()).unwrap();
+        assert_eq!(exported, 2, "{length}");
+        truncate(&shm, length);
+        world.history.tend(days(365), world.moment());
+        truncate(&shm, length);
+        world.history.close(world.truth);
+        world.restarts();
+        assert_eq!(
+            (world.keys(), world.history.notices()),
+            (vec!["A".to_owned(), "B".to_owned()], &[][..]),
+            "{length}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_shm_file_that_lost_its_end_loses_no_event() {
+    let mut world = World::new();
+    let Disk::Writable { connection, .. } = &world.history.disk else { panic!("not on disk") };
+    // The log grows until its index needs a second part.
+    connection.pragma_update(None, "wal_autocheckpoint", 0).unwrap();
+    let shm = database::beside(world.history.path(), "-shm");
+    let names: Vec<VmName> = (0..1_000).map(|number| VmName::new(format!("{}{number}", "x".repeat(200)))).collect();
+    let mut written = 0;
+    while fs::metadata(&shm).unwrap().len() <= 32_768 {
+        world.sees(&[Event { resources: names.clone(), ..reboot(&format!("{written}")) }]);
+        written += 1;
+    }
+    truncate(&shm, 32_768);
+    assert_eq!(world.all().len(), written);
+    assert_eq!(world.sees(&[reboot("last")]), Kept::OnDisk);
+    world.restarts();
+    assert_eq!((world.all().len(), world.history.notices()), (written + 1, &[][..]));
+}
+
+#[test]
+fn what_waits_for_the_disk_has_each_pending_event_once() {
+    let mut world = World::new();
+    world.ends();
+    let blocked = world.folder.path().join("blocked");
+    fs::write(&blocked, "a file where the folder should be").unwrap();
+    world.history = History::open(blocked.join("history.sqlite3"), start());
+    let many: Vec<Event> = (0..100).map(|number| reboot(&format!("many-{number}"))).collect();
+    world.sees(&many);
+    for round in 0..50 {
+        let update = Event { description: round.to_string(), ..many[0].clone() };
+        let events: Vec<Event> = std::iter::once(update).chain(many[1..].iter().cloned()).collect();
+        world.sees(&events);
+    }
+    let copies: usize = world.history.backlog.entries().map(Entry::event_count).sum();
+    assert!(copies < 3 * many.len(), "{copies}");
+    fs::remove_file(&blocked).unwrap();
+    world.history.tend(days(90), Moment { endpoint: start(), local: start() });
+    assert_eq!(world.history.trouble(), None);
+    let page = world.history.page(&Filter::default(), Sort::default(), PageRequest::default()).unwrap();
+    assert_eq!(page.total, 100);
 }

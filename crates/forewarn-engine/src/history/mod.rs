@@ -1,6 +1,6 @@
 //! What happened, kept on disk: events, every transition on both clocks, approvals, and alerts that were shown.
 //!
-//! What [`History::record`] has returned [`Kept::OnDisk`] for survives the sudden end of the program and of the VM:
+//! What [`History::save`] has returned [`Kept::OnDisk`] for survives the sudden end of the program and of the VM:
 //! transitions and the tracker's state are written in one transaction, and the disk is waited for.
 //!
 //! While the file cannot be written, everything goes on in memory, [`History::trouble`] says why, and
@@ -19,9 +19,12 @@ mod database;
 mod disk;
 mod export;
 mod extract;
+mod monitoring;
 mod prune;
 mod query;
 mod records;
+mod save;
+mod shm;
 mod time;
 mod trouble;
 mod write;
@@ -37,9 +40,9 @@ use std::collections::{BTreeMap, VecDeque};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use forewarn_core::{
-    AlertLedger, Change, Contact, EndedEvent, EventKey, HistoryDays, Outbox, TrackedEvent, TrackerState,
+    ActedOn, AlertLedger, Contact, EndedEvent, EventKey, HistoryDays, Moment, Outbox, TrackedEvent, TrackerState,
 };
 use rusqlite::OptionalExtension;
 use scheduled_events::VmName;
@@ -48,16 +51,19 @@ use serde::de::DeserializeOwned;
 
 pub use ask::Timeline;
 pub use extract::{Extract, Format};
+pub use monitoring::Span;
 pub use records::{
     Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Progress, Sort, SortBy,
     Transition,
 };
+pub use save::{Batch, StorageStatus};
 pub use trouble::{HistoryError, Notice, Trouble};
 pub use write::ShownAlert;
 
 use backlog::Backlog;
 use database::{OpenError, is_damage};
 use disk::{Disk, View, identity, set_database_aside, write_to};
+use monitoring::Monitoring;
 use prune::Bounds;
 use write::{EVENT, Entry, saved_state, text};
 
@@ -68,11 +74,14 @@ pub struct History {
     disk: Disk,
     trouble: Option<Trouble>,
     backlog: Backlog,
+    monitoring: Monitoring,
     /// What the file holds and what has not been written yet, together; only made when somebody asks meanwhile.
     view: Option<View>,
     /// The events of the tracker's state as they were last saved.
     followed: BTreeMap<EventKey, TrackedEvent>,
     notices: Vec<Notice>,
+    /// The newest batch that was to be saved.
+    batch: u64,
     bounds: Bounds,
     /// The file may lack events that have not ended, for it was only just opened.
     unfamiliar: bool,
@@ -101,9 +110,11 @@ impl History {
             disk: Disk::None,
             trouble: None,
             backlog: Backlog::default(),
+            monitoring: Monitoring::default(),
             view: None,
             followed: BTreeMap::new(),
             notices: Vec::new(),
+            batch: 0,
             bounds: Bounds::default(),
             unfamiliar: true,
             vms: None,
@@ -137,39 +148,11 @@ impl History {
         &self.notices
     }
 
-    /// Writes what changed together with the tracker's state after it. To be called with every batch of changes before
-    /// anybody is told of them, and without changes when only the state is worth saving.
-    pub fn record(&mut self, changes: &[Change], state: &TrackerState, now: DateTime<Utc>) -> Kept {
-        if changes.is_empty() {
-            return self.save_state(state, now);
-        }
-        // First of all, for another file has to be told of all that has not ended.
-        if self.trouble.is_none() && self.file_is_another() {
-            self.reopen();
-        }
-        let others = self.unfamiliar || self.trouble.is_some();
-        self.backlog.push(Entry::of_changes(changes, state, others));
-        let kept = self.save_state(state, now);
-        self.unfamiliar &= !(others && kept == Kept::OnDisk);
-        kept
-    }
-
-    /// Writes which alerts were shown together with the ledger after that. To be called right after showing them, and
-    /// without alerts when only the ledger is worth saving.
-    pub fn record_alerts(&mut self, alerts: &[ShownAlert], ledger: &AlertLedger, now: DateTime<Utc>) -> Kept {
-        if !alerts.is_empty() {
-            self.backlog.push(Entry::Alerts(alerts.to_vec()));
-        }
-        self.save(LEDGER, ledger, now)
-    }
-
-    /// Keeps what is to be told to another system together with whatever is recorded next, so that what changed and
-    /// what is told of it are on disk both or neither.
-    pub fn keep_with_next(&mut self, outbox: &Outbox) {
-        match serde_json::to_string(outbox) {
-            Ok(json) => self.backlog.save(OUTBOX, json),
-            Err(error) => self.not_understood(error.to_string()),
-        }
+    /// Notes that the program is monitoring now. To be called about once a minute from the first response or failure on,
+    /// and once more before [`History::close`]; the timeline shows time that no program noted as unknown. It is written
+    /// with whatever is written next, at the latest by [`History::tend`].
+    pub fn monitored(&mut self, at: Moment) {
+        self.monitoring.note(at);
     }
 
     /// What was to be told to another system, as it was last recorded.
@@ -227,15 +210,20 @@ impl History {
         self.load(LEDGER)
     }
 
-    /// Does what is to be done from time to time: tries again what could not be written, and forgets a little of what
+    /// Does what is to be done from time to time: tries again what could not be written, and deletes a little of what
     /// is older than `keep`. To be called about once a minute, and sooner again if it returns true, for then there is
-    /// more to forget. `now` is best taken from the endpoint's clock, which nobody here can move.
-    pub fn tend(&mut self, keep: HistoryDays, now: DateTime<Utc>) -> bool {
-        self.tend_from(now.checked_sub_signed(keep.span()), now)
+    /// more to delete.
+    ///
+    /// Each clock alone may be years off, so nothing is deleted by age unless both agree within a day. `now.endpoint`
+    /// has to come from the endpoint; without that, call [`History::tend_whatever_the_time`].
+    pub fn tend(&mut self, keep: HistoryDays, now: Moment) -> bool {
+        let earlier = now.endpoint.min(now.local);
+        let agreed = now.endpoint.max(now.local).signed_duration_since(earlier) <= CLOCKS_AGREE;
+        self.tend_from(earlier.checked_sub_signed(keep.span()).filter(|_| agreed), now.endpoint)
     }
 
-    /// The same where `now` may be wrong by any amount, as a VM's clock may be before anybody has set it right: nothing is
-    /// forgotten for its age, only what is more than is ever kept.
+    /// The same where `now` may be wrong by any amount, as a VM's clock may be at start: deletes nothing by age, only
+    /// what exceeds the limits.
     pub fn tend_whatever_the_time(&mut self, now: DateTime<Utc>) -> bool {
         self.tend_from(None, now)
     }
@@ -243,6 +231,9 @@ impl History {
     fn tend_from(&mut self, oldest: Option<DateTime<Utc>>, now: DateTime<Utc>) -> bool {
         self.now = now;
         self.try_again();
+        if !self.make_safe() {
+            return false;
+        }
         let Disk::Writable { connection, .. } = &mut self.disk else { return false };
         match prune::step(connection, oldest.unwrap_or(DateTime::UNIX_EPOCH), self.bounds) {
             Ok(more) => more,
@@ -261,11 +252,13 @@ impl History {
     pub fn close(&mut self, now: DateTime<Utc>) -> Kept {
         self.now = now;
         self.try_again();
+        // The connection is closed next.
+        self.make_safe();
         self.kept()
     }
 
     /// Keeps the tracker's state: what is left of it beside the events, and those of them that have changed.
-    fn save_state(&mut self, state: &TrackerState, now: DateTime<Utc>) -> Kept {
+    fn remember_state(&mut self, state: &TrackerState) {
         let same = |known: &TrackedEvent, tracked: &TrackedEvent| {
             // Whether two say the same in other letters is not worth knowing here.
             Arc::ptr_eq(&known.event, &tracked.event) && known == tracked
@@ -288,15 +281,17 @@ impl History {
             }
             stays
         });
-        self.save(TRACKER, &Rest { ended: &state.ended, contact: &state.contact }, now)
+        self.remember(TRACKER, &Rest { ended: &state.ended, contact: &state.contact, acted_on: &state.acted_on });
     }
 
-    fn save(&mut self, name: &'static str, value: &impl Serialize, now: DateTime<Utc>) -> Kept {
-        self.now = now;
+    fn remember(&mut self, name: &'static str, value: &impl Serialize) {
         match serde_json::to_string(value) {
             Ok(json) => self.backlog.save(name, json),
             Err(error) => self.not_understood(error.to_string()),
         }
+    }
+
+    fn write_waiting(&mut self) -> Kept {
         if self.may_write_now() && !self.backlog.is_empty() {
             if self.file_is_another() {
                 self.reopen();
@@ -320,7 +315,11 @@ impl History {
         if self.trouble.is_some() || self.file_is_another() {
             self.reopen();
         }
-        if self.trouble.is_none() && !self.backlog.is_empty() {
+        self.write_if_possible();
+    }
+
+    pub(super) fn write_if_possible(&mut self) {
+        if self.trouble.is_none() && !(self.backlog.is_empty() && self.monitoring.is_written()) {
             self.write_backlog();
         }
     }
@@ -358,17 +357,34 @@ impl History {
         })
     }
 
+    /// Makes sure that using or closing the file can't kill the program. Where that fails, everything goes on in memory.
+    pub(super) fn make_safe(&mut self) -> bool {
+        match self.disk.make_safe() {
+            Ok(()) => true,
+            Err(error) => {
+                self.trouble = Some(Trouble::NotWritable { path: self.path.clone(), reason: error.to_string() });
+                false
+            }
+        }
+    }
+
     fn write_backlog(&mut self) {
+        if !self.make_safe() {
+            return;
+        }
         let Disk::Writable { connection, .. } = &mut self.disk else { return };
-        match write_to(connection, &self.backlog) {
-            Ok(()) => self.backlog_written(),
+        match write_to(connection, &self.backlog, &self.monitoring, self.bounds) {
+            Ok(rows) => self.backlog_written(rows),
             Err(error) if is_damage(&error) => self.replace_damaged(&error.to_string()),
             Err(error) => self.trouble = Some(Trouble::on_write(&self.path, &error)),
         }
     }
 
-    fn backlog_written(&mut self) {
+    fn backlog_written(&mut self, rows: Vec<Option<i64>>) {
         self.backlog.written();
+        self.monitoring.written(rows);
+        // The index may have grown with the log.
+        self.disk.make_safe().ok();
         if self.trouble.take().is_some() {
             (self.view, self.vms) = (None, None);
         }
@@ -379,11 +395,15 @@ impl History {
     }
 
     fn reopen(&mut self) {
+        if !self.make_safe() {
+            return;
+        }
         // First of all, for a file that is open may be locked by this very program.
         (self.disk, self.view, self.trouble, self.vms) = (Disk::None, None, None, None);
         self.unfamiliar = true;
+        self.monitoring.forget_rows();
         match database::open(&self.path) {
-            Ok(connection) => self.disk = Disk::Writable { connection, identity: identity(&self.path) },
+            Ok(connection) => self.disk = Disk::writable(connection, &self.path),
             Err(OpenError::Damaged(reason)) => self.begin_anew(reason),
             Err(error) => {
                 self.trouble = Some(Trouble::on_open(&self.path, error));
@@ -396,9 +416,13 @@ impl History {
 
     /// Puts a file that turned out to be damaged out of the way, and goes on with a new one.
     fn replace_damaged(&mut self, reason: &str) {
+        if !self.make_safe() {
+            return;
+        }
         (self.disk, self.view, self.trouble, self.vms) = (Disk::None, None, None, None);
         self.begin_anew(reason.to_owned());
         self.backlog.forget_saved();
+        self.monitoring.forget_rows();
         self.unfamiliar = true;
         // What waits may tell only of what changed, and the new file knows of nothing else.
         if !self.followed.is_empty() {
@@ -413,8 +437,8 @@ impl History {
     /// Like [`History::write_backlog`], but a file that was only just begun is not replaced once more.
     fn write_anew(&mut self) {
         let Disk::Writable { connection, .. } = &mut self.disk else { return };
-        match write_to(connection, &self.backlog) {
-            Ok(()) => self.backlog_written(),
+        match write_to(connection, &self.backlog, &self.monitoring, self.bounds) {
+            Ok(rows) => self.backlog_written(rows),
             Err(error) => self.trouble = Some(Trouble::on_write(&self.path, &error)),
         }
     }
@@ -429,7 +453,7 @@ impl History {
         };
         self.notice(Notice::SetAside { path: self.path.clone(), aside, reason });
         match database::open(&self.path) {
-            Ok(connection) => self.disk = Disk::Writable { connection, identity: identity(&self.path) },
+            Ok(connection) => self.disk = Disk::writable(connection, &self.path),
             Err(error) => self.trouble = Some(Trouble::on_open(&self.path, error)),
         }
     }
@@ -447,6 +471,9 @@ impl History {
     }
 }
 
+/// By how much the endpoint's clock and the VM's may differ while history is deleted by age.
+const CLOCKS_AGREE: TimeDelta = TimeDelta::days(1);
+
 /// More than this at once nobody reads.
 const MOST_NOTICES: usize = 5;
 
@@ -461,6 +488,7 @@ fn event_name(key: &str) -> String {
 struct Rest<'a> {
     ended: &'a VecDeque<EndedEvent>,
     contact: &'a Contact,
+    acted_on: &'a ActedOn,
 }
 
 const LEDGER: &str = "ledger";

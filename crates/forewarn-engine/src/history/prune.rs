@@ -1,62 +1,244 @@
-//! Forgetting what is old, a little at a time.
+//! Deleting what is old, and what exceeds the limits.
 
 use chrono::{DateTime, Utc};
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
 use super::database::begin_writing;
+use super::monitoring;
 use super::time::to_millis;
 
-/// How much is kept, whatever its age, so that an endpoint gone mad cannot fill the disk.
+/// How much is kept, whatever its age, so that no endpoint can fill the disk. The limits hold after every write, except
+/// that an event which has not ended is never deleted.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
     pub(super) events: u32,
-    pub(super) transitions: u32,
-    pub(super) alerts: u32,
-    /// How many rows of each kind to forget at once, so that nothing ever waits for long.
+    /// Events with the same id in Azure: one that comes and goes must not displace all others.
+    pub(super) of_one_id: u32,
+    /// Transitions of one event beside its appearance, start and end; its approvals; its alerts.
+    pub(super) of_one_event: u32,
+    /// Transitions that belong to no event, such as lost contact; such alerts.
+    pub(super) without_event: u32,
+    /// Bytes of the database in use.
+    pub(super) bytes: u64,
+    /// How many rows of each kind to delete at once beyond twice what was written, so that no write waits long for a file
+    /// that was far beyond the limits.
     pub(super) step: u32,
 }
 
 impl Default for Bounds {
     fn default() -> Self {
-        Self { events: 50_000, transitions: 200_000, alerts: 50_000, step: 200 }
+        Self { events: 50_000, of_one_id: 100, of_one_event: 200, without_event: 10_000, bytes: 128 << 20, step: 200 }
     }
 }
 
-/// Forgets some of what happened before `oldest` or is more than `bounds` allow, oldest first, and gives the room back
-/// to the disk. An event that has not ended is not forgotten, however old. Returns whether there may be more to forget.
+/// What the database holds. Taken before a write, it tells afterwards what the write has added.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Extent {
+    /// The newest row of each table.
+    events: i64,
+    transitions: i64,
+    approvals: i64,
+    alerts: i64,
+    monitoring: i64,
+    pages_in_use: i64,
+}
+
+impl Extent {
+    pub(super) fn of(connection: &Connection) -> rusqlite::Result<Self> {
+        let newest = |table: &str| {
+            let sql = format!("SELECT coalesce(max(id), 0) FROM {table}");
+            connection.prepare(&sql)?.query_row([], |row| row.get(0))
+        };
+        Ok(Self {
+            events: newest("events")?,
+            transitions: newest("transitions")?,
+            approvals: newest("approvals")?,
+            alerts: newest("alerts")?,
+            monitoring: newest("monitoring")?,
+            pages_in_use: pages_in_use(connection)?,
+        })
+    }
+}
+
+/// Deletes what exceeds the limits since `before`, oldest first. The work is proportional to what was written since. Returns
+/// whether there is more to delete.
+pub(super) fn enforce(transaction: &Transaction<'_>, before: Extent, bounds: Bounds) -> rusqlite::Result<bool> {
+    let now = Extent::of(transaction)?;
+    let most = |added: i64| added.saturating_mul(2).saturating_add(bounds.step.into());
+    let details = [
+        ("transitions", before.transitions, now.transitions, "once IS NULL"),
+        ("approvals", before.approvals, now.approvals, "true"),
+        ("alerts", before.alerts, now.alerts, "true"),
+    ];
+    for (table, before, now, condition) in details {
+        if now > before {
+            delete_details(transaction, table, condition, before, most(now - before), bounds)?;
+        }
+    }
+    if now.events > before.events {
+        delete_repeated(transaction, before.events, most(now.events - before.events), bounds)?;
+    }
+    let surplus = surplus_events(transaction, bounds)?;
+    let deleted = delete_oldest(transaction, surplus.min(most(now.events - before.events)), |_| Ok(true))?;
+    let too_large = delete_until_small(transaction, before, bounds)?;
+    if now.monitoring > before.monitoring {
+        monitoring::bound(transaction, bounds.without_event)?;
+    }
+    Ok(too_large || (deleted < surplus && deleted > 0))
+}
+
+/// Deletes some of what happened before `oldest` or exceeds the limits, oldest first, and gives the room back to the disk.
+/// Returns whether there may be more to delete.
 pub(super) fn step(connection: &mut Connection, oldest: DateTime<Utc>, bounds: Bounds) -> rusqlite::Result<bool> {
     let oldest = to_millis(oldest);
     let transaction = begin_writing(connection)?;
+    let more = enforce(&transaction, Extent::of(&transaction)?, bounds)?;
     let events = transaction.execute(
-        "DELETE FROM events WHERE id IN (
-            SELECT id FROM events
-            WHERE (last_change < ?1 OR id <= (SELECT max(id) FROM events) - ?2)
-              AND (ended_endpoint IS NOT NULL OR key NOT IN
-                  (SELECT substr(name, length('tracker/') + 1) FROM saved WHERE name > 'tracker/' AND name < 'tracker0'
-                   UNION ALL -- where they were before they were saved one by one
-                   SELECT live.key FROM saved, json_each(saved.json, '$.events') AS live WHERE saved.name = 'tracker'))
-            ORDER BY id LIMIT ?3)",
-        params![oldest, bounds.events, bounds.step],
+        &format!(
+            "DELETE FROM events WHERE id IN
+                (SELECT id FROM events WHERE last_change < ?1 AND {DELETABLE} ORDER BY id LIMIT ?2)"
+        ),
+        params![oldest, bounds.step],
     )?;
-    // Those of an event that is kept go with their event, unless there are too many of all.
-    let transitions = transaction.execute(
-        "DELETE FROM transitions WHERE id IN (
-            SELECT id FROM transitions
-            WHERE (event IS NULL AND endpoint < ?1) OR id <= (SELECT max(id) FROM transitions) - ?2
-            ORDER BY id LIMIT ?3)",
-        params![oldest, bounds.transitions, bounds.step],
-    )?;
-    let alerts = transaction.execute(
-        "DELETE FROM alerts WHERE id IN (
-            SELECT id FROM alerts
-            WHERE (event IS NULL AND endpoint < ?1) OR id <= (SELECT max(id) FROM alerts) - ?2
-            ORDER BY id LIMIT ?3)",
-        params![oldest, bounds.alerts, bounds.step],
-    )?;
+    let mut deleted = vec![events];
+    // Those of an event go with it.
+    for table in ["transitions", "alerts"] {
+        deleted.push(transaction.execute(
+            &format!(
+                "DELETE FROM {table} WHERE id IN
+                    (SELECT id FROM {table} WHERE event IS NULL AND endpoint < ?1 ORDER BY id LIMIT ?2)"
+            ),
+            params![oldest, bounds.step],
+        )?);
+    }
+    monitoring::forget_before(&transaction, oldest)?;
     transaction.commit()?;
     give_back(connection)?;
     let full = usize::try_from(bounds.step).unwrap_or(usize::MAX);
-    Ok([events, transitions, alerts].into_iter().any(|removed| removed >= full))
+    Ok(more || deleted.into_iter().any(|deleted| deleted >= full))
+}
+
+/// Which events may be deleted: those that have ended, and those that no program follows any more.
+const DELETABLE: &str = "(ended_endpoint IS NOT NULL OR key NOT IN
+    (SELECT substr(name, length('tracker/') + 1) FROM saved WHERE name > 'tracker/' AND name < 'tracker0'
+     UNION ALL -- where they were before they were saved one by one
+     SELECT live.key FROM saved, json_each(saved.json, '$.events') AS live WHERE saved.name = 'tracker'))";
+
+/// Deletes the oldest rows of each event that got new ones after `before` and now has too many.
+fn delete_details(
+    transaction: &Transaction<'_>,
+    table: &str,
+    condition: &str,
+    before: i64,
+    most: i64,
+    bounds: Bounds,
+) -> rusqlite::Result<()> {
+    let mut concerned = transaction.prepare(&format!("SELECT DISTINCT event FROM {table} WHERE id > ?1"))?;
+    let concerned: Vec<Option<i64>> =
+        concerned.query_map([before], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let mut surplus = transaction.prepare(&format!(
+        "SELECT id FROM {table} WHERE event IS ?1 AND {condition} ORDER BY id DESC LIMIT 1 OFFSET ?2"
+    ))?;
+    let mut delete = transaction.prepare(&format!(
+        "DELETE FROM {table} WHERE id IN
+            (SELECT id FROM {table} WHERE event IS ?1 AND {condition} AND id <= ?2 ORDER BY id LIMIT ?3)"
+    ))?;
+    for event in concerned {
+        let keep = if event.is_some() { bounds.of_one_event } else { bounds.without_event };
+        let newest: Option<i64> = surplus.query_row(params![event, keep], |row| row.get(0)).optional()?;
+        let Some(newest) = newest else { continue };
+        delete.execute(params![event, newest, most])?;
+        if event.is_none() && table == "transitions" {
+            let sql = "SELECT endpoint FROM transitions WHERE event IS NULL ORDER BY id LIMIT 1";
+            monitoring::forget_before(transaction, transaction.query_row(sql, [], |row| row.get(0))?)?;
+        }
+    }
+    Ok(())
+}
+
+/// Deletes the oldest events of each id in Azure of which there are new ones after `before` and now too many.
+fn delete_repeated(transaction: &Transaction<'_>, before: i64, most: i64, bounds: Bounds) -> rusqlite::Result<()> {
+    let sql = "SELECT DISTINCT azure_id FROM events WHERE id > ?1 AND azure_id IS NOT NULL";
+    let mut concerned = transaction.prepare(sql)?;
+    let concerned: Vec<String> = concerned.query_map([before], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+    let mut surplus =
+        transaction.prepare("SELECT id FROM events WHERE azure_id = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2")?;
+    let mut delete = transaction.prepare(&format!(
+        "DELETE FROM events WHERE id IN
+            (SELECT id FROM events WHERE azure_id = ?1 AND id <= ?2 AND {DELETABLE} ORDER BY id LIMIT ?3)"
+    ))?;
+    for id in concerned {
+        let newest: Option<i64> = surplus.query_row(params![id, bounds.of_one_id], |row| row.get(0)).optional()?;
+        if let Some(newest) = newest {
+            delete.execute(params![id, newest, most])?;
+        }
+    }
+    Ok(())
+}
+
+/// How many events there are beyond the limit.
+fn surplus_events(transaction: &Transaction<'_>, bounds: Bounds) -> rusqlite::Result<i64> {
+    let most = i64::from(bounds.events);
+    // Only where there may be too many are they counted, for that takes a look at each.
+    let sql = "SELECT coalesce(max(id) - min(id) + 1, 0) FROM events";
+    let at_most: i64 = transaction.prepare(sql)?.query_row([], |row| row.get(0))?;
+    if at_most <= most {
+        return Ok(0);
+    }
+    let count: i64 = transaction.prepare("SELECT count(*) FROM events")?.query_row([], |row| row.get(0))?;
+    Ok((count - most).max(0))
+}
+
+/// Deletes the oldest events until the database is within the limit. One that was beyond it before the write becomes
+/// smaller than it was by as much as was written. Returns whether it is still too large.
+fn delete_until_small(transaction: &Transaction<'_>, before: Extent, bounds: Bounds) -> rusqlite::Result<bool> {
+    let page = transaction.pragma_query_value(None, "page_size", |row| row.get::<_, u32>(0))?;
+    let limit = i64::try_from(bounds.bytes / u64::from(page.max(1))).unwrap_or(i64::MAX);
+    let used = pages_in_use(transaction)?;
+    let grown = (used - before.pages_in_use).max(0);
+    let target = limit.max(before.pages_in_use - grown - i64::from(bounds.step));
+    if used > target {
+        delete_oldest(transaction, i64::MAX, |transaction| Ok(pages_in_use(transaction)? > target))?;
+    }
+    // What is too large although nothing could be deleted is not going to become smaller by trying again.
+    Ok(target > limit && pages_in_use(transaction)? <= target)
+}
+
+/// Deletes up to `most` of the oldest events, as long as `wanted`. Returns how many.
+fn delete_oldest(
+    transaction: &Transaction<'_>,
+    most: i64,
+    wanted: impl Fn(&Transaction<'_>) -> rusqlite::Result<bool>,
+) -> rusqlite::Result<i64> {
+    let mut oldest = transaction.prepare(&format!("SELECT id FROM events WHERE {DELETABLE} ORDER BY id LIMIT ?1"))?;
+    let mut delete = transaction.prepare("DELETE FROM events WHERE id = ?1 RETURNING last_change")?;
+    let (mut deleted, mut latest) = (0, None);
+    'enough: while deleted < most {
+        let some = (most - deleted).min(AT_A_TIME);
+        let ids: Vec<i64> = oldest.query_map([some], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
+        if ids.is_empty() {
+            break;
+        }
+        for id in ids {
+            if !wanted(transaction)? {
+                break 'enough;
+            }
+            latest = latest.max(Some(delete.query_row([id], |row| row.get(0))?));
+            deleted += 1;
+        }
+    }
+    if let Some(latest) = latest {
+        monitoring::forget_before(transaction, latest)?;
+    }
+    Ok(deleted)
+}
+
+/// How many events to look up for deletion in one query.
+const AT_A_TIME: i64 = 500;
+
+fn pages_in_use(connection: &Connection) -> rusqlite::Result<i64> {
+    let pages = |pragma| connection.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0));
+    Ok(pages("page_count")? - pages("freelist_count")?)
 }
 
 /// Gives unused pages back to the disk, not too many at once.
@@ -74,9 +256,12 @@ fn give_back(connection: &Connection) -> rusqlite::Result<()> {
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
-    use scheduled_events::Event;
+    use forewarn_core::{AlertKey, ApprovalFailure, EventKey, Failure, Moment};
+    use scheduled_events::{Event, VmName};
 
+    use super::super::database::beside;
     use super::super::testing::{World, days, reboot};
+    use super::super::{Batch, ShownAlert};
     use super::*;
 
     #[test]
@@ -88,13 +273,13 @@ mod tests {
         world.sees(&[reboot("long announced"), reboot("new")]);
         world.sees(&[reboot("long announced")]);
 
-        world.history.tend(days(21), world.truth);
+        world.history.tend(days(21), world.moment());
         assert_eq!(world.keys(), ["long announced", "over", "new"]);
-        assert!(!world.history.tend(days(19), world.truth));
+        assert!(!world.history.tend(days(19), world.moment()));
         assert_eq!(world.keys(), ["long announced", "new"]);
         assert_eq!(world.kinds("long announced"), ["appeared"], "its transitions stay with it");
         world.pass(TimeDelta::days(20));
-        world.history.tend(days(19), world.truth);
+        world.history.tend(days(19), world.moment());
         assert_eq!(world.keys(), ["long announced"]);
     }
 
@@ -111,7 +296,7 @@ mod tests {
         world.history.bounds.events = 2;
         world.history.tend_whatever_the_time(years_ahead);
         assert_eq!(world.keys(), ["two", "three"]);
-        world.history.tend(days(365), years_ahead);
+        world.history.tend(days(365), Moment { endpoint: years_ahead, local: years_ahead });
         assert_eq!(world.keys(), Vec::<String>::new(), "once it is known they are");
     }
 
@@ -132,7 +317,7 @@ mod tests {
         };
         let before = size(&world);
         let mut steps = 1;
-        while world.history.tend(days(365), world.truth) {
+        while world.history.tend(days(365), world.moment()) {
             steps += 1;
         }
         assert_eq!(steps, 4, "600 events, 200 at a time, and one look whether there are more");
@@ -141,21 +326,133 @@ mod tests {
         assert!(after < before / 3, "{before} bytes before, {after} after");
     }
 
+    fn number(world: &World, sql: &str) -> i64 {
+        world.history.disk.connection().unwrap().query_row(sql, [], |row| row.get(0)).unwrap()
+    }
+
+    /// Bytes of the database file and of the write-ahead log.
+    fn bytes_on_disk(world: &World) -> (u64, u64) {
+        let length = |suffix| std::fs::metadata(beside(world.history.path(), suffix)).map_or(0, |file| file.len());
+        (length(""), length("-wal"))
+    }
+
     #[test]
     fn an_endpoint_gone_mad_does_not_fill_the_disk() {
         let mut world = World::new();
-        world.history.bounds = Bounds { events: 10, transitions: 60, alerts: 10, step: 50 };
-        for number in 0..40 {
-            world.sees(&[reboot("stays"), reboot(&format!("{number}"))]);
-            world.fails();
+        world.history.bounds = Bounds { events: 100, ..Bounds::default() };
+        let mut largest = 0;
+        for round in 0..40 {
+            let new = |number| reboot(&format!("{round}/{number}"));
+            let events: Vec<Event> = std::iter::once(reboot("stays")).chain((0..30).map(new)).collect();
+            world.sees(&events);
+            let rows = number(&world, "SELECT count(*) FROM events");
+            assert!(rows <= 101, "{rows} events after round {round}");
+            assert_eq!(number(&world, "SELECT count(*) FROM events WHERE ended_endpoint IS NULL"), 31, "round {round}");
+            largest = largest.max(rows);
         }
-        while world.history.tend(days(365), world.truth) {}
+        assert!(largest >= 100, "no more than necessary is deleted: {largest}");
+        assert_eq!(world.kinds("stays"), ["appeared"], "an event that has not ended is kept");
+        assert_eq!(world.kinds("39/29"), ["appeared"], "and the latest are");
+    }
+
+    #[test]
+    fn huge_events_do_not_fill_the_disk_either() {
+        let mut world = World::new();
+        // The state of the tracker, which holds the latest events that have ended, takes a third of it.
+        let limit = 4 << 20;
+        world.history.bounds.bytes = limit;
+        // Many small events first: to make room for one huge event many of them have to go.
+        for round in 0..20 {
+            world.sees(&(0..50).map(|number| reboot(&format!("small {round}/{number}"))).collect::<Vec<_>>());
+        }
+        let names: Vec<VmName> = (0..200).map(|number| VmName::new(format!("{}{number}", "x".repeat(100)))).collect();
+        for round in 0..60 {
+            let huge = |number| Event { resources: names.clone(), ..reboot(&format!("huge {round}/{number}")) };
+            world.sees(&[huge(0), huge(1)]);
+            let used = number(
+                &world,
+                "SELECT (page_count - freelist_count) * page_size FROM pragma_page_count, pragma_freelist_count, pragma_page_size",
+            );
+            assert!(u64::try_from(used).unwrap() <= limit, "{used} bytes in use after round {round}");
+            let (file, log) = bytes_on_disk(&world);
+            assert!(file <= 2 * limit && log <= 2 * limit, "{file} bytes and {log} in the log after round {round}");
+        }
+        assert_eq!(world.kinds("huge 59/1"), ["appeared"]);
+        assert!(world.keys().len() > 2, "the latest of what has ended is still there");
+    }
+
+    #[test]
+    fn an_event_that_flaps_forever_leaves_a_bounded_record() {
+        let mut world = World::new();
+        world.history.bounds.of_one_event = 10;
+        let described = |text: String| Event { description: text, ..reboot("flaps") };
+        world.sees(&[reboot("over")]);
+        for round in 0..40 {
+            world.sees(&[described(round.to_string())]);
+            let alert = ShownAlert {
+                key: AlertKey::Appeared(EventKey::new("flaps")),
+                title: round.to_string(),
+                at: world.moment(),
+            };
+            let batch = Batch::new(world.tracker.state().clone(), world.truth);
+            world.history.save(&Batch { shown: vec![alert], ..batch });
+            if let Ok((id, asked)) = world.tracker.request_approval(&EventKey::new("flaps"), &"ada".into(), &world.now)
+            {
+                world.record(&asked);
+                let refused = ApprovalFailure { failure: Failure::Gone, may_have_arrived: false };
+                let answered = world.tracker.approval_answered(&id, &Err(refused), &world.now);
+                world.record(&answered);
+            }
+        }
+        let event = world.history.latest_of(&EventKey::new("flaps")).unwrap().unwrap();
+        let detail = world.history.detail(event.id).unwrap().unwrap();
+        assert_eq!((detail.transitions.len(), detail.transitions[0].kind.as_str()), (11, "appeared"));
+        assert_eq!((detail.approvals.len(), detail.alerts.len()), (10, 10));
+        assert_eq!(detail.alerts[9].title, "39", "the latest are kept");
+        assert_eq!(world.kinds("over"), ["appeared", "cancelled"]);
+    }
+
+    #[test]
+    fn an_event_that_comes_and_goes_forever_displaces_no_other() {
+        let mut world = World::new();
+        world.history.bounds = Bounds { events: 20, of_one_id: 5, ..Bounds::default() };
+        world.sees(&[reboot("other")]);
+        for _ in 0..40 {
+            world.sees(&[]);
+            world.sees(&[reboot("flaps")]);
+        }
         let keys = world.keys();
-        assert_eq!(keys.len(), 11, "{keys:?}");
-        assert_eq!(keys[0], "stays", "an event that has not ended is kept");
-        assert_eq!(keys.last().unwrap(), "39", "and the latest are");
-        let connection = world.history.disk.connection().unwrap();
-        let rows: i64 = connection.query_row("SELECT count(*) FROM transitions", [], |row| row.get(0)).unwrap();
-        assert!(rows <= 60, "{rows}");
+        assert_eq!((keys[0].as_str(), keys.len()), ("other", 6), "{keys:?}");
+    }
+
+    #[test]
+    fn contact_that_comes_and_goes_displaces_no_event() {
+        let mut world = World::new();
+        world.history.bounds.without_event = 20;
+        world.sees(&[reboot("A")]);
+        for _ in 0..40 {
+            world.fails();
+            world.sees(&[reboot("A")]);
+            let rows = number(&world, "SELECT count(*) FROM transitions WHERE event IS NULL");
+            assert!(rows <= 20, "{rows}");
+        }
+        assert_eq!(world.kinds("A"), ["appeared"]);
+    }
+
+    #[test]
+    fn a_file_far_beyond_the_limits_shrinks_little_by_little() {
+        let mut world = World::new();
+        for round in 0..10 {
+            world.sees(&(0..60).map(|number| reboot(&format!("{round}/{number}"))).collect::<Vec<_>>());
+        }
+        world.history.bounds = Bounds { events: 100, step: 50, ..Bounds::default() };
+        let mut left = number(&world, "SELECT count(*) FROM events");
+        while left > 100 {
+            let more = world.history.tend_whatever_the_time(world.truth);
+            let now_left = number(&world, "SELECT count(*) FROM events");
+            assert!(now_left < left && left - now_left <= 50, "{left} and then {now_left}");
+            left = now_left;
+            assert_eq!(more, left > 100);
+        }
     }
 }

@@ -161,12 +161,17 @@ pub(super) fn between_without_event(
 ) -> rusqlite::Result<Vec<Transition>> {
     let mut statement = connection.prepare(
         "SELECT endpoint, local, kind, change FROM transitions
-         WHERE event IS NULL AND endpoint BETWEEN ?1 AND ?2 ORDER BY endpoint DESC, id DESC LIMIT ?3",
+         WHERE event IS NULL AND endpoint BETWEEN ?1 AND ?2 ORDER BY endpoint, id",
     )?;
-    let rows = statement.query_map([to_millis(from), to_millis(until), TIMELINE_MOST], transition)?;
-    let mut transitions = rows.collect::<rusqlite::Result<Vec<_>>>()?;
-    transitions.reverse();
-    Ok(transitions)
+    statement.query_map([to_millis(from), to_millis(until)], transition)?.collect()
+}
+
+/// Whether contact was lost at this time and not back yet.
+pub(super) fn lost_before(connection: &Connection, time: DateTime<Utc>) -> rusqlite::Result<bool> {
+    let sql = "SELECT kind = 'contact_lost' FROM transitions
+         WHERE event IS NULL AND kind IN ('contact_lost', 'contact_restored') AND endpoint < ?1
+         ORDER BY endpoint DESC, id DESC LIMIT 1";
+    Ok(connection.query_row(sql, [to_millis(time)], |row| row.get(0)).optional()?.unwrap_or(false))
 }
 
 /// More than this nobody chooses from.

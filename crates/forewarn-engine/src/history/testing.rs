@@ -4,11 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{Boot, Change, EventKey, Failure, HistoryDays, Now, Observation, SettingKey, Settings, Tracker};
+use forewarn_core::{
+    Boot, Change, EventKey, Failure, HistoryDays, Moment, Now, Observation, SettingKey, Settings, Tracker,
+};
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 use tempfile::TempDir;
 
-use super::{Filter, History, Kept, PageRequest, PastEvent, Sort, Transition};
+use super::{Batch, Filter, History, Kept, PageRequest, PastEvent, Sort, Transition};
 
 /// 2026-03-02 12:32:00 UTC: when every test begins.
 pub(super) fn start() -> DateTime<Utc> {
@@ -65,6 +67,11 @@ impl World {
         Self { history, tracker: Tracker::new(&now), now, truth: start(), folder }
     }
 
+    /// True time on both clocks.
+    pub(super) fn moment(&self) -> Moment {
+        Moment { endpoint: self.truth, local: self.now.wall }
+    }
+
     pub(super) fn pass(&mut self, span: TimeDelta) {
         self.truth += span;
         self.now.wall += span;
@@ -90,7 +97,8 @@ impl World {
     }
 
     pub(super) fn record(&mut self, changes: &[Change]) -> Kept {
-        self.history.record(changes, self.tracker.state(), self.now.wall)
+        let batch = Batch::new(self.tracker.state().clone(), self.now.wall);
+        self.history.save(&Batch { changes: changes.to_vec(), ..batch })
     }
 
     /// The program ends, and nothing has the file open any more.

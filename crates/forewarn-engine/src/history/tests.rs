@@ -1,7 +1,9 @@
 //! What the history remembers.
 
 use chrono::{Offset, TimeDelta};
-use forewarn_core::{ApprovalFailure, EventKey, Failure, Language, Outcome, Settings, What, Words};
+use forewarn_core::{
+    Alert, ApprovalFailure, EventKey, Failure, HowEnded, Language, Outcome, Purpose, Settings, Tracker, What, Words,
+};
 use scheduled_events::{Event, EventId, VmName};
 
 use super::testing::{World, event, reboot, start, started};
@@ -36,6 +38,26 @@ fn the_life_of_an_event_is_told_afterwards() {
     assert!(!past.while_away && !past.started_from_the_first);
     assert_eq!(world.kinds("A"), ["appeared", "approval_requested", "approved_here", "started", "completed"]);
     assert_eq!(world.history.last_ended().unwrap(), Some(past));
+}
+
+#[test]
+fn ids_that_were_acted_on_survive_a_restart_however_many_events_end_in_between() {
+    let mut world = World::new();
+    world.sees(&[reboot("A")]);
+    let begun = world.tracker.begin_command(&key("A"), Purpose::Prepare, &world.now).unwrap();
+    world.record(&[begun]);
+    world.sees(&[]);
+    world.tracker.skip_command(&key("A"), Purpose::Recover, &world.now);
+    let (how, output) = (HowEnded::Well, String::new());
+    let ended = world.tracker.command_ended(&key("A"), Purpose::Prepare, how, output, &world.now).unwrap();
+    world.record(&[ended]);
+    for number in 0..=Tracker::ENDED_KEPT {
+        world.sees(&[reboot(&number.to_string())]);
+        world.sees(&[]);
+    }
+    assert_eq!(world.tracker.state().acted_on.len(), 1);
+    world.restarts();
+    assert_eq!(world.tracker.state().acted_on.len(), 1);
 }
 
 #[test]
@@ -119,7 +141,9 @@ fn alerts_that_were_shown_are_kept_with_their_event_and_the_ledger() {
     let due = ledger.plan(&world.tracker, &Settings::default(), words, &world.now).due;
     let at = world.tracker.clock().moment(&world.now);
     ledger.shown(&due[0]);
-    assert_eq!(world.history.record_alerts(&[ShownAlert::new(&due[0], at)], &ledger, start()), Kept::OnDisk);
+    let shown = ShownAlert::all_of(&due[0], at).collect();
+    let batch = Batch { shown, ledger: ledger.clone(), ..Batch::new(world.tracker.state().clone(), start()) };
+    assert_eq!(world.history.save(&batch), Kept::OnDisk);
 
     world.restarts();
     assert_eq!(world.history.ledger(), ledger);
@@ -147,7 +171,7 @@ fn a_key_that_comes_back_after_its_event_ended_is_another_event() {
     world.sees(&[reboot("A")]);
     world.sees(&[]);
     // As after so many other events that the tracker has forgotten this one.
-    world.tracker = forewarn_core::Tracker::new(&world.now);
+    world.tracker = Tracker::new(&world.now);
     world.sees(&[reboot("A")]);
     assert_eq!(world.keys(), ["A", "A"]);
     assert_eq!(world.kinds("A"), ["appeared"]);
@@ -211,4 +235,24 @@ fn a_state_that_was_saved_whole_is_read_and_saved_one_event_at_a_time_from_then_
     world.restarts();
     let keys: Vec<&str> = world.tracker.state().events.keys().map(EventKey::as_str).collect();
     assert_eq!(keys, ["B"]);
+}
+
+#[test]
+fn a_summary_is_found_with_each_event_it_is_about() {
+    let mut world = World::new();
+    let events: Vec<Event> = ["A", "B", "C", "D"].map(reboot).into();
+    world.sees(&events);
+    let words = Words { language: Language::English, offset: Utc.fix() };
+    let mut ledger = AlertLedger::default();
+    let due = ledger.plan(&world.tracker, &Settings::default(), words, &world.now).due;
+    let [alert] = Alert::bundled(due, words).try_into().unwrap();
+    ledger.shown(&alert);
+    let at = world.tracker.clock().moment(&world.now);
+    let batch = Batch::new(world.tracker.state().clone(), at.endpoint);
+    let shown = ShownAlert::all_of(&alert, at).collect();
+    assert_eq!(world.history.save(&Batch { shown, ledger, ..batch }), Kept::OnDisk);
+    for event in world.all() {
+        let [alert] = world.history.detail(event.id).unwrap().unwrap().alerts.try_into().unwrap();
+        assert_eq!(alert.title, "4 events announced");
+    }
 }

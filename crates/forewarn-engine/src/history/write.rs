@@ -23,10 +23,9 @@ pub struct ShownAlert {
 }
 
 impl ShownAlert {
-    /// Notes that this alert was shown then.
-    #[must_use]
-    pub fn new(alert: &Alert, at: Moment) -> Self {
-        Self { key: alert.key.clone(), title: alert.title.clone(), at }
+    /// One for each event that the alert is about.
+    pub fn all_of(alert: &Alert, at: Moment) -> impl Iterator<Item = Self> {
+        alert.marks.iter().map(move |mark| Self { key: mark.key.clone(), title: alert.title.clone(), at })
     }
 }
 
@@ -37,6 +36,8 @@ pub(super) enum Entry {
         changes: Vec<Change>,
         /// What is known of the events that the changes are about, and of every other that the file may lack.
         events: Vec<TrackedEvent>,
+        /// All pending events are among them.
+        complete: bool,
     },
     Alerts(Vec<ShownAlert>),
 }
@@ -47,7 +48,20 @@ impl Entry {
         let touched: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.what.key()).collect();
         let pending = state.events.values().filter(|tracked| others || touched.contains(&tracked.key));
         let ended = state.ended.iter().map(|ended| &ended.tracked).filter(|tracked| touched.contains(&tracked.key));
-        Self::Changes { changes: changes.to_vec(), events: pending.chain(ended).cloned().collect() }
+        let events = pending.chain(ended).cloned().collect();
+        Self::Changes { changes: changes.to_vec(), events, complete: others }
+    }
+
+    pub(super) fn is_complete(&self) -> bool {
+        matches!(self, Self::Changes { complete: true, .. })
+    }
+
+    #[cfg(test)]
+    pub(super) fn event_count(&self) -> usize {
+        match self {
+            Self::Changes { events, .. } => events.len(),
+            Self::Alerts(_) => 0,
+        }
     }
 
     /// How many rows it will be, more or less.
@@ -60,7 +74,7 @@ impl Entry {
 
     pub(super) fn write(&self, transaction: &Transaction<'_>) -> rusqlite::Result<()> {
         match self {
-            Self::Changes { changes, events } => write_changes(transaction, changes, events),
+            Self::Changes { changes, events, .. } => write_changes(transaction, changes, events),
             Self::Alerts(alerts) => alerts.iter().try_for_each(|alert| write_alert(transaction, alert)),
         }
     }

@@ -4,8 +4,8 @@ use std::future::Future;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use scheduled_events::{Client, Endpoint, Error, EventId, Identity, Reading, Timeouts, discovery};
-use tokio::time::Instant;
+use scheduled_events::{Client, Endpoint, Error, EventId, Identity, Reading, Timeouts, VmName, discovery};
+use tokio::time::{Instant, timeout};
 
 use super::Alarm;
 use crate::sessions::Sessions;
@@ -17,6 +17,11 @@ pub trait Source: Send + Sync + 'static {
 
     /// Asks which VM this is.
     fn identity(&self) -> impl Future<Output = Result<Identity, Error>> + Send;
+
+    /// The name of this host, which is used where the endpoint can't say which VM this is.
+    fn host_name(&self) -> Option<VmName> {
+        None
+    }
 
     /// Who is asked at present.
     fn endpoint(&self) -> Endpoint;
@@ -46,6 +51,7 @@ pub struct Endpoints {
     client: Mutex<Arc<Client>>,
     discovery: Option<Discovery>,
     sessions: Option<Sessions>,
+    host_name: Option<VmName>,
 }
 
 #[derive(Debug)]
@@ -63,7 +69,12 @@ impl Endpoints {
     /// # Errors
     /// If the system cannot provide what any connection needs.
     pub fn only(endpoint: Endpoint) -> Result<Self, Error> {
-        Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: None, sessions: None })
+        Ok(Self {
+            client: Mutex::new(Arc::new(Client::new(endpoint)?)),
+            discovery: None,
+            sessions: None,
+            host_name: None,
+        })
     }
 
     /// This one, and those that DHCP names when nobody answers there.
@@ -72,13 +83,24 @@ impl Endpoints {
     /// If the system cannot provide what any connection needs.
     pub fn from(endpoint: Endpoint) -> Result<Self, Error> {
         let discovery = Discovery { timeouts: Timeouts::default(), tried: Mutex::new(None) };
-        Ok(Self { client: Mutex::new(Arc::new(Client::new(endpoint)?)), discovery: Some(discovery), sessions: None })
+        Ok(Self {
+            client: Mutex::new(Arc::new(Client::new(endpoint)?)),
+            discovery: Some(discovery),
+            sessions: None,
+            host_name: None,
+        })
     }
 
     /// Takes turns with the other sessions of this VM.
     #[must_use]
     pub fn in_turn_with(self, sessions: Sessions) -> Self {
         Self { sessions: Some(sessions), ..self }
+    }
+
+    /// The name of this host, for an endpoint that can't say which VM this is.
+    #[must_use]
+    pub fn on_host(self, name: Option<VmName>) -> Self {
+        Self { host_name: name, ..self }
     }
 
     fn client(&self) -> Arc<Client> {
@@ -98,11 +120,16 @@ impl Endpoints {
         let now = SystemTime::now().into();
         let elsewhere = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
         let fixed = self.endpoint();
-        let found = Arc::new(discovery::find(fixed, discovery.timeouts, elsewhere).await.ok()?);
+        let finding = discovery::find(fixed, discovery.timeouts, elsewhere);
+        // Leases are files, and a disk that hangs must not end the polling.
+        let found = Arc::new(timeout(DISCOVERY_PATIENCE, finding).await.ok()?.ok()?);
         *lock(&self.client) = Arc::clone(&found);
         Some(found)
     }
 }
+
+/// Longer than all requests of a discovery may take.
+const DISCOVERY_PATIENCE: Duration = Duration::from_secs(30);
 
 impl Source for Endpoints {
     async fn ask(&self) -> Result<Reading, Error> {
@@ -120,6 +147,10 @@ impl Source for Endpoints {
 
     async fn identity(&self) -> Result<Identity, Error> {
         self.client().identity().await
+    }
+
+    fn host_name(&self) -> Option<VmName> {
+        self.host_name.clone()
     }
 
     fn endpoint(&self) -> Endpoint {

@@ -1,6 +1,8 @@
 use std::collections::VecDeque;
 use std::sync::Mutex;
 
+use chrono::DateTime;
+use forewarn_core::{Now, Observation, Tracker, What};
 use scheduled_events::{ApiVersion, Asked, Document, Endpoint, EventId, Failure, VmName};
 
 use super::*;
@@ -11,6 +13,11 @@ struct Script {
     asked: Mutex<Vec<Instant>>,
     knows_name_after: usize,
     named: Mutex<usize>,
+    /// How long it takes to answer which VM this is.
+    naming_takes: Duration,
+    /// What it answers instead of a name.
+    no_name: Failure,
+    began: Instant,
 }
 
 #[derive(Clone)]
@@ -23,8 +30,19 @@ enum Step {
 
 impl Script {
     fn of(steps: impl IntoIterator<Item = Step>) -> Arc<Self> {
-        let steps = Mutex::new(steps.into_iter().collect());
-        Arc::new(Self { steps, asked: Mutex::default(), knows_name_after: 0, named: Mutex::default() })
+        Arc::new(Self::playing(steps))
+    }
+
+    fn playing(steps: impl IntoIterator<Item = Step>) -> Self {
+        Self {
+            steps: Mutex::new(steps.into_iter().collect()),
+            asked: Mutex::default(),
+            knows_name_after: 0,
+            named: Mutex::default(),
+            naming_takes: Duration::ZERO,
+            no_name: Failure::Gone,
+            began: Instant::now(),
+        }
     }
 
     /// The times between one asking and the next, in milliseconds.
@@ -50,16 +68,30 @@ impl Source for Script {
             Step::Fail(failure) => return Err(error(failure)),
             Step::Panic => panic!("a fault in the program"),
         }
-        Ok(Reading { document: Arc::new(Document::empty(1)), server_time: None, version: ApiVersion::NEWEST })
+        let whole_seconds = i64::try_from(self.began.elapsed().as_secs()).unwrap();
+        Ok(Reading {
+            document: Arc::new(Document::empty(1)),
+            server_time: DateTime::from_timestamp(1_772_454_720 + whole_seconds, 0),
+            version: ApiVersion::NEWEST,
+            round_trip: Duration::ZERO,
+        })
     }
 
     async fn identity(&self) -> Result<Identity, Error> {
-        let mut named = self.named.lock().unwrap();
-        *named += 1;
-        if *named <= self.knows_name_after {
-            return Err(error(Failure::Gone));
+        let asked = {
+            let mut named = self.named.lock().unwrap();
+            *named += 1;
+            *named
+        };
+        sleep(self.naming_takes).await;
+        if asked <= self.knows_name_after {
+            return Err(error(self.no_name.clone()));
         }
         Ok(serde_json::from_str(r#"{"name":"web-01"}"#).unwrap())
+    }
+
+    fn host_name(&self) -> Option<VmName> {
+        Some("WEB-HOST".into())
     }
 
     fn endpoint(&self) -> Endpoint {
@@ -78,7 +110,7 @@ impl Source for Script {
 struct Watch {
     found: mpsc::Receiver<Polled>,
     interval: watch::Sender<Duration>,
-    task: tokio::task::JoinHandle<()>,
+    task: JoinHandle<()>,
 }
 
 fn begin(script: &Arc<Script>) -> Watch {
@@ -93,7 +125,7 @@ impl Watch {
     async fn next(&mut self) -> Polled {
         loop {
             let polled = self.found.recv().await.unwrap();
-            if !matches!(polled, Polled::Identity(_)) {
+            if !matches!(polled, Polled::Identity(_) | Polled::GuessedName(_)) {
                 return polled;
             }
         }
@@ -165,12 +197,7 @@ async fn the_name_comes_before_the_first_answer() {
 
 #[tokio::test(start_paused = true)]
 async fn it_asks_who_it_is_until_it_is_told_and_then_no_more() {
-    let script = Arc::new(Script {
-        steps: Mutex::new([Step::Answer].into()),
-        asked: Mutex::default(),
-        knows_name_after: 2,
-        named: Mutex::default(),
-    });
+    let script = Arc::new(Script { knows_name_after: 2, ..Script::playing([Step::Answer]) });
     let mut watch = begin(&script);
     let name = loop {
         if let Polled::Identity(identity) = watch.found.recv().await.unwrap() {
@@ -188,4 +215,72 @@ async fn it_ends_when_nobody_listens_any_more() {
     let Watch { found, interval: _interval, task } = begin(&script);
     drop(found);
     task.await.unwrap();
+}
+
+/// An endpoint that answers at once, but takes its time to say which VM this is, and then doesn't.
+fn slow_to_name() -> Arc<Script> {
+    let script = Script::playing([Step::Answer]);
+    Arc::new(Script { knows_name_after: usize::MAX, naming_takes: Duration::from_millis(4_500), ..script })
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_answer_about_the_name_is_not_taken_for_a_jump_of_the_clock() {
+    let script = slow_to_name();
+    let mut watch = begin(&script);
+    let now = || {
+        let monotonic = script.began.elapsed();
+        Now { wall: DateTime::from_timestamp(1_772_454_720, 0).unwrap() + monotonic, monotonic, boot: None }
+    };
+    let mut tracker = Tracker::new(&now());
+    for _ in 0..600 {
+        let Polled::Answer { reading, .. } = watch.next().await.brought_up_to_now() else { panic!() };
+        let Reading { document, server_time, round_trip, .. } = reading;
+        let changes = tracker.observe(Observation::Document { document, server_time, round_trip }, &now());
+        let jumps: Vec<_> = changes.iter().filter(|change| matches!(change.what, What::ClockJumped { .. })).collect();
+        assert!(jumps.is_empty(), "after {:?}: {jumps:?}", script.began.elapsed());
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_answer_about_the_name_delays_no_poll() {
+    let script = slow_to_name();
+    let mut watch = begin(&script);
+    watch.next().await;
+    assert!(
+        script.began.elapsed() <= Duration::from_secs(1),
+        "the first answer came after {:?}",
+        script.began.elapsed()
+    );
+    watch.take(60).await;
+    assert!(script.pauses().iter().all(|pause| *pause <= 1_000), "{:?}", script.pauses());
+}
+
+/// All that is learned about the name within ten minutes.
+async fn names_learned(script: Script) -> Vec<Polled> {
+    let script = Arc::new(script);
+    let mut watch = begin(&script);
+    let mut learned = Vec::new();
+    while script.began.elapsed() < Duration::from_secs(600) {
+        match watch.found.recv().await.unwrap() {
+            polled @ (Polled::Identity(_) | Polled::GuessedName(_)) => learned.push(polled),
+            Polled::Answer { .. } | Polled::Failed(_) | Polled::Broken(_) => {}
+        }
+    }
+    learned
+}
+
+#[tokio::test(start_paused = true)]
+async fn where_the_endpoint_names_no_vms_the_host_name_is_guessed_until_it_does() {
+    let no_name = Failure::UnexpectedStatus { status: 404, answer: String::new() };
+    let learned = names_learned(Script { knows_name_after: 3, no_name, ..Script::playing([Step::Answer]) }).await;
+    let [Polled::GuessedName(guess), Polled::Identity(real)] = &learned[..] else { panic!("{learned:?}") };
+    assert_eq!((guess.as_str(), real.name.as_str()), ("WEB-HOST", "web-01"));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_name_that_is_only_late_is_not_guessed() {
+    for no_name in [Failure::Gone, Failure::Server { status: 500, answer: String::new() }] {
+        let learned = names_learned(Script { knows_name_after: 3, no_name, ..Script::playing([Step::Answer]) }).await;
+        assert!(matches!(learned[..], [Polled::Identity(_)]), "{learned:?}");
+    }
 }

@@ -12,14 +12,16 @@ use std::io;
 use std::path::Path;
 use std::pin::pin;
 use std::process::{ExitStatus, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use forewarn_core::{EventCommand, EventKey, HowEnded, Purpose};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, Command};
-use tokio::sync::mpsc;
+use tokio::runtime::Handle;
+use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 use output::Tail;
 
@@ -48,6 +50,9 @@ pub(crate) struct News {
     pub(crate) how: Option<HowEnded>,
 }
 
+/// Where a command that was started is awaited.
+type Started = oneshot::Sender<Result<Child, HowEnded>>;
+
 /// How often there is news of what a command writes, at most.
 const BETWEEN_NEWS: Duration = Duration::from_millis(500);
 
@@ -74,31 +79,75 @@ impl Job {
 
     async fn go(self, news: mpsc::Sender<News>) {
         let mut written = Tail::default();
-        let how = match self.begin() {
-            Ok(child) => self.follow(child, &mut written, &news).await,
+        let deadline = Instant::now() + self.limit;
+        let job = self.clone();
+        let how = match self.begin(deadline, move |awaited| job.start(awaited)).await {
+            Ok(child) => self.follow(child, deadline, &mut written, &news).await,
             Err(how) => how,
         };
         tracing::info!(key = %self.key, purpose = ?self.purpose, ?how, "a command ended");
         news.send(self.news(&written, Some(how))).await.ok();
     }
 
-    fn begin(&self) -> Result<Child, HowEnded> {
-        let program = Path::new(&self.command.program);
-        trust::check(program)
-            .and_then(|()| trust::check_arguments(&self.command.arguments))
-            .map_err(|reason| HowEnded::NotTrusted { reason })?;
-        let mut command = Command::new(program);
-        command.args(&self.command.arguments);
-        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-        processes::apart(&mut command);
+    /// Has the program checked and started on a thread of its own: on a disk that hangs, neither ever returns.
+    async fn begin(
+        &self,
+        deadline: Instant,
+        start: impl FnOnce(&Started) -> Result<Child, HowEnded> + Send + 'static,
+    ) -> Result<Child, HowEnded> {
+        let (started, child) = oneshot::channel();
+        let runtime = Handle::current();
+        let thread = thread::Builder::new().name("command".to_owned()).spawn(move || {
+            let _context = runtime.enter();
+            let child = start(&started);
+            // Where it is no longer awaited, it is dropped and so ended.
+            started.send(child).ok();
+        });
+        if let Err(error) = thread {
+            return Err(HowEnded::NotBegun { reason: error.to_string() });
+        }
+        match timeout_at(deadline, child).await {
+            Ok(child) => child.unwrap_or(Err(HowEnded::Interrupted)),
+            Err(_) => Err(self.out_of_time()),
+        }
+    }
+
+    fn start(&self, awaited: &Started) -> Result<Child, HowEnded> {
+        let mut command = self.checked()?;
+        if awaited.is_closed() {
+            return Err(self.out_of_time());
+        }
         tracing::info!(key = %self.key, purpose = ?self.purpose, program = self.command.program, "running a command");
         command.spawn().map_err(|error| HowEnded::NotBegun { reason: error.to_string() })
     }
 
-    async fn follow(&self, mut child: Child, written: &mut Tail, news: &mpsc::Sender<News>) -> HowEnded {
+    fn checked(&self) -> Result<Command, HowEnded> {
+        let program = Path::new(&self.command.program);
+        // The folder of the program has been checked, so no relative path leads to a stranger's file.
+        let folder = program.parent().unwrap_or(program);
+        trust::check(program)
+            .and_then(|()| trust::check_arguments(&self.command.arguments, folder))
+            .map_err(|reason| HowEnded::NotTrusted { reason })?;
+        let mut command = Command::new(program);
+        command.args(&self.command.arguments).current_dir(folder);
+        command.envs(self.variables.iter().map(|(name, value)| (name, value)));
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+        processes::apart(&mut command);
+        Ok(command)
+    }
+
+    fn out_of_time(&self) -> HowEnded {
+        HowEnded::OutOfTime { seconds: self.limit.as_secs() }
+    }
+
+    async fn follow(
+        &self,
+        mut child: Child,
+        deadline: Instant,
+        written: &mut Tail,
+        news: &mpsc::Sender<News>,
+    ) -> HowEnded {
         let mut family = processes::Family::of(&child);
-        let deadline = Instant::now() + self.limit;
         if let Some(mut input) = child.stdin.take() {
             let text = self.input.clone();
             // Not everybody reads it, and who does may do so late.
@@ -114,7 +163,7 @@ impl Job {
         if ended.is_none() {
             family.end(&mut child).await;
         }
-        ended.unwrap_or(HowEnded::OutOfTime { seconds: self.limit.as_secs() })
+        ended.unwrap_or_else(|| self.out_of_time())
     }
 
     /// Listens to a command until it has ended; `None` if it has not in time. Its end, the time and what there is to tell

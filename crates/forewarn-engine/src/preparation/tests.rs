@@ -238,3 +238,37 @@ async fn what_cannot_or_may_not_be_run_says_so() {
     let (news, _) = run(job).await;
     assert!(matches!(news.how, Some(HowEnded::NotTrusted { .. })), "{news:?}");
 }
+
+#[tokio::test]
+async fn it_runs_in_the_folder_of_its_program() {
+    let workshop = Workshop::new();
+    let (how, output) = ends(&workshop, "pwd -P", PLENTY).await;
+    assert_eq!((how, output.trim()), (HowEnded::Well, workshop.0.path().canonicalize().unwrap().to_str().unwrap()));
+}
+
+#[tokio::test]
+async fn a_command_that_is_to_read_what_others_could_fill_is_not_run() {
+    let workshop = Workshop::new();
+    let ran = workshop.path("ran");
+    let shared = workshop.0.path().join("shared");
+    fs::create_dir(&shared).unwrap();
+    fs::set_permissions(&shared, Permissions::from_mode(0o1777)).unwrap();
+    let mut job = workshop.job(&format!(": > {ran}"), PLENTY);
+    job.command.arguments = vec!["--file=shared/later.sh".to_owned()];
+    let (news, _) = run(job).await;
+    assert!(matches!(news.how, Some(HowEnded::NotTrusted { .. })), "{news:?}");
+    assert!(!Path::new(&ran).exists());
+}
+
+#[tokio::test]
+async fn a_program_that_cannot_be_looked_at_in_time_is_out_of_time() {
+    let job = Workshop::new().job("true", Duration::from_secs(3));
+    // A disk that hangs.
+    let (release, hang) = std::sync::mpsc::channel::<()>();
+    let begun = job.begin(Instant::now() + Duration::from_millis(50), move |_| {
+        hang.recv().ok();
+        Err(HowEnded::Interrupted)
+    });
+    assert_eq!(begun.await.unwrap_err(), HowEnded::OutOfTime { seconds: 3 });
+    drop(release);
+}

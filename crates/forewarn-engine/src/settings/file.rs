@@ -16,10 +16,12 @@ pub(super) enum Content {
     Unreadable(String),
     /// Why it is not even read.
     Distrusted(Doubt),
+    /// Why the user's own file is not read.
+    NotOwn(Doubt),
 }
 
 impl Content {
-    pub(super) fn of(path: &Path) -> Self {
+    fn of(path: &Path) -> Self {
         match read(path) {
             Ok(text) => Self::Text(text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
@@ -37,12 +39,22 @@ impl Content {
         }
     }
 
+    /// Of the user's own file: it is read only if it is theirs, for it can have commands run in their name.
+    pub(super) fn own(path: &Path) -> Self {
+        match trust::doubt_about_own(path) {
+            Ok(None) => Self::of(path),
+            Ok(Some(doubt)) => Self::NotOwn(doubt),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
+            Err(error) => Self::Unreadable(error.to_string()),
+        }
+    }
+
     /// Whether there is nothing to read.
     pub(super) fn is_bare(&self) -> bool {
         match self {
             Self::Missing => true,
             Self::Text(text) => text.trim().is_empty(),
-            Self::Unreadable(_) | Self::Distrusted(_) => false,
+            Self::Unreadable(_) | Self::Distrusted(_) | Self::NotOwn(_) => false,
         }
     }
 
@@ -120,6 +132,10 @@ const LARGEST: u64 = 1 << 20;
 const USUAL: usize = 4096;
 
 fn read(path: &Path) -> io::Result<String> {
+    // Opening a pipe waits for a writer, which may never come.
+    if !fs::metadata(path)?.is_file() {
+        return Err(io::Error::other("it is not a regular file"));
+    }
     // Room for all of it, so that looking costs one reading and not many small ones.
     let mut bytes = Vec::with_capacity(USUAL);
     fs::File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;

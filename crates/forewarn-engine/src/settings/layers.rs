@@ -86,6 +86,13 @@ pub enum SettingsProblem {
         /// What they can write to.
         place: PathBuf,
     },
+    /// The user's file belongs to another user, or others can write to it.
+    NotOwn {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it or its folder.
+        doubt: Doubt,
+    },
     /// The file is missing and cannot be made.
     NotCreated {
         /// The file.
@@ -167,6 +174,10 @@ impl Resolved {
                 });
                 Some(Map::new())
             }
+            Content::NotOwn(doubt) => {
+                self.problems.push(SettingsProblem::NotOwn { path, doubt: doubt.clone() });
+                Some(Map::new())
+            }
             Content::Text(text) => document::parse(text)
                 .map_err(|broken| {
                     let document::Broken { line, column, message } = broken;
@@ -226,6 +237,7 @@ impl SettingsProblem {
             | Self::Unreadable { .. }
             | Self::Foreign { .. }
             | Self::Exposed { .. }
+            | Self::NotOwn { .. }
             | Self::NotCreated { .. } => true,
             Self::Unknown { .. } | Self::Locked { .. } | Self::NotLockable { .. } => false,
         }
@@ -261,6 +273,13 @@ impl SettingsProblem {
             }
             Self::Exposed { path, place } => {
                 say(TroubleText::SettingsExposed, &[("path", &shown(path)), ("place", &shown(place))])
+            }
+            Self::NotOwn { path, doubt } => {
+                let (text, place) = match doubt {
+                    Doubt::Foreign(place) => (TroubleText::OwnSettingsForeign, place),
+                    Doubt::Exposed(place) => (TroubleText::OwnSettingsExposed, place),
+                };
+                say(text, &[("path", &shown(path)), ("place", &shown(place))])
             }
             Self::NotCreated { path, reason } => {
                 say(TroubleText::SettingsNotCreated, &[("path", &shown(path)), ("reason", reason)])

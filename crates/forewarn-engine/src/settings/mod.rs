@@ -7,6 +7,7 @@
 mod document;
 mod file;
 mod layers;
+mod service;
 
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,8 @@ use forewarn_core::{Language, SettingKey, Settings, Text, TroubleText, WrongValu
 use serde_json::{Map, Value};
 
 pub use layers::SettingsProblem;
+pub(crate) use service::SettingsService;
+pub use service::{SaveRefused, SettingsState, StartAtLogin};
 
 use crate::aside::set_aside;
 use file::{Content, Stamp};
@@ -120,12 +123,12 @@ impl SettingsStore {
     #[must_use]
     pub fn open_where_usual(usual: Settings, person: impl Into<PathBuf>, machine: impl Into<PathBuf>) -> Self {
         let (person, machine) = (person.into(), machine.into());
-        let created = match Content::of(&person) {
+        let created = match Content::own(&person) {
             Content::Missing => file::replace(&person, &document::template(&usual)),
-            Content::Text(_) | Content::Unreadable(_) | Content::Distrusted(_) => Ok(()),
+            Content::Text(_) | Content::Unreadable(_) | Content::Distrusted(_) | Content::NotOwn(_) => Ok(()),
         };
         let stamp = Stamp::of(&person);
-        let read = (Content::trusted(&machine), Content::of(&person));
+        let read = (Content::trusted(&machine), Content::own(&person));
         let mut understood = Understood::default();
         let mut resolved = resolve(&usual, (&machine, &read.0), (&person, &read.1), &mut understood);
         if let Err(error) = created {
@@ -182,7 +185,7 @@ impl SettingsStore {
             return false;
         }
         self.stamp = stamp;
-        let read = (Content::trusted(&self.machine), Content::of(&self.person));
+        let read = (Content::trusted(&self.machine), Content::own(&self.person));
         let emptied = |before: &Content, now: &Content| !before.is_bare() && now.is_bare();
         if (emptied(&self.read.0, &read.0) || emptied(&self.read.1, &read.1)) && self.emptied.as_ref() != Some(&read) {
             self.emptied = Some(read);
@@ -212,7 +215,7 @@ impl SettingsStore {
     /// If a value is refused or the file cannot be written; then everything is as it was.
     pub fn save(&mut self, values: &Map<String, Value>, now: DateTime<Utc>) -> Result<Saved, SaveError> {
         // At once: what is written goes into what the file holds by now.
-        self.take_over((Content::trusted(&self.machine), Content::of(&self.person)));
+        self.take_over((Content::trusted(&self.machine), Content::own(&self.person)));
         let changes = self.accepted(values).map_err(SaveError::Refused)?;
         if changes.is_empty() {
             return Ok(Saved::default());
@@ -226,13 +229,13 @@ impl SettingsStore {
                 let (path, reason) = (self.person.clone(), reason.clone());
                 return Err(SaveError::NotSaved(NotSaved::NotRead { path, reason }));
             }
-            // The person's own file is read whoever else may write it: it rules over nobody else.
-            Content::Missing | Content::Distrusted(_) => None,
-            Content::Text(text) => Some(document::with_values(text, values())),
+            Content::Missing => None,
+            Content::Distrusted(_) | Content::NotOwn(_) => Some(None),
+            Content::Text(text) => Some(document::with_values(text, values()).ok()),
         };
         let mut saved = Saved::default();
         match edited {
-            Some(Ok(text)) => file::replace(&self.person, &text).map_err(not_written)?,
+            Some(Some(text)) => file::replace(&self.person, &text).map_err(not_written)?,
             other => {
                 // What goes on counting although the file cannot be understood is not to end by saving something else.
                 let understood = self.understood.person.iter();
@@ -282,6 +285,7 @@ impl SettingsStore {
             | SettingsProblem::Unreadable { .. }
             | SettingsProblem::Foreign { .. }
             | SettingsProblem::Exposed { .. }
+            | SettingsProblem::NotOwn { .. }
             | SettingsProblem::NotCreated { .. } => false,
         })
     }

@@ -35,7 +35,7 @@ impl Desk {
 
     fn with(person: &str) -> Self {
         let desk = Self::new();
-        fs::create_dir(desk.folder.path().join("data")).unwrap();
+        crate::private::create_folder(&desk.folder.path().join("data")).unwrap();
         fs::write(desk.person(), person).unwrap();
         desk
     }
@@ -372,6 +372,41 @@ fn what_strangers_could_have_written_rules_over_nobody_until_they_no_longer_can(
     assert!(store.locked().contains(&SettingKey::Theme));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_that_others_could_have_written_is_not_read_and_makes_room_when_something_is_saved() {
+    use std::os::unix::fs::PermissionsExt;
+    let desk = Desk::with("theme = \"dark\"\nsound = false\n");
+    let allow = |path: &Path, mode| fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
+    let folder = desk.person().parent().unwrap().to_owned();
+    allow(&folder, 0o755);
+    allow(&desk.person(), 0o666);
+    let mut store = desk.open();
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("system"));
+    let [sentence] = sentences(&store).try_into().unwrap();
+    let person = desk.person().display().to_string();
+    assert!(
+        sentence.starts_with(&format!("{person} isn't used, because other users can write to {person}.")),
+        "{sentence}"
+    );
+    assert!(!store.is_certain(SettingKey::StartAtLogin), "nothing is undone because of it");
+
+    let saved = store.save(&values(json!({ "sound": false })), now()).unwrap();
+    let aside = saved.set_aside.expect("nothing is lost");
+    assert!(fs::read_to_string(aside).unwrap().contains("dark"));
+    assert_eq!(sentences(&store), Vec::<String>::new());
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("system"));
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
+
+    // Exposed while the program runs, what was read before doesn't count any more either.
+    allow(&desk.person(), 0o666);
+    assert!(store.reload_if_changed());
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
+    allow(&desk.person(), 0o600);
+    assert!(store.reload_if_changed());
+    assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
+}
+
 #[test]
 fn what_the_machine_locks_the_person_cannot_change() {
     let machine = "poll_interval_seconds = 5\nlocked = [\"poll_interval_seconds\", \"sound\"]\n";
@@ -593,4 +628,17 @@ proptest! {
             prop_assert!(text.contains(line), "{} is missing in {}", line, text);
         }
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_in_place_of_the_file_is_not_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("settings.toml");
+    let mut store = SettingsStore::open(&file, folder.path().join("machine.toml"));
+    fs::remove_file(&file).unwrap();
+    assert!(std::process::Command::new("mkfifo").arg(&file).status().unwrap().success());
+    store.reload_if_changed();
+    store.reload_if_changed();
+    assert!(matches!(store.problems(), [SettingsProblem::Unreadable { .. }]), "{:?}", store.problems());
 }

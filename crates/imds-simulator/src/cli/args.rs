@@ -157,7 +157,7 @@ pub(crate) struct OneEvent {
 #[derive(Debug, clap::Args)]
 pub(crate) struct FaultArgs {
     /// hang, slow, refuse, reset, 400, 401, 403, 404, 405, 410, 429, 500, 503, truncated, not-json, login-page, empty,
-    /// huge, redirect, wrong-length or incarnation-reset
+    /// huge, redirect, wrong-length, events-twice, same-id, old-version or incarnation-reset
     #[arg(value_name = "KIND", required_unless_present = "clear")]
     pub(crate) kind: Option<Fault>,
     /// For how many requests; 1, if neither this nor --for is given

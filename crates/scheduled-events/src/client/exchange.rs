@@ -8,6 +8,7 @@ use chrono::{DateTime, Utc};
 use reqwest::header::{self, HeaderMap, HeaderName};
 use reqwest::{RequestBuilder, StatusCode};
 use serde::Deserialize;
+use tokio::time::Instant;
 
 use crate::error::Failure;
 use crate::timestamp;
@@ -37,6 +38,8 @@ pub(super) struct Reply {
     pub(super) status: StatusCode,
     pub(super) headers: HeaderMap,
     pub(super) body: Vec<u8>,
+    /// From sending the request to the end of the answer.
+    pub(super) round_trip: Duration,
 }
 
 impl Reply {
@@ -57,6 +60,7 @@ pub(super) async fn exchange(request: RequestBuilder, terms: Terms) -> Result<Re
 
 /// Sends the request and reads the answer to its end, whatever it means.
 pub(super) async fn fetch(request: RequestBuilder, terms: Terms) -> Result<Reply, Failure> {
+    let sent = Instant::now();
     let whole = async {
         let mut response = request.send().await.map_err(|error| network_failure(&error, terms))?;
         let status = response.status();
@@ -70,7 +74,7 @@ pub(super) async fn fetch(request: RequestBuilder, terms: Terms) -> Result<Reply
             }
             body.extend_from_slice(&chunk);
         }
-        Ok(Reply { status, headers, body })
+        Ok(Reply { status, headers, body, round_trip: sent.elapsed() })
     };
     tokio::time::timeout(terms.answer, whole)
         .await
@@ -196,7 +200,7 @@ fn bad_request(body: &[u8], answer: String, version: ApiVersion) -> Failure {
         Err(_) => (answer.clone(), Vec::new()),
     };
     let about = about.to_ascii_lowercase();
-    if !offered.is_empty() || about.contains("api-version") {
+    if about.contains("api-version") {
         Failure::VersionRejected { tried: version, offered }
     } else if about.contains("header") || about.contains("metadata:") || about.contains("x-forwarded-for") {
         Failure::HeaderRejected { answer }

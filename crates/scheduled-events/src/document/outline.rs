@@ -3,16 +3,12 @@
 //! Of many events few change from one document to the next. Where an entry begins and ends can be told without reading it,
 //! and one whose bytes are those of before needs no reading at all.
 
-use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use serde::de::{Error as _, MapAccess, Visitor};
-use serde::{Deserialize, Deserializer};
 use serde_json::value::RawValue;
-use serde_json::{Map, Value};
 
-use super::{Document, ParseError, take_incarnation};
+use super::{Document, Fields, Outline, ParseError, take_incarnation};
 use crate::event::{Event, UnreadableEvent};
 
 /// A document as it was written.
@@ -56,68 +52,32 @@ impl Written {
 /// `None` where there is anything unusual about it.
 fn read_by_entry(body: &[u8], earlier: Option<(&Written, &Document)>) -> Option<(Document, Vec<Range<usize>>)> {
     let text = str::from_utf8(body).ok()?;
-    let mut outline: Outline<'_> = serde_json::from_str(text).ok()?;
+    let mut outline: Outline<Vec<&RawValue>> = serde_json::from_str(text).ok()?;
+    if outline.repeats {
+        return None;
+    }
+    let outlined = outline.entries?;
     let incarnation = take_incarnation(&mut outline.others);
-    let count = outline.entries.len();
+    let count = outlined.len();
     let (mut events, mut entries) = (Vec::with_capacity(count), Vec::with_capacity(count));
     let mut unreadable = Vec::new();
-    for (number, entry) in outline.entries.iter().map(|entry| entry.get()).enumerate() {
+    for (number, entry) in outlined.iter().map(|entry| entry.get()).enumerate() {
         let known = earlier.and_then(|(written, document)| {
             // Where it was, counted from the beginning; or from the end, if something has come or gone before it.
             let from_the_end = (number + written.entries.len()).checked_sub(count);
             let places = [Some(number), from_the_end.filter(|place| *place != number)];
             places.into_iter().flatten().find_map(|place| written.event(document, place, entry))
         });
-        let event = match known {
-            Some(event) => event,
-            None => match Event::from_json(serde_json::from_str(entry).ok()?) {
-                Ok(event) => Arc::new(event),
-                Err(UnreadableEvent { json }) => {
-                    unreadable.push(UnreadableEvent { json });
-                    continue;
-                }
-            },
+        let read = || serde_json::from_str(entry).ok().map(|Fields(fields)| Arc::new(Event::from_fields(fields)));
+        let Some(event) = known.or_else(read) else {
+            unreadable.push(UnreadableEvent { json: serde_json::from_str(entry).ok()? });
+            continue;
         };
         let begin = entry.as_ptr().addr() - text.as_ptr().addr();
         events.push(event);
         entries.push(begin..begin + entry.len());
     }
     Some((Document { incarnation, events, unreadable, extra: outline.others }, entries))
-}
-
-/// A document whose entries have not been read.
-struct Outline<'a> {
-    entries: Vec<&'a RawValue>,
-    others: Map<String, Value>,
-}
-
-impl<'de> Deserialize<'de> for Outline<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Fields)
-    }
-}
-
-struct Fields;
-
-impl<'de> Visitor<'de> for Fields {
-    type Value = Outline<'de>;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object with a list of Events")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Self::Value, A::Error> {
-        let (mut entries, mut others) = (None, Map::new());
-        while let Some(name) = fields.next_key::<String>()? {
-            if name != "Events" {
-                others.insert(name, fields.next_value()?);
-            } else if entries.replace(fields.next_value()?).is_some() {
-                return Err(A::Error::duplicate_field("Events"));
-            }
-        }
-        let entries = entries.ok_or_else(|| A::Error::missing_field("Events"))?;
-        Ok(Outline { entries, others })
-    }
 }
 
 #[cfg(test)]
@@ -129,13 +89,13 @@ mod tests {
         r#"{"DocumentIncarnation":2,"Events":[{"EventId":"A","EventType":"Reboot","Resources":["a","b"]}]}"#,
         r#"{"DocumentIncarnation":3,"Events":[ {"EventId":"B"} , {"EventId":"A","EventType":"Reboot","Resources":["a","b"]} ]}"#,
         r#"{"Events":[{"EventId":"B"},7,{"EventId":"A","EventType":"Reboot","Resources":["a","b"]}],"More":{"a":[1]}}"#,
-        r#"{"Events":[{"EventId":"B"}],"Events":[{"EventId":"C"}]}"#,
+        r#"{"Events":[{"EventId":"A","EventId":"B"},{"EventId":"C"}]}"#,
         r#"{"Ev\u0065nts":[{"Ev\u0065ntId":"C"},{"EventId":"B"},{"EventId":"A","New":1.50}]}"#,
         "\u{feff}{\"Events\":[{\"EventId\":\"B\"}]}",
         r#"{"Events":[{"EventId":"B"}]}"#,
     ];
 
-    const BROKEN: [&str; 7] = [
+    const BROKEN: [&str; 9] = [
         "",
         "{",
         r#"{"Events":[{"EventId":"B"}]"#,
@@ -143,6 +103,8 @@ mod tests {
         r#"{"Events":[{"EventId":"\ud800"}]}"#,
         r#"{"Events":[{"EventId":1e999}]}"#,
         r#"{"error":"x"}"#,
+        r#"{"Events":[{"EventId":"B"}],"Events":[{"EventId":"C"}]}"#,
+        r#"{"Events":[{"EventId":"B"}],"events":[]}"#,
     ];
 
     #[test]

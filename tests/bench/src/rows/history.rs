@@ -8,8 +8,9 @@ use bench::statistics::{median, percentile};
 use bench::table::{Amount, Goal, Line};
 use chrono::{DateTime, Offset, TimeDelta, Utc};
 use end_to_end::Desk;
-use forewarn_core::{AlertLedger, Boot, Language, Now, Observation, Outbox, Settings, Tracker, Words};
-use forewarn_engine::{History, Keeper, Step};
+use forewarn_core::{AlertLedger, Boot, Language, Now, Observation, Settings, Tracker, Words};
+use forewarn_engine::History;
+use forewarn_engine::history::Batch;
 use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 
 use super::frames::{self, FRAME};
@@ -84,7 +85,7 @@ fn write_past(data: &Path) {
     let began = Utc::now() - TimeDelta::days(300);
     let mut history = History::open(data.join(FILE), began);
     let mut tracker = Tracker::new(&now(began, began));
-    let (mut ledger, outbox) = (AlertLedger::default(), Outbox::default());
+    let mut ledger = AlertLedger::default();
     for step in 0..steps {
         let announced = began + TimeDelta::days(299) / steps * step;
         let events = (0..AT_ONCE).map(|number| Arc::new(event(step, number, announced))).collect();
@@ -98,8 +99,8 @@ fn write_past(data: &Path) {
             for alert in ledger.plan(&tracker, &Settings::default(), words, &now).due {
                 ledger.shown(&alert);
             }
-            let state = tracker.state();
-            history.keep(&Step { changes: &changes, shown: None, state, ledger: &ledger, outbox: &outbox, at });
+            let batch = Batch::new(tracker.state().clone(), at);
+            history.save(&Batch { changes, ledger: ledger.clone(), ..batch });
         }
     }
 }

@@ -5,6 +5,7 @@ export default {
     thisVm: "this VM",
     thisVmAnd: "this VM + {count}",
     otherVms: { one: "{count} other VM", other: "{count} other VMs" },
+    someVms: { one: "{count} VM", other: "{count} VMs" },
     vms: "VMs",
     moreVms: { one: "Show {count} more VM", other: "Show {count} more VMs" },
     fewerVms: "Show fewer VMs",

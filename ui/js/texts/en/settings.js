@@ -31,7 +31,7 @@ export default {
     typeRedeploy: "Redeploy",
     typeRedeployAbout: "The VM moves to another host. Memory and the temporary disk are lost.",
     typePreempt: "Preempt",
-    typePreemptAbout: "Azure takes a Spot VM back, often with half a minute's notice.",
+    typePreemptAbout: "Azure takes a Spot VM back, often with half a minute's notice. The VM is deallocated or deleted, depending on the eviction policy.",
     typeTerminate: "Terminate",
     typeTerminateAbout: "The VM is deleted.",
     typeOther: "Other types",
@@ -74,8 +74,10 @@ export default {
 
     setPoll: "Polling interval",
     setPollAbout:
-        "How often Forewarn asks Azure, from 1 to 60. Azure recommends every second: some events give half a minute's notice.",
+        "How often Forewarn asks Azure, from 0.2 to 60. Azure recommends every second: some events give half a minute's notice.",
     unitSeconds: "seconds",
+    decimalMissing: "There is no number here: enter one from {least} to {most}.",
+    decimalWrong: "“{text}” cannot be used: enter a number from {least} to {most}.",
     numberMissing: "There is no number here: enter a whole one from {least} to {most}.",
     numberWrong: "“{text}” cannot be used: enter a whole number from {least} to {most}.",
 

@@ -3,6 +3,8 @@
 
 export default {
     welcomeTitle: "Welcome to Forewarn",
+    welcomeOffer: "New to Forewarn?",
+    welcomeOpen: "Show the introduction",
     welcomeWatch: "What it watches",
     welcomeWatchBody:
         "Azure tells a VM beforehand when it is going to pause, restart, move or delete it. Forewarn keeps asking, notifies you in time, and lets you approve an event at once instead of waiting for it.",

@@ -6,6 +6,7 @@ const texts = {
     thisVm: "ez a VM",
     thisVmAnd: "ez a VM + {count}",
     otherVms: { one: "{count} másik VM", other: "{count} másik VM" },
+    someVms: { one: "{count} VM", other: "{count} VM" },
     vms: "VM-ek",
     moreVms: { one: "További {count} VM megjelenítése", other: "További {count} VM megjelenítése" },
     fewerVms: "Kevesebb VM megjelenítése",

@@ -32,7 +32,7 @@ const texts = {
     typeRedeploy: "Redeploy",
     typeRedeployAbout: "A VM másik gazdagépre kerül. A memória és az ideiglenes lemez tartalma elvész.",
     typePreempt: "Preempt",
-    typePreemptAbout: "Az Azure visszavesz egy Spot VM-et, gyakran csak fél perccel előbb szólva.",
+    typePreemptAbout: "Az Azure visszavesz egy Spot VM-et, gyakran csak fél perccel előbb szólva. A VM a kizárási szabályzattól függően felszabadul vagy törlődik.",
     typeTerminate: "Terminate",
     typeTerminateAbout: "A VM törlődik.",
     typeOther: "Egyéb típusok",
@@ -76,8 +76,10 @@ const texts = {
 
     setPoll: "Lekérdezési időköz",
     setPollAbout:
-        "Milyen gyakran kérdezi a Forewarn az Azure-t, 1 és 60 között. Az Azure a másodpercenkéntit ajánlja: van, amiről csak fél perccel előbb szól.",
+        "Milyen gyakran kérdezi a Forewarn az Azure-t, 0,2 és 60 között. Az Azure a másodpercenkéntit ajánlja: van, amiről csak fél perccel előbb szól.",
     unitSeconds: "másodperc",
+    decimalMissing: "Itt nincs szám: adjon meg egy számot {least} és {most} között.",
+    decimalWrong: "„{text}” nem használható: adjon meg egy számot {least} és {most} között.",
     numberMissing: "Itt nincs szám: adjon meg egy egész számot {least} és {most} között.",
     numberWrong: "„{text}” nem használható: adjon meg egy egész számot {least} és {most} között.",
 

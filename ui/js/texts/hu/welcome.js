@@ -4,6 +4,8 @@
 /** @type {typeof import("../en/welcome.js").default} */
 const texts = {
     welcomeTitle: "Üdvözli a Forewarn",
+    welcomeOffer: "Most ismerkedik a Forewarnnal?",
+    welcomeOpen: "Bemutató megnyitása",
     welcomeWatch: "Mit figyel",
     welcomeWatchBody:
         "Az Azure előre szól a VM-nek, mikor fogja megállítani, újraindítani, áthelyezni vagy törölni. A Forewarn folyamatosan kérdez, időben értesíti Önt, és várakozás helyett azonnal jóvá is hagyhatja az eseményt.",

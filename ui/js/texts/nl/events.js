@@ -6,6 +6,7 @@ const texts = {
     thisVm: "deze VM",
     thisVmAnd: "deze VM + {count}",
     otherVms: { one: "{count} andere VM", other: "{count} andere VM's" },
+    someVms: { one: "{count} VM", other: "{count} VM's" },
     vms: "VM's",
     moreVms: { one: "Nog {count} VM tonen", other: "Nog {count} VM's tonen" },
     fewerVms: "Minder VM's tonen",

@@ -7,6 +7,8 @@ const texts = {
     upcoming: "Aankomend",
     upcomingCount: { one: "{count} gebeurtenis voor deze VM", other: "{count} gebeurtenissen voor deze VM" },
     unknownVm: "Deze VM",
+    guessedVm: "{name} (gok)",
+    guessedVmAbout: "Het eindpunt zegt niet welke VM dit is. {name} is de hostnaam van deze computer.",
     demo: "Demo",
     demoAbout: "Een demonstratie met verzonnen gebeurtenissen. Niets hiervan overkomt deze VM.",
 

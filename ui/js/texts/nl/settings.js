@@ -32,7 +32,7 @@ const texts = {
     typeRedeploy: "Redeploy",
     typeRedeployAbout: "De VM verhuist naar een andere host. Geheugen en tijdelijke schijf gaan verloren.",
     typePreempt: "Preempt",
-    typePreemptAbout: "Azure neemt een Spot-VM terug, vaak maar een halve minuut van tevoren aangekondigd.",
+    typePreemptAbout: "Azure neemt een Spot-VM terug, vaak maar een halve minuut van tevoren aangekondigd. Afhankelijk van het verwijderingsbeleid wordt de toewijzing van de VM ongedaan gemaakt of wordt de VM verwijderd.",
     typeTerminate: "Terminate",
     typeTerminateAbout: "De VM wordt verwijderd.",
     typeOther: "Andere soorten",
@@ -75,8 +75,10 @@ const texts = {
 
     setPoll: "Pollinginterval",
     setPollAbout:
-        "Hoe vaak Forewarn het Azure vraagt, van 1 tot en met 60. Azure raadt elke seconde aan: sommige gebeurtenissen worden maar een halve minuut van tevoren gemeld.",
+        "Hoe vaak Forewarn het Azure vraagt, van 0,2 tot en met 60. Azure raadt elke seconde aan: sommige gebeurtenissen worden maar een halve minuut van tevoren gemeld.",
     unitSeconds: "seconden",
+    decimalMissing: "Hier staat geen getal: vul een getal van {least} tot en met {most} in.",
+    decimalWrong: "‘{text}’ is niet bruikbaar: vul een getal van {least} tot en met {most} in.",
     numberMissing: "Hier staat geen getal: vul een geheel getal van {least} tot en met {most} in.",
     numberWrong: "‘{text}’ is niet bruikbaar: vul een geheel getal van {least} tot en met {most} in.",
 

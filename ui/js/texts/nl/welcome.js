@@ -4,6 +4,8 @@
 /** @type {typeof import("../en/welcome.js").default} */
 const texts = {
     welcomeTitle: "Welkom bij Forewarn",
+    welcomeOffer: "Nieuw bij Forewarn?",
+    welcomeOpen: "Introductie tonen",
     welcomeWatch: "Wat het bewaakt",
     welcomeWatchBody:
         "Azure laat een VM van tevoren weten wanneer die wordt stilgezet, opnieuw gestart, verplaatst of verwijderd. Forewarn blijft ernaar vragen, waarschuwt u op tijd en laat u een gebeurtenis meteen goedkeuren in plaats van erop te wachten.",

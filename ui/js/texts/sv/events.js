@@ -6,6 +6,7 @@ const texts = {
     thisVm: "den här VM:en",
     thisVmAnd: "den här VM:en + {count}",
     otherVms: { one: "{count} annan VM", other: "{count} andra VM:ar" },
+    someVms: { one: "{count} VM", other: "{count} VM:ar" },
     vms: "VM:ar",
     moreVms: { one: "Visa {count} VM till", other: "Visa {count} VM:ar till" },
     fewerVms: "Visa färre VM:ar",

@@ -7,6 +7,8 @@ const texts = {
     upcoming: "Kommande",
     upcomingCount: { one: "{count} händelse för den här VM:en", other: "{count} händelser för den här VM:en" },
     unknownVm: "Den här VM:en",
+    guessedVm: "{name} (gissning)",
+    guessedVmAbout: "Slutpunkten anger inte vilken VM det här är. {name} är den här datorns värdnamn.",
     demo: "Demo",
     demoAbout: "En demonstration med påhittade händelser. Inget av detta drabbar den här VM:en.",
 

@@ -32,7 +32,7 @@ const texts = {
     typeRedeploy: "Redeploy",
     typeRedeployAbout: "VM:en flyttas till en annan värd. Minnet och den tillfälliga disken går förlorade.",
     typePreempt: "Preempt",
-    typePreemptAbout: "Azure tar tillbaka en Spot-VM, ofta med en halv minuts varsel.",
+    typePreemptAbout: "Azure tar tillbaka en Spot-VM, ofta med en halv minuts varsel. Den frigörs eller tas bort, beroende på borttagningsprincipen.",
     typeTerminate: "Terminate",
     typeTerminateAbout: "VM:en tas bort.",
     typeOther: "Andra typer",
@@ -75,8 +75,10 @@ const texts = {
 
     setPoll: "Frågeintervall",
     setPollAbout:
-        "Hur ofta Forewarn frågar Azure, från 1 till 60. Azure rekommenderar varje sekund: vissa händelser ger bara en halv minuts varsel.",
+        "Hur ofta Forewarn frågar Azure, från 0,2 till 60. Azure rekommenderar varje sekund: vissa händelser ger bara en halv minuts varsel.",
     unitSeconds: "sekunder",
+    decimalMissing: "Här saknas ett tal: ange ett tal från {least} till {most}.",
+    decimalWrong: "”{text}” går inte att använda: ange ett tal från {least} till {most}.",
     numberMissing: "Här saknas ett tal: ange ett heltal från {least} till {most}.",
     numberWrong: "”{text}” går inte att använda: ange ett heltal från {least} till {most}.",
 

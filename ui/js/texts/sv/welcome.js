@@ -4,6 +4,8 @@
 /** @type {typeof import("../en/welcome.js").default} */
 const texts = {
     welcomeTitle: "Välkommen till Forewarn",
+    welcomeOffer: "Ny i Forewarn?",
+    welcomeOpen: "Visa introduktionen",
     welcomeWatch: "Vad det bevakar",
     welcomeWatchBody:
         "Azure berättar i förväg för en VM när den ska pausas, startas om, flyttas eller tas bort. Forewarn frågar hela tiden, aviserar dig i god tid och låter dig godkänna en händelse direkt i stället för att vänta på den.",

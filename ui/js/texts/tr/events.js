@@ -6,6 +6,7 @@ const texts = {
     thisVm: "bu VM",
     thisVmAnd: "bu VM + {count}",
     otherVms: { one: "{count} başka VM", other: "{count} başka VM" },
+    someVms: { one: "{count} VM", other: "{count} VM" },
     vms: "VM'ler",
     moreVms: { one: "{count} VM daha göster", other: "{count} VM daha göster" },
     fewerVms: "Daha az VM göster",

@@ -7,6 +7,8 @@ const texts = {
     upcoming: "Yaklaşan",
     upcomingCount: { one: "bu VM için {count} olay", other: "bu VM için {count} olay" },
     unknownVm: "Bu VM",
+    guessedVm: "{name} (tahmin)",
+    guessedVmAbout: "Uç nokta bunun hangi VM olduğunu söylemiyor. {name}, bu bilgisayarın ana bilgisayar adıdır.",
     demo: "Demo",
     demoAbout: "Uydurma olaylarla bir gösteri. Buradakilerin hiçbiri bu VM'nin başına gelmez.",
 

@@ -32,7 +32,7 @@ const texts = {
     typeRedeploy: "Redeploy",
     typeRedeployAbout: "VM başka bir konağa taşınır. Bellek ve geçici disk kaybolur.",
     typePreempt: "Preempt",
-    typePreemptAbout: "Azure bir Spot VM'yi geri alır; çoğu zaman yarım dakika önceden haber verir.",
+    typePreemptAbout: "Azure bir Spot VM'yi geri alır; çoğu zaman yarım dakika önceden haber verir. VM, çıkarma ilkesine göre serbest bırakılır veya silinir.",
     typeTerminate: "Terminate",
     typeTerminateAbout: "VM silinir.",
     typeOther: "Diğer türler",
@@ -75,8 +75,10 @@ const texts = {
 
     setPoll: "Sorgulama aralığı",
     setPollAbout:
-        "Forewarn'ın Azure'a sorma sıklığı, 1 ile 60 arası. Azure her saniyeyi önerir: kimi olaylar yalnızca yarım dakika önceden bildirilir.",
+        "Forewarn'ın Azure'a sorma sıklığı, 0,2 ile 60 arası. Azure her saniyeyi önerir: kimi olaylar yalnızca yarım dakika önceden bildirilir.",
     unitSeconds: "saniye",
+    decimalMissing: "Burada sayı yok: {least} ile {most} arasında bir sayı girin.",
+    decimalWrong: "“{text}” kullanılamaz: {least} ile {most} arasında bir sayı girin.",
     numberMissing: "Burada sayı yok: {least} ile {most} arasında bir tam sayı girin.",
     numberWrong: "“{text}” kullanılamaz: {least} ile {most} arasında bir tam sayı girin.",
 

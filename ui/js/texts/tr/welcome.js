@@ -4,6 +4,8 @@
 /** @type {typeof import("../en/welcome.js").default} */
 const texts = {
     welcomeTitle: "Forewarn'a hoş geldiniz",
+    welcomeOffer: "Forewarn'da yeni misiniz?",
+    welcomeOpen: "Tanıtımı göster",
     welcomeWatch: "Neyi izler",
     welcomeWatchBody:
         "Azure bir VM'yi duraklatacağını, yeniden başlatacağını, taşıyacağını veya sileceğini ona önceden bildirir. Forewarn durmadan sorar, size zamanında haber verir ve bir olayı beklemek yerine hemen onaylamanızı sağlar.",

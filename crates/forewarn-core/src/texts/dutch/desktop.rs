@@ -18,6 +18,11 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "De meldingsservice antwoordt niet.",
         DesktopText::NotificationUnreachable => "De meldingsservice is niet bereikbaar: {reason}.",
         DesktopText::NotificationsEnded => "Forewarn kan geen meldingen meer tonen.",
+        DesktopText::StalledTooltip => "Onbekend · Forewarn reageert niet",
+        DesktopText::StalledSummary => "Forewarn reageert niet meer, dus niets hier is actueel.",
+        DesktopText::StalledAdvice => {
+            "Sluit Forewarn af en start het opnieuw. Gebeurt dit vaker, stuur dan het logboek naar de ontwikkelaars."
+        }
         DesktopText::ToastOpen => "Openen",
         DesktopText::Autostart => "Waarschuwt voor gepland onderhoud van Azure",
     }

@@ -8,8 +8,13 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Forewarn blijft gewoon waken. Het venster heeft de Microsoft Edge WebView2 Runtime nodig, die ontbrak toen Forewarn startte. Is die eenmaal geïnstalleerd, sluit Forewarn dan af en start het opnieuw."
         }
         NativeText::GetRuntime => "WebView2 Runtime ophalen",
+        NativeText::WindowFailed => "Het venster kan niet worden getoond",
+        NativeText::WindowFailedAbout => {
+            "Het werkte enkele keren achter elkaar niet meer. Forewarn blijft bewaken: het pictogram en de meldingen werken nog. Open het venster opnieuw, of start Forewarn opnieuw als het blijft misgaan."
+        }
         NativeText::AskToApprove => "{type} nu goedkeuren?",
         NativeText::HappensTo => "Het gaat om: {vms}.",
+        NativeText::ForOne => "Goedkeuren voor {vm}",
         NativeText::ForAll => "Goedkeuren voor alle {count} VM's",
         NativeText::ApproveNow => "Nu goedkeuren",
         NativeText::Cancel => "Annuleren",

@@ -13,6 +13,10 @@ pub(super) fn text(text: RuleText) -> &'static str {
         RuleText::RefusedBody => {
             "Regel ‘{rule}’ heeft het geprobeerd. {answer} Geen regel probeert het opnieuw: de beslissing is aan u."
         }
+        RuleText::Unconfirmed => "Goedkeuring van {type} niet bevestigd · {vm}",
+        RuleText::UnconfirmedBody => {
+            "Regel ‘{rule}’ heeft de goedkeuring verzonden. {answer} Azure kan ze hebben ontvangen. Geen regel probeert het opnieuw: u beslist."
+        }
         RuleText::Stop => "Stoppen",
         RuleText::MenuStop => "{type} niet door een regel laten goedkeuren · {vm}",
         RuleText::TheRule => "regel ‘{rule}’",

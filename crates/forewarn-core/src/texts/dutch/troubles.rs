@@ -24,6 +24,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::SettingsExposed => {
             "{path} wordt niet gebruikt, omdat anderen dan u en beheerders in {place} mogen schrijven. Laat een beheerder dit controleren en hun dat recht ontnemen."
         }
+        TroubleText::OwnSettingsForeign => {
+            "{path} wordt niet gebruikt, omdat {place} van een andere gebruiker is. Controleer de inhoud. Als u een instelling opslaat, wordt een nieuw bestand gemaakt en blijft dit ernaast bewaard."
+        }
+        TroubleText::OwnSettingsExposed => {
+            "{path} wordt niet gebruikt, omdat andere gebruikers in {place} kunnen schrijven. Controleer de inhoud en ontneem hun daarna de schrijfrechten."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} kan niet worden gemaakt: {reason}. Controleer of de map bestaat en of u erin mag schrijven."
         }
@@ -57,14 +63,32 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "Wat in {path} is opgeslagen, is onbegrijpelijk ({reason}), dus sommige gebeurtenissen worden misschien opnieuw aangekondigd."
         }
+        TroubleText::StorageUnresponsive => {
+            "De opslag reageert niet, dus er wordt niets opgeslagen. Gebeurtenissen worden nog steeds getoond; regels en opdrachten wachten. Controleer de schijf met de gegevens van Forewarn."
+        }
+        TroubleText::ApprovalNotRecorded => {
+            "Je goedkeuring is verzonden, maar nog niet vastgelegd omdat er op dit moment niets kan worden opgeslagen."
+        }
+        TroubleText::SettingsUnresponsive => {
+            "De instellingenbestanden kunnen niet worden gelezen omdat de schijf niet reageert. De laatst bekende instellingen blijven van kracht."
+        }
         TroubleText::WebhookWaiting => {
-            "{count} berichten wachten op de ontvanger in webhook_url: {reason}. Ze worden verzonden zodra die ze aanneemt; controleer het adres in de instellingen."
+            "De ontvanger in webhook_url neemt geen berichten aan: {reason}. Wacht op verzending: {count}. Controleer het adres in de instellingen."
         }
         TroubleText::WebhookRefused => {
             "De ontvanger in webhook_url nam een bericht niet aan en het is weggelaten: {reason}. Controleer of webhook_format bij de ontvanger past."
         }
+        TroubleText::WebhookOneWaiting => {
+            "1 bericht wacht op de ontvanger in webhook_url: {reason}. Het wordt verzonden zodra die het aanneemt; controleer het adres in de instellingen."
+        }
+        TroubleText::WebhookOneLost => {
+            "De ontvanger in webhook_url was zo lang weg dat 1 bericht moest worden weggelaten."
+        }
+        TroubleText::AutomationPaused => {
+            "Tot {when} keuren regels niets goed en wordt niets voorbereid: er kwamen en gingen zo veel gebeurtenissen dat Forewarn niet weet welke al zijn afgehandeld."
+        }
         TroubleText::WebhookLost => {
-            "De ontvanger in webhook_url was zo lang weg dat {count} berichten moesten worden weggelaten."
+            "De ontvanger in webhook_url was zo lang weg dat berichten zijn overgeslagen: {count}."
         }
     }
 }

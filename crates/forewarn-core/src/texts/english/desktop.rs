@@ -16,6 +16,11 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "The notification service does not answer.",
         DesktopText::NotificationUnreachable => "The notification service cannot be reached: {reason}.",
         DesktopText::NotificationsEnded => "Forewarn can no longer show notifications.",
+        DesktopText::StalledTooltip => "Can't tell · Forewarn isn't responding",
+        DesktopText::StalledSummary => "Forewarn has stopped responding, so nothing here is current.",
+        DesktopText::StalledAdvice => {
+            "Quit Forewarn and start it again. If this happens again, send the log to its developers."
+        }
         DesktopText::ToastOpen => "Open",
         DesktopText::Autostart => "Warns of Azure's scheduled maintenance",
     }

@@ -8,8 +8,13 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Forewarn watches all the same. Its window needs the Microsoft Edge WebView2 Runtime, which was missing when Forewarn started. Once it is installed, quit Forewarn and start it again."
         }
         NativeText::GetRuntime => "Get the WebView2 Runtime",
+        NativeText::WindowFailed => "The window can't be shown",
+        NativeText::WindowFailedAbout => {
+            "It stopped working several times in a row. Forewarn keeps monitoring: the tray icon and notifications still work. Open the window again, or restart Forewarn if it keeps failing."
+        }
         NativeText::AskToApprove => "Approve {type} now?",
         NativeText::HappensTo => "It happens to: {vms}.",
+        NativeText::ForOne => "Approve for {vm}",
         NativeText::ForAll => "Approve for all {count} VMs",
         NativeText::ApproveNow => "Approve now",
         NativeText::Cancel => "Cancel",

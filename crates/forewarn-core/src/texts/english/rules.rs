@@ -11,6 +11,10 @@ pub(super) fn text(text: RuleText) -> &'static str {
         RuleText::GivenBody => "Rule “{rule}” approved it. Azure starts it as soon as it can.",
         RuleText::Refused => "{type} not approved by rule · {vm}",
         RuleText::RefusedBody => "Rule “{rule}” tried. {answer} No rule tries again: the decision is yours.",
+        RuleText::Unconfirmed => "{type} approval unconfirmed · {vm}",
+        RuleText::UnconfirmedBody => {
+            "Rule “{rule}” sent it. {answer} Azure may have received it. No rule tries again: the decision is yours."
+        }
         RuleText::Stop => "Stop",
         RuleText::MenuStop => "Do not approve {type} by rule · {vm}",
         RuleText::TheRule => "rule “{rule}”",

@@ -24,6 +24,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::SettingsExposed => {
             "{path} is not used, because others than you and administrators may write to {place}. Have an administrator check it and take that right from them."
         }
+        TroubleText::OwnSettingsForeign => {
+            "{path} isn't used, because {place} belongs to another user. Check what it says. Saving a setting starts a new file and keeps this one beside it."
+        }
+        TroubleText::OwnSettingsExposed => {
+            "{path} isn't used, because other users can write to {place}. Check what it says, then remove their write permission."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} cannot be created: {reason}. Check that its folder exists and that you may write to it."
         }
@@ -57,14 +63,32 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "What was saved in {path} cannot be understood ({reason}), so some events may be announced again."
         }
+        TroubleText::StorageUnresponsive => {
+            "Storage isn't responding, so nothing is being saved. Events are still shown; rules and commands wait. Check the disk that holds Forewarn's data."
+        }
+        TroubleText::ApprovalNotRecorded => {
+            "Your approval was sent but isn't recorded yet, because nothing can be saved at the moment."
+        }
+        TroubleText::SettingsUnresponsive => {
+            "The settings files can't be read because the disk isn't responding. The last known settings stay in effect."
+        }
         TroubleText::WebhookWaiting => {
-            "{count} messages wait for the receiver at webhook_url: {reason}. They are sent as soon as it takes them; check the address in the settings."
+            "The receiver at webhook_url isn't accepting messages: {reason}. Waiting to be sent: {count}. Check the address in the settings."
         }
         TroubleText::WebhookRefused => {
             "The receiver at webhook_url did not accept a message and it was left out: {reason}. Check that webhook_format fits the receiver."
         }
+        TroubleText::WebhookOneWaiting => {
+            "1 message is waiting for the receiver at webhook_url: {reason}. It is sent as soon as the receiver takes it; check the address in the settings."
+        }
+        TroubleText::WebhookOneLost => {
+            "The receiver at webhook_url was away for so long that 1 message to it had to be left out."
+        }
+        TroubleText::AutomationPaused => {
+            "Rules approve nothing and nothing is prepared until {when}: so many events came and went that Forewarn can't tell which ones it has already handled."
+        }
         TroubleText::WebhookLost => {
-            "The receiver at webhook_url was away for so long that {count} messages to it had to be left out."
+            "The receiver at webhook_url was unavailable for so long that messages were dropped: {count}."
         }
     }
 }

@@ -18,6 +18,11 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "Az értesítési szolgáltatás nem válaszol.",
         DesktopText::NotificationUnreachable => "Az értesítési szolgáltatás nem érhető el: {reason}.",
         DesktopText::NotificationsEnded => "A Forewarn nem tud több értesítést megjeleníteni.",
+        DesktopText::StalledTooltip => "Nem tudni · A Forewarn nem válaszol",
+        DesktopText::StalledSummary => "A Forewarn nem válaszol, ezért itt semmi sem naprakész.",
+        DesktopText::StalledAdvice => {
+            "Lépjen ki a Forewarnból, és indítsa újra. Ha ismét előfordul, küldje el a naplót a fejlesztőknek."
+        }
         DesktopText::ToastOpen => "Megnyitás",
         DesktopText::Autostart => "Figyelmeztet az Azure ütemezett karbantartásaira",
     }

@@ -8,8 +8,13 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "A Forewarn így is figyel. Az ablakához a Microsoft Edge WebView2 Runtime kell, amely a Forewarn indulásakor hiányzott. Ha már telepítve van, lépjen ki a Forewarnból, és indítsa el újra."
         }
         NativeText::GetRuntime => "A WebView2 Runtime beszerzése",
+        NativeText::WindowFailed => "Az ablak nem jeleníthető meg",
+        NativeText::WindowFailedAbout => {
+            "Többször egymás után leállt. A Forewarn tovább figyel: az ikon és az értesítések működnek. Nyissa meg újra az ablakot, vagy ha a hiba megmarad, indítsa újra a Forewarnt."
+        }
         NativeText::AskToApprove => "Jóváhagyja most? ({type})",
         NativeText::HappensTo => "Érintett gépek: {vms}.",
+        NativeText::ForOne => "Jóváhagyás erre: {vm}",
         NativeText::ForAll => "Jóváhagyás mind a(z) {count} virtuális gépre",
         NativeText::ApproveNow => "Jóváhagyás most",
         NativeText::Cancel => "Mégse",

@@ -13,6 +13,10 @@ pub(super) fn text(text: RuleText) -> &'static str {
         RuleText::RefusedBody => {
             "A(z) „{rule}” szabály megpróbálta. {answer} Egyetlen szabály sem próbálja újra: Ön dönt."
         }
+        RuleText::Unconfirmed => "{type}: a jóváhagyás nincs megerősítve · {vm}",
+        RuleText::UnconfirmedBody => {
+            "A(z) „{rule}” szabály elküldte. {answer} Lehet, hogy az Azure megkapta. Több szabály nem próbálkozik: Ön dönt."
+        }
         RuleText::Stop => "Leállítás",
         RuleText::MenuStop => "Ne hagyja jóvá szabály: {type} · {vm}",
         RuleText::TheRule => "a(z) „{rule}” szabály",

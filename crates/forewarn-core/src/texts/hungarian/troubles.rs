@@ -24,6 +24,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::SettingsExposed => {
             "{path} nincs használatban, mert ide Önön és a rendszergazdákon kívül mások is írhatnak: {place}. Egy rendszergazda ellenőrizze, és vonja meg tőlük ezt a jogot."
         }
+        TroubleText::OwnSettingsForeign => {
+            "{path} nincs használatban, mert ez egy másik felhasználóé: {place}. Ellenőrizze a tartalmát. Amikor elment egy beállítást, új fájl készül, ez pedig mellette marad."
+        }
+        TroubleText::OwnSettingsExposed => {
+            "{path} nincs használatban, mert ide más felhasználók is írhatnak: {place}. Ellenőrizze a tartalmát, majd vonja meg tőlük az írási jogot."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} nem hozható létre: {reason}. Ellenőrizze, hogy a mappa létezik-e, és hogy írhat-e bele."
         }
@@ -57,14 +63,32 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "Az itt mentett adatok nem értelmezhetők: {path} ({reason}), ezért egyes eseményekről újra értesítés jöhet."
         }
+        TroubleText::StorageUnresponsive => {
+            "A tároló nem válaszol, ezért semmi sem kerül mentésre. Az események továbbra is megjelennek; a szabályok és a parancsok várnak. Ellenőrizze a Forewarn adatait tároló lemezt."
+        }
+        TroubleText::ApprovalNotRecorded => {
+            "A jóváhagyást elküldtük, de még nincs rögzítve, mert jelenleg semmi sem menthető."
+        }
+        TroubleText::SettingsUnresponsive => {
+            "A beállításfájlok nem olvashatók, mert a lemez nem válaszol. A legutóbb ismert beállítások maradnak érvényben."
+        }
         TroubleText::WebhookWaiting => {
-            "{count} üzenet vár a webhook_url címzettjére: {reason}. Amint fogadja őket, elmennek; ellenőrizze a címet a beállításokban."
+            "A webhook_url címzettje nem fogadja az üzeneteket: {reason}. Küldésre vár: {count}. Ellenőrizze a címet a beállításokban."
         }
         TroubleText::WebhookRefused => {
             "A webhook_url címzettje nem fogadott el egy üzenetet, ezért az kimaradt: {reason}. Ellenőrizze, hogy a webhook_format illik-e a címzetthez."
         }
+        TroubleText::WebhookOneWaiting => {
+            "1 üzenet vár a webhook_url címzettjére: {reason}. Amint fogadja, elmegy; ellenőrizze a címet a beállításokban."
+        }
+        TroubleText::WebhookOneLost => {
+            "A webhook_url címzettje olyan sokáig nem volt elérhető, hogy 1 neki szóló üzenetnek ki kellett maradnia."
+        }
+        TroubleText::AutomationPaused => {
+            "{when} időpontig a szabályok semmit sem hagynak jóvá, és előkészítés sem fut: olyan sok esemény jött és ment, hogy a Forewarn nem tudja, melyeket kezelte már."
+        }
         TroubleText::WebhookLost => {
-            "A webhook_url címzettje olyan sokáig nem volt elérhető, hogy {count} neki szóló üzenetnek ki kellett maradnia."
+            "A webhook_url címzettje olyan sokáig nem volt elérhető, hogy üzenetek maradtak ki: {count}."
         }
     }
 }

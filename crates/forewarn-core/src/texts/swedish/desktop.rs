@@ -18,6 +18,11 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "Aviseringstjänsten svarar inte.",
         DesktopText::NotificationUnreachable => "Aviseringstjänsten kan inte nås: {reason}.",
         DesktopText::NotificationsEnded => "Forewarn kan inte längre visa aviseringar.",
+        DesktopText::StalledTooltip => "Okänt · Forewarn svarar inte",
+        DesktopText::StalledSummary => "Forewarn har slutat svara, så inget här är aktuellt.",
+        DesktopText::StalledAdvice => {
+            "Avsluta Forewarn och starta det igen. Om det händer igen, skicka loggen till utvecklarna."
+        }
         DesktopText::ToastOpen => "Öppna",
         DesktopText::Autostart => "Varnar för Azures planerade underhåll",
     }

@@ -8,8 +8,13 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Forewarn bevakar ändå. Fönstret behöver Microsoft Edge WebView2 Runtime, som saknades när Forewarn startade. När det är installerat, avsluta Forewarn och starta det igen."
         }
         NativeText::GetRuntime => "Hämta WebView2 Runtime",
+        NativeText::WindowFailed => "Fönstret kan inte visas",
+        NativeText::WindowFailedAbout => {
+            "Det slutade fungera flera gånger i rad. Forewarn fortsätter att övervaka: ikonen och aviseringarna fungerar. Öppna fönstret igen, eller starta om Forewarn om felet återkommer."
+        }
         NativeText::AskToApprove => "Godkänna {type} nu?",
         NativeText::HappensTo => "Det berör: {vms}.",
+        NativeText::ForOne => "Godkänn för {vm}",
         NativeText::ForAll => "Godkänn för alla {count} virtuella datorer",
         NativeText::ApproveNow => "Godkänn nu",
         NativeText::Cancel => "Avbryt",

@@ -11,6 +11,10 @@ pub(super) fn text(text: RuleText) -> &'static str {
         RuleText::GivenBody => "Regeln ”{rule}” godkände. Azure börjar så snart det går.",
         RuleText::Refused => "{type} kunde inte godkännas av en regel · {vm}",
         RuleText::RefusedBody => "Regeln ”{rule}” försökte. {answer} Ingen regel försöker igen: beslutet är ditt.",
+        RuleText::Unconfirmed => "Godkännandet av {type} är obekräftat · {vm}",
+        RuleText::UnconfirmedBody => {
+            "Regeln ”{rule}” skickade det. {answer} Azure kan ha tagit emot det. Ingen regel försöker igen: beslutet är ditt."
+        }
         RuleText::Stop => "Stoppa",
         RuleText::MenuStop => "Låt ingen regel godkänna {type} · {vm}",
         RuleText::TheRule => "regeln ”{rule}”",

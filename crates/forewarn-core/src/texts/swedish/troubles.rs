@@ -24,6 +24,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::SettingsExposed => {
             "{path} används inte, eftersom andra än du och administratörer får skriva i {place}. Be en administratör kontrollera det och ta ifrån dem den rätten."
         }
+        TroubleText::OwnSettingsForeign => {
+            "{path} används inte, eftersom {place} tillhör en annan användare. Kontrollera innehållet. När du sparar en inställning skapas en ny fil och den här behålls bredvid."
+        }
+        TroubleText::OwnSettingsExposed => {
+            "{path} används inte, eftersom andra användare kan skriva i {place}. Kontrollera innehållet och ta sedan bort deras skrivbehörighet."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} kan inte skapas: {reason}. Kontrollera att mappen finns och att du får skriva i den."
         }
@@ -57,11 +63,29 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "Det som sparades i {path} kan inte tolkas ({reason}), så en del händelser kan komma att meddelas igen."
         }
+        TroubleText::StorageUnresponsive => {
+            "Lagringen svarar inte, så ingenting sparas. Händelser visas fortfarande; regler och kommandon väntar. Kontrollera disken där Forewarns data finns."
+        }
+        TroubleText::ApprovalNotRecorded => {
+            "Ditt godkännande har skickats men är inte registrerat än, eftersom inget kan sparas just nu."
+        }
+        TroubleText::SettingsUnresponsive => {
+            "Inställningsfilerna kan inte läsas eftersom disken inte svarar. De senast kända inställningarna gäller fortfarande."
+        }
         TroubleText::WebhookWaiting => {
-            "{count} meddelanden väntar på mottagaren i webhook_url: {reason}. De skickas så snart den tar emot dem; kontrollera adressen i inställningarna."
+            "Mottagaren i webhook_url tar inte emot meddelanden: {reason}. Väntar på att skickas: {count}. Kontrollera adressen i inställningarna."
         }
         TroubleText::WebhookRefused => {
             "Mottagaren i webhook_url tog inte emot ett meddelande, som utelämnades: {reason}. Kontrollera att webhook_format passar mottagaren."
+        }
+        TroubleText::WebhookOneWaiting => {
+            "1 meddelande väntar på mottagaren i webhook_url: {reason}. Det skickas så snart den tar emot det; kontrollera adressen i inställningarna."
+        }
+        TroubleText::WebhookOneLost => {
+            "Mottagaren i webhook_url var borta så länge att 1 meddelande till den måste utelämnas."
+        }
+        TroubleText::AutomationPaused => {
+            "Regler godkänner inget och inget förbereds före {when}: så många händelser har kommit och gått att Forewarn inte kan avgöra vilka som redan har hanterats."
         }
         TroubleText::WebhookLost => {
             "Mottagaren i webhook_url var borta så länge att {count} meddelanden till den måste utelämnas."

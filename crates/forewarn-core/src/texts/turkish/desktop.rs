@@ -16,6 +16,11 @@ pub(super) fn text(text: DesktopText) -> &'static str {
         DesktopText::NotificationSilence => "Bildirim hizmeti yanıt vermiyor.",
         DesktopText::NotificationUnreachable => "Bildirim hizmetine ulaşılamıyor: {reason}.",
         DesktopText::NotificationsEnded => "Forewarn artık bildirim gösteremiyor.",
+        DesktopText::StalledTooltip => "Bilinmiyor · Forewarn yanıt vermiyor",
+        DesktopText::StalledSummary => "Forewarn yanıt vermiyor, bu nedenle buradaki hiçbir bilgi güncel değil.",
+        DesktopText::StalledAdvice => {
+            "Forewarn'dan çıkıp yeniden başlatın. Yine olursa günlüğü geliştiricilere gönderin."
+        }
         DesktopText::ToastOpen => "Aç",
         DesktopText::Autostart => "Azure'un planlı bakımını önceden haber verir",
     }

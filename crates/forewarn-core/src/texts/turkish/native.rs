@@ -8,8 +8,13 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Forewarn yine de izliyor. Penceresi için Microsoft Edge WebView2 Runtime gerekir; Forewarn başladığında bu sistemde yoktu. Yüklendikten sonra Forewarn'dan çıkıp yeniden başlatın."
         }
         NativeText::GetRuntime => "WebView2 Runtime'ı edin",
+        NativeText::WindowFailed => "Pencere gösterilemiyor",
+        NativeText::WindowFailedAbout => {
+            "Pencere art arda birkaç kez çalışmaz oldu. Forewarn izlemeyi sürdürüyor: simge ve bildirimler çalışıyor. Pencereyi yeniden açın; sorun sürerse Forewarn'ı yeniden başlatın."
+        }
         NativeText::AskToApprove => "{type} şimdi onaylansın mı?",
         NativeText::HappensTo => "Etkilenenler: {vms}.",
+        NativeText::ForOne => "{vm} için onayla",
         NativeText::ForAll => "{count} VM'nin tümü için onayla",
         NativeText::ApproveNow => "Şimdi onayla",
         NativeText::Cancel => "İptal",

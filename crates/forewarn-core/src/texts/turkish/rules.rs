@@ -11,6 +11,10 @@ pub(super) fn text(text: RuleText) -> &'static str {
         RuleText::GivenBody => "“{rule}” kuralı onayladı. Azure en kısa sürede başlatacak.",
         RuleText::Refused => "{type} kuralla onaylanamadı · {vm}",
         RuleText::RefusedBody => "“{rule}” kuralı denedi. {answer} Hiçbir kural yeniden denemez: karar sizin.",
+        RuleText::Unconfirmed => "{type} onayı doğrulanmadı · {vm}",
+        RuleText::UnconfirmedBody => {
+            "“{rule}” kuralı gönderdi. {answer} Azure almış olabilir. Hiçbir kural yeniden denemez: karar sizin."
+        }
         RuleText::Stop => "Durdur",
         RuleText::MenuStop => "Kuralla onaylama: {type} · {vm}",
         RuleText::TheRule => "“{rule}” kuralı",

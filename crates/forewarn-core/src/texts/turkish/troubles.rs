@@ -26,6 +26,12 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::SettingsExposed => {
             "{path} kullanılmıyor, çünkü {place} konumuna sizden ve yöneticilerden başkaları da yazabiliyor. Bir yönetici denetleyip bu izni onlardan almalı."
         }
+        TroubleText::OwnSettingsForeign => {
+            "{path} kullanılmıyor, çünkü {place} başka bir kullanıcıya ait. İçeriğini denetleyin. Bir ayarı kaydettiğinizde yeni bir dosya oluşturulur ve bu dosya onun yanında saklanır."
+        }
+        TroubleText::OwnSettingsExposed => {
+            "{path} kullanılmıyor, çünkü {place} konumuna başka kullanıcılar da yazabiliyor. İçeriğini denetleyin, sonra yazma izinlerini kaldırın."
+        }
         TroubleText::SettingsNotCreated => {
             "{path} oluşturulamıyor: {reason}. Klasörün var olduğunu ve oraya yazabildiğinizi denetleyin."
         }
@@ -59,14 +65,32 @@ pub(super) fn text(trouble: TroubleText) -> &'static str {
         TroubleText::HistoryNotUnderstood => {
             "{path} içinde saklananlar anlaşılamıyor ({reason}); bu yüzden bazı olaylar yeniden duyurulabilir."
         }
+        TroubleText::StorageUnresponsive => {
+            "Depolama yanıt vermiyor, bu nedenle hiçbir şey kaydedilmiyor. Olaylar gösterilmeye devam ediyor; kurallar ve komutlar bekliyor. Forewarn verilerinin bulunduğu diski kontrol edin."
+        }
+        TroubleText::ApprovalNotRecorded => {
+            "Onayınız gönderildi ancak şu anda hiçbir şey kaydedilemediği için henüz kayda geçmedi."
+        }
+        TroubleText::SettingsUnresponsive => {
+            "Disk yanıt vermediği için ayar dosyaları okunamıyor. Son bilinen ayarlar geçerli kalıyor."
+        }
         TroubleText::WebhookWaiting => {
-            "{count} ileti webhook_url adresindeki alıcıyı bekliyor: {reason}. Alıcı kabul eder etmez gönderilecek; ayarlardaki adresi kontrol edin."
+            "webhook_url adresindeki alıcı iletileri kabul etmiyor: {reason}. Gönderilmeyi bekleyen ileti sayısı: {count}. Ayarlardaki adresi kontrol edin."
         }
         TroubleText::WebhookRefused => {
             "webhook_url adresindeki alıcı bir iletiyi kabul etmedi, ileti atlandı: {reason}. webhook_format değerinin alıcıya uyduğunu kontrol edin."
         }
+        TroubleText::WebhookOneWaiting => {
+            "1 ileti webhook_url adresindeki alıcıyı bekliyor: {reason}. Alıcı kabul eder etmez gönderilecek; ayarlardaki adresi kontrol edin."
+        }
+        TroubleText::WebhookOneLost => {
+            "webhook_url adresindeki alıcıya o kadar uzun süre ulaşılamadı ki 1 ileti atlanmak zorunda kaldı."
+        }
+        TroubleText::AutomationPaused => {
+            "{when} tarihine kadar kurallar hiçbir şeyi onaylamaz ve hazırlık yapılmaz: o kadar çok olay gelip geçti ki Forewarn hangilerini zaten ele aldığını ayırt edemiyor."
+        }
         TroubleText::WebhookLost => {
-            "webhook_url adresindeki alıcıya o kadar uzun süre ulaşılamadı ki {count} ileti atlanmak zorunda kaldı."
+            "webhook_url adresindeki alıcıya o kadar uzun süre ulaşılamadı ki bazı iletiler atlandı: {count}."
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The life of events, told as they are seen.
 
 mod approvals;
+mod floods;
 mod logs;
 mod pauses;
+mod replaced;
 mod ruling;
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -253,6 +253,136 @@ fn what_was_prepared_for_and_is_listed_again_is_left_to_the_person() {
     }
 }
 
+/// Other events come and go: more than are kept of the past.
+fn many_others_end(world: &mut World) {
+    for number in 0..=Tracker::ENDED_KEPT {
+        world.sees(&[reboot(&format!("other-{number}"))]);
+        world.sees(&[]);
+    }
+}
+
+#[test]
+fn a_rule_never_approves_the_same_id_twice_however_many_events_end_in_between() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 60).len(), 1);
+    world.sees(&[]);
+    many_others_end(&mut world);
+    world.restarts();
+    world.sees(&[reboot("A")]);
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 600), []);
+    assert!(world.tracker.approvable(&key("A")).is_ok(), "the user can");
+}
+
+#[test]
+fn stop_holds_however_many_events_end_in_between() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    apply(&mut world, &all);
+    let now = world.now.clone();
+    world.tracker.stop_rule(&key("A"), &now).unwrap();
+    world.sees(&[]);
+    many_others_end(&mut world);
+    world.restarts();
+    world.sees(&[reboot("A")]);
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 600), []);
+}
+
+#[test]
+fn nothing_is_prepared_twice_for_the_same_id_however_many_events_end_in_between() {
+    let mut world = seen(&[reboot("A")]);
+    prepares(&mut world, "A", HowEnded::Well);
+    world.sees(&[]);
+    let now = world.now.clone();
+    world.tracker.skip_command(&key("A"), Purpose::Recover, &now);
+    many_others_end(&mut world);
+    world.restarts();
+    world.sees(&[reboot("A")]);
+    assert_eq!(world.tracker.unprepared().count(), 0);
+}
+
+#[test]
+fn an_event_of_another_session_stays_so_however_many_events_end_in_between() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    world.tracker.leave_to_another_session();
+    world.sees(&[]);
+    many_others_end(&mut world);
+    world.restarts();
+    world.sees(&[reboot("A")]);
+    let (grace, turn, zone) = (Duration::ZERO, Duration::ZERO, FixedOffset::east_opt(0).unwrap());
+    let (own, unprepared) = (Rules::default(), BTreeSet::new());
+    let mandate = Mandate { rules: &all, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve: true };
+    let now = world.now.clone();
+    assert_eq!(world.tracker.apply_rules(mandate, &now).send, []);
+}
+
+#[test]
+fn an_id_is_remembered_for_as_long_as_its_event_can_come_back_and_no_longer() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 60).len(), 1);
+    world.sees(&[]);
+    many_others_end(&mut world);
+    assert_eq!(world.tracker.state().acted_on.len(), 1);
+    world.pass(7 * 24 * 60 * 60);
+    many_others_end(&mut world);
+    assert_eq!(world.tracker.state().acted_on.len(), 1, "NotBefore is at most seven days ahead");
+    world.pass(24 * 60 * 60);
+    many_others_end(&mut world);
+    assert_eq!(world.tracker.state().acted_on.len(), 0);
+}
+
+#[test]
+fn a_date_that_is_years_ahead_makes_nothing_forgotten() {
+    let (mut world, all) = (seen(&[reboot("A")]), everything());
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 60).len(), 1);
+    world.sees(&[]);
+    many_others_end(&mut world);
+    world.truth += TimeDelta::days(5 * 365);
+    many_others_end(&mut world);
+    world.sees(&[Event { not_before: NotBefore::At(world.truth + TimeDelta::minutes(15)), ..reboot("A") }]);
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 600), []);
+}
+
+#[test]
+fn when_too_many_ids_were_acted_on_nothing_more_is_done_automatically() {
+    let mut world = World::new();
+    let most = acted::MOST_IDS;
+    let mut number = 0;
+    while number <= most + Tracker::ENDED_KEPT + 1_000 {
+        let events: Vec<Event> = (number..number + 1_000).map(|number| reboot(&number.to_string())).collect();
+        world.sees(&events);
+        world.tracker.leave_to_another_session();
+        number += 1_000;
+    }
+    world.sees(&[]);
+    assert_eq!(world.tracker.state().acted_on.len(), most);
+    world.restarts();
+    world.sees(&[reboot("new")]);
+    assert_eq!(world.tracker.unprepared().count(), 0, "it may have been prepared for");
+    let all = everything();
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 600), []);
+    let until = world.tracker.automation_paused_until().unwrap();
+    world.pass((until - world.clock()).num_seconds());
+    many_others_end(&mut world);
+    world.sees(&[Event { not_before: NotBefore::At(world.truth + TimeDelta::minutes(15)), ..reboot("new") }]);
+    assert_eq!(world.tracker.automation_paused_until(), None);
+    assert_eq!(world.tracker.unprepared().count(), 1);
+}
+
+#[test]
+fn state_saved_before_ids_were_remembered_still_loads() {
+    let world = seen(&[reboot("A")]);
+    let mut saved = serde_json::to_value(world.tracker.state()).unwrap();
+    saved.as_object_mut().unwrap().remove("acted_on");
+    let state: TrackerState = serde_json::from_value(saved).unwrap();
+    assert_eq!(&state, world.tracker.state());
+}
+
 #[test]
 fn a_failed_preparation_takes_nothing_from_a_rule_that_says_never() {
     let never = rules(&json!([{ "name": "x", "then": "never" }]));
@@ -313,4 +443,17 @@ fn what_earlier_versions_kept_is_read() {
     let state: TrackerState = serde_json::from_value(saved).unwrap();
     assert_eq!(&state, world.tracker.state());
     world.tracker.identify(identity());
+}
+
+#[test]
+fn a_guessed_name_lets_no_rule_approve() {
+    let (mut world, all) = (World::new(), everything());
+    world.tracker = Tracker::new(&world.now);
+    world.tracker.guess_name(&VmName::new("web-01"));
+    world.sees(&[reboot("A")]);
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 600), []);
+    world.tracker.identify(identity());
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 60).len(), 1, "the real name does");
 }

@@ -1,6 +1,6 @@
 //! Approving, and what never does.
 
-use forewarn_core::{Intent, MenuAction};
+use forewarn_core::{Intent, MenuAction, NotApprovable};
 
 use super::*;
 
@@ -8,14 +8,14 @@ use super::*;
 fn an_approval_is_kept_before_it_is_sent_and_sent_once() {
     let mut program = Program::begin();
     program.sees(&[reboot()]);
-    let (errand, answer) = program.approve("A");
-    assert!(matches!(errand, Some(Errand::Approve(id)) if id == EventId::new("A")));
+    let (sent, answer) = program.approve("A");
+    assert_eq!(sent, [EventId::new("A")]);
     assert_eq!(answer, Ok(()));
-    assert!(program.drawer.0.lock().unwrap().state.events[&EventKey::new("A")].approval.is_some());
-    let changes = program.drawer.0.lock().unwrap().changes.len();
-    let (errand, answer) = program.approve("A");
-    assert_eq!(program.drawer.0.lock().unwrap().changes.len(), changes);
-    assert!(errand.is_none(), "a second click is no second request");
+    assert!(program.disk.on_disk().events[&EventKey::new("A")].approval.is_some());
+    let changes = program.disk.changes.len();
+    let (sent, answer) = program.approve("A");
+    assert_eq!(program.disk.changes.len(), changes);
+    assert!(sent.is_empty(), "a second click is no second request");
     assert!(answer.is_err());
 }
 
@@ -26,12 +26,31 @@ fn an_approval_that_failed_can_be_tried_again() {
     program.ask(Request::WindowOpened);
     assert_eq!(program.approve("A").1, Ok(()));
     let rejected = Err(error(Failure::RequestRejected { answer: "Event not found".to_owned() }));
-    program.controller.answered(&EventId::new("A"), &rejected, &program.moment.now);
-    program.controller.refresh(&program.moment);
-    let shown = program.desk.0.lock().unwrap().snapshots.last().unwrap().events[0].clone();
+    program.answered("A", rejected);
+    let shown = program.desk.snapshots.last().unwrap().events[0].clone();
     assert!(shown.can_approve);
     assert!(serde_json::to_string(&shown.approval).unwrap().contains("Event not found"));
-    assert!(program.approve("A").0.is_some());
+    assert!(program.approve("A").0.len() == 1);
+}
+
+#[test]
+fn vms_that_were_not_confirmed_are_not_approved() {
+    let mut program = Program::begin();
+    let for_vms =
+        |names: &[&str]| Event { resources: names.iter().map(|name| VmName::new(*name)).collect(), ..reboot() };
+    program.sees(&[for_vms(&["web-01", "web-02", "db-08"])]);
+    for confirmed in
+        [&["web-01", "web-02", "db-07"][..], &["web-01", "web-02"], &["web-01", "web-02", "db-08", "db-07"], &[]]
+    {
+        let (sent, answer) = program.approve_for("A", confirmed);
+        assert!(sent.is_empty());
+        let why_not = answer.unwrap_err();
+        assert_eq!(why_not.reason, NotApprovable::VmsChanged);
+        assert_eq!(why_not.text, "The VMs of this event have changed. Check the list and approve again.");
+    }
+    let (sent, answer) = program.approve_for("A", &["DB-08", "web-02", "Web-01"]);
+    assert_eq!(answer, Ok(()), "the order and the case do not matter");
+    assert_eq!(sent.len(), 1);
 }
 
 #[test]
@@ -58,7 +77,8 @@ fn buttons_and_menu_entries_lead_to_the_window_and_never_approve() {
         Request::Menu(MenuAction::About),
         Request::Open,
     ] {
-        assert!(program.ask(request).is_none());
+        program.ask(request);
+        assert!(program.approvals.is_empty());
     }
     let expected = [
         Opening::Event(key.clone()),

@@ -7,12 +7,8 @@ use super::*;
 /// Asks for a look into the connection, and what the doctor is told for it.
 fn look(program: &mut Program) -> (Option<Circumstances>, oneshot::Receiver<Diagnosis>) {
     let (reply, answer) = oneshot::channel();
-    let circumstances = match program.ask(Request::Diagnose { reply }) {
-        Some(Errand::Diagnose(circumstances, _)) => Some(circumstances),
-        None => None,
-        Some(other) => panic!("{other:?}"),
-    };
-    (circumstances, answer)
+    program.ask(Request::Diagnose { reply });
+    (program.examinations.pop(), answer)
 }
 
 #[test]
@@ -20,7 +16,7 @@ fn a_look_into_the_connection_knows_what_the_watch_knows() {
     let mut program = Program::begin();
     let ask = |program: &mut Program| {
         let (circumstances, _answer) = look(program);
-        program.controller.diagnosed(None);
+        program.turn(LoopEvent::Diagnosed(None));
         circumstances.unwrap()
     };
     let circumstances = ask(&mut program);
@@ -42,11 +38,11 @@ fn however_many_ask_for_a_look_it_is_one_look() {
     assert_eq!(again, None, "one is under way");
     let cause = Cause { id: CauseId::Working, title: String::new(), explanation: String::new(), actions: Vec::new() };
     let diagnosis = Diagnosis { at: start(), steps: Vec::new(), cause, report: "all is well".to_owned() };
-    program.controller.diagnosed(Some(&diagnosis));
+    program.turn(LoopEvent::Diagnosed(Some(diagnosis.clone())));
     assert_eq!((one.try_recv().unwrap(), two.try_recv().unwrap()), (diagnosis.clone(), diagnosis));
 
     let (circumstances, mut broken) = look(&mut program);
     assert!(circumstances.is_some(), "the next one is a new one");
-    program.controller.diagnosed(None);
+    program.turn(LoopEvent::Diagnosed(None));
     assert!(broken.try_recv().is_err(), "whoever asked is told that nothing will come");
 }

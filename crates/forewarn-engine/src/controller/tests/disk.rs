@@ -18,7 +18,7 @@ fn prepared_and_approved() -> Choices {
 }
 
 fn program() -> Program {
-    Program::with(Drawer::default(), prepared_and_approved(), start())
+    Program::with(Disk::new(), prepared_and_approved(), start())
 }
 
 /// How many commands were run to prepare and to recover, and how many approvals were sent by rule.
@@ -31,19 +31,18 @@ struct Done {
 
 impl Program {
     fn has_room_for(&mut self, writes: impl Into<Option<usize>>) {
-        self.drawer.0.lock().unwrap().room = writes.into();
+        self.disk.room = writes.into();
     }
 
     /// What would be known of the event after the program was killed.
     fn on_disk(&self) -> Option<TrackedEvent> {
-        let kept = self.drawer.0.lock().unwrap();
-        kept.on_disk.as_ref()?.events.get(&EventKey::new("A")).cloned()
+        self.disk.on_disk().events.get(&EventKey::new("A")).cloned()
     }
 
     /// Does what the loop does with what is due: whatever is run ends well at once. Nothing may be begun or sent that is
     /// not on disk.
     fn acts(&mut self, done: &mut Done) {
-        for job in self.controller.take_jobs() {
+        for job in self.take_jobs() {
             match job.purpose {
                 Purpose::Prepare => {
                     assert!(self.on_disk().unwrap().prepare.is_some());
@@ -52,10 +51,9 @@ impl Program {
                 Purpose::Recover => done.recovered += 1,
             }
             let news = News { key: job.key, purpose: job.purpose, output: String::new(), how: Some(HowEnded::Well) };
-            self.controller.heard(news, &self.moment.now);
-            self.controller.refresh(&self.moment);
+            self.turn(LoopEvent::Command(news));
         }
-        for _ in self.controller.take_ruled() {
+        for _ in self.take_ruled() {
             assert!(self.on_disk().unwrap().approval.is_some());
             assert_eq!(done.prepared, 1, "approved before it was prepared for");
             done.approved += 1;
@@ -71,8 +69,7 @@ impl Program {
 
     /// How often the history tells that a command was begun and that an approval was asked for.
     fn told(&self) -> (usize, usize) {
-        let kept = self.drawer.0.lock().unwrap();
-        let count = |is: fn(&What) -> bool| kept.changes.iter().filter(|change| is(&change.what)).count();
+        let count = |is: fn(&What) -> bool| self.disk.changes.iter().filter(|change| is(&change.what)).count();
         (
             count(|what| matches!(what, What::CommandBegan { purpose: Purpose::Prepare, .. })),
             count(|what| matches!(what, What::ApprovalRequested { .. })),
@@ -89,7 +86,7 @@ fn nothing_is_prepared_or_approved_by_rule_until_that_can_be_kept() {
     program.lives(60, &mut done);
     assert_eq!((done, program.told()), (Done::default(), (0, 0)));
     assert!(program.snapshot().events[0].preparation.is_none(), "nor does the window say so");
-    assert!(program.controller.refresh(&program.moment) > Duration::ZERO, "nobody asks again without end");
+    assert!(program.turn(LoopEvent::Tick) > Duration::ZERO, "nobody asks again without end");
 
     let mut done = Done::default();
     program.has_room_for(None);
@@ -100,18 +97,18 @@ fn nothing_is_prepared_or_approved_by_rule_until_that_can_be_kept() {
 
 #[test]
 fn the_history_says_whether_it_is_on_disk() {
-    let folder = tempfile::tempdir().unwrap();
-    let blocked = folder.path().join("data");
+    let mut disk = Disk::new();
+    let blocked = disk.folder.path().join("data");
     std::fs::write(&blocked, "a file where the folder should be").unwrap();
-    let history = History::open(blocked.join("history.sqlite3"), start());
-    let mut program = Program::keeping_in(history, prepared_and_approved(), start(), false);
+    disk.history = History::open(blocked.join("history.sqlite3"), start());
+    let mut program = Program::with(disk, prepared_and_approved(), start());
     program.sees(&[reboot()]);
     program.pass(30);
-    assert!(program.controller.take_jobs().is_empty() && program.controller.take_ruled().is_empty());
+    assert!(program.take_jobs().is_empty() && program.take_ruled().is_empty());
     std::fs::remove_file(&blocked).unwrap();
     // It is looked whether the folder can be used every minute.
     program.pass(60);
-    assert_eq!(program.controller.take_jobs().len(), 1);
+    assert_eq!(program.take_jobs().len(), 1);
 }
 
 #[test]
@@ -126,14 +123,12 @@ fn whenever_the_disk_fills_up_what_is_begun_or_sent_is_on_it_and_happens_once() 
         held += usize::from(done.approved == 0);
         assert_eq!(program.told(), (done.prepared, done.approved), "with room for {room}");
         // Killed, it has only what is on disk.
-        let drawer = program.drawer.clone();
-        let left = drawer.0.lock().unwrap().on_disk.take().unwrap_or_default();
-        drawer.0.lock().unwrap().state = left;
-        drawer.0.lock().unwrap().room = None;
-        let mut program = Program::with(drawer, prepared_and_approved(), program.moment.now.wall);
+        let wall = program.moment.now.wall;
+        let mut program = Program::with(program.disk.reopened(), prepared_and_approved(), wall);
         program.sees(&[reboot()]);
         program.acts(&mut done);
         program.lives(30, &mut done);
+        program.notifications_are_shown();
         assert_eq!(done.prepared, 1, "with room for {room}");
         let failed = program.on_disk().unwrap().prepare.as_ref().is_some_and(CommandRun::has_failed);
         assert_eq!(done.approved, usize::from(!failed), "with room for {room}");
@@ -145,7 +140,7 @@ fn whenever_the_disk_fills_up_what_is_begun_or_sent_is_on_it_and_happens_once() 
 fn whenever_the_disk_is_well_again_it_is_prepared_for_before_it_is_approved() {
     for fails in 0..60 {
         let (mut program, mut done) = (program(), Done::default());
-        program.drawer.0.lock().unwrap().fails = fails;
+        program.disk.fails = fails;
         program.sees(&[reboot()]);
         program.acts(&mut done);
         program.lives(90, &mut done);
@@ -161,7 +156,7 @@ fn the_person_may_approve_all_the_same_and_the_workload_comes_back() {
     program.has_room_for(0);
     program.lives(60, &mut done);
     assert_eq!(done, Done { prepared: 1, recovered: 0, approved: 0 });
-    assert!(program.approve("A").0.is_some());
+    assert!(program.approve("A").0.len() == 1);
     program.sees(&[]);
     program.acts(&mut done);
     assert_eq!(done, Done { prepared: 1, recovered: 1, approved: 0 });

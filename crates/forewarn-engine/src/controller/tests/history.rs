@@ -1,40 +1,32 @@
 //! What happened, asked of the history on disk.
 
 use scheduled_events::EventStatus;
-use tempfile::TempDir;
 
 use super::*;
-use crate::history::{Format, History, Progress};
+use crate::history::{Format, HistoryId, Progress};
 use crate::past::{PastPage, Question};
 use crate::shell::Exported;
 
 struct Asking {
-    program: Program<History>,
-    // The last to be dropped, for Windows does not delete a file that is open.
-    folder: TempDir,
+    program: Program,
 }
 
 impl Asking {
     /// A reboot of this VM that is over, and one of its neighbour that is coming.
     fn begin() -> Self {
-        let folder = tempfile::tempdir().unwrap();
-        let history = History::open(folder.path().join("history.sqlite3"), start());
-        let mut program = Program::keeping_in(history, Choices::default(), start(), false);
+        let mut program = Program::begin();
         let neighbour = Event { resources: vec![VmName::new("web-011")], id: Some(EventId::new("B")), ..reboot() };
         program.sees(&[reboot()]);
         program.pass(60);
         program.sees(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
         program.pass(30);
         program.sees(&[neighbour]);
-        Self { program, folder }
+        Self { program }
     }
 
     fn ask<T>(&mut self, request: impl FnOnce(oneshot::Sender<T>) -> Request) -> T {
         let (reply, mut answer) = oneshot::channel();
-        let errand = self.program.ask(request(reply));
-        if let Some(Errand::Export(export)) = errand {
-            std::thread::spawn(|| export.write()).join().unwrap();
-        }
+        self.program.ask(request(reply));
         answer.try_recv().unwrap()
     }
 
@@ -71,10 +63,7 @@ fn what_happened_is_told_as_the_window_shows_it() {
 
 #[test]
 fn before_this_vm_has_a_name_nobody_knows_whose_events_they_are() {
-    let folder = tempfile::tempdir().unwrap();
-    let history = History::open(folder.path().join("history.sqlite3"), start());
-    let program = Program::keeping_in(history, Choices::default(), start(), false);
-    let mut asking = Asking { program, folder };
+    let mut asking = Asking { program: Program::begin() };
     asking.program.controller.tracker = Tracker::new(&asking.program.moment.now);
     asking.program.sees(&[reboot()]);
     assert_eq!(asking.history(json!({})).events[0].this_vm, None);
@@ -103,14 +92,14 @@ fn the_timeline_shows_thirty_days_and_when_nobody_could_know() {
     let timeline = asking.ask(|reply| Request::Timeline { reply }).unwrap();
     assert_eq!(timeline.until - timeline.from, TimeDelta::days(30));
     assert_eq!(timeline.events.len(), 2);
-    let [gap] = timeline.gaps.try_into().unwrap();
+    let gap = timeline.gaps.last().unwrap();
     assert_eq!((gap.until, gap.until - gap.from), (timeline.until, TimeDelta::seconds(120)));
 }
 
 #[test]
 fn an_export_has_what_the_question_is_about_whatever_part_of_it_is_shown() {
     let mut asking = Asking::begin();
-    let path = asking.folder.path().join("export.csv");
+    let path = asking.program.disk.folder.path().join("export.csv");
     let question: Question = serde_json::from_value(json!({ "types": ["Reboot"], "offset": 1, "limit": 1 })).unwrap();
     let exported = asking.ask(|reply| Request::Export {
         question: Box::new(question),
@@ -121,7 +110,7 @@ fn an_export_has_what_the_question_is_about_whatever_part_of_it_is_shown() {
     assert_eq!(exported, Ok(Exported { path: path.clone(), count: 2 }));
     assert_eq!(std::fs::read_to_string(path).unwrap().lines().count(), 3);
 
-    let nowhere = asking.folder.path().join("missing/export.json");
+    let nowhere = asking.program.disk.folder.path().join("missing/export.json");
     let refused = asking
         .ask(|reply| Request::Export { question: Box::default(), format: Format::Json, path: nowhere, reply })
         .unwrap_err();
@@ -131,10 +120,13 @@ fn an_export_has_what_the_question_is_about_whatever_part_of_it_is_shown() {
 #[test]
 fn a_history_that_cannot_be_read_is_told_in_a_sentence() {
     let mut program = Program::begin();
+    program.disk.hangs = true;
+    program.sees(&[reboot()]);
+    program.pass(1);
     let (reply, mut answer) = oneshot::channel();
     program.ask(Request::History { question: Box::default(), reply });
     let sentence = answer.try_recv().unwrap().unwrap_err();
-    assert!(sentence.contains("the drawer is stuck"), "{sentence}");
+    assert!(sentence.starts_with("Storage isn't responding"), "{sentence}");
 }
 
 #[test]
@@ -152,7 +144,7 @@ fn a_dry_run_tells_what_the_rules_would_have_done_with_what_happened() {
     let [ours] = tried.events.try_into().unwrap();
     assert_eq!((ours.type_name.as_str(), ours.rule.as_str()), ("Reboot", "All"));
     assert_eq!(ours.at, Some(ours.first_seen), "the neighbour's event is nobody's to approve");
-    assert!(asking.program.controller.take_ruled().is_empty(), "and nothing is approved by trying");
+    assert!(asking.program.take_ruled().is_empty(), "and nothing is approved by trying");
 }
 
 #[test]
@@ -170,28 +162,26 @@ fn a_dry_run_goes_by_the_time_that_it_was_then() {
 
 #[test]
 fn a_clock_that_is_ahead_when_the_program_starts_costs_nothing_of_the_history() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("history.sqlite3");
     let mut settings = Settings::default();
     settings.set(SettingKey::HistoryDays, &1.into()).unwrap();
     let choices = Choices { settings, ..Choices::default() };
-    let mut program = Program::keeping_in(History::open(&path, start()), choices.clone(), start(), false);
+    let mut program = Program::with(Disk::new(), choices.clone(), start());
     program.sees(&[reboot()]);
     program.sees(&[]);
-    drop(program);
 
     // A VM that was asleep may think anything until somebody sets its clock right.
     let wrong = start() + TimeDelta::days(3);
-    let program = Program::keeping_in(History::open(&path, wrong), choices, wrong, false);
-    let mut asking = Asking { program, folder };
+    let program = Program::with(program.disk.reopened(), choices, wrong);
+    let mut asking = Asking { program };
     asking.program.fails();
     asking.program.pass(120);
     assert_eq!(asking.history(json!({})).total, 1, "nobody has heard what time it is");
 
     let says = |asking: &mut Asking, time| {
         let document = Arc::new(Document::empty(2));
-        let reading = Reading { document, server_time: Some(time), version: ApiVersion::NEWEST };
-        asking.program.poll(Polled::Answer { reading, round_trip: Duration::ZERO });
+        let reading =
+            Reading { document, server_time: Some(time), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
+        asking.program.poll(Polled::Answer { reading, received: tokio::time::Instant::now() });
         asking.program.pass(120);
     };
     says(&mut asking, start() + TimeDelta::minutes(5));
@@ -201,4 +191,86 @@ fn a_clock_that_is_ahead_when_the_program_starts_costs_nothing_of_the_history() 
         says(&mut asking, start() + TimeDelta::days(3) + TimeDelta::seconds(seconds));
     }
     assert_eq!(asking.history(json!({})).total, 0, "three days later it is too old");
+}
+
+#[test]
+fn a_date_years_off_deletes_nothing_by_age() {
+    let mut asking = Asking { program: Program::begin() };
+    asking.program.sees(&[reboot()]);
+    asking.program.sees(&[]);
+    let says = |asking: &mut Asking, ahead: TimeDelta| {
+        // The endpoint clock follows a far-off `Date` only when it comes twice.
+        for _ in 0..2 {
+            let server_time = Some(asking.program.moment.now.wall + ahead);
+            let (document, round_trip) = (Arc::new(Document::empty(2)), Duration::ZERO);
+            let reading = Reading { document, server_time, round_trip, version: ApiVersion::NEWEST };
+            asking.program.poll(Polled::Answer { reading, received: tokio::time::Instant::now() });
+            asking.program.pass(61);
+        }
+    };
+    says(&mut asking, TimeDelta::days(5 * 365));
+    assert_eq!(asking.history(json!({})).total, 1, "the endpoint is five years ahead of the VM");
+    asking.program.moment.now.wall += TimeDelta::days(10 * 365);
+    says(&mut asking, TimeDelta::days(-5 * 365));
+    assert_eq!(asking.history(json!({})).total, 1, "and now the VM is five years ahead of the endpoint");
+    says(&mut asking, TimeDelta::hours(23));
+    assert_eq!(asking.history(json!({})).total, 0, "ten years later by both clocks, it is too old");
+}
+
+/// The gaps of the timeline in seconds since [`start`], with their reasons.
+fn gaps(asking: &mut Asking) -> Vec<(i64, i64, Value)> {
+    let timeline = asking.ask(|reply| Request::Timeline { reply }).unwrap();
+    let seconds = |time: DateTime<Utc>| time.timestamp() - start().timestamp();
+    let gap = |gap: crate::past::Gap| (seconds(gap.from), seconds(gap.until), json!(gap.reason));
+    timeline.gaps.into_iter().map(gap).collect()
+}
+
+const MONTH: i64 = 30 * 24 * 3_600;
+
+#[test]
+fn the_timeline_shows_when_forewarn_was_not_running() {
+    let begin = |disk, after| Program::with(disk, Choices::default(), start() + TimeDelta::seconds(after));
+    let mut killed = begin(Disk::new(), 0);
+    killed.sees(&[]);
+    for _ in 0..10 {
+        killed.pass(60);
+    }
+    let mut stopped = begin(killed.disk.reopened(), 3_600);
+    stopped.pass(20);
+    stopped.sees(&[]);
+    stopped.pass(70);
+    let last = stopped.controller.last_batch(&stopped.moment.now).unwrap();
+    stopped.disk.save(last);
+    let mut asking = Asking { program: begin(stopped.disk.reopened(), 7_200) };
+    asking.program.sees(&[]);
+    asking.program.pass(5);
+    let not_monitored = json!("notMonitored");
+    assert_eq!(
+        gaps(&mut asking),
+        [(7_205 - MONTH, 0, not_monitored.clone()), (600, 3_620, not_monitored.clone()), (3_690, 7_200, not_monitored),],
+        "before the first start, from the kill to the first response, and from the stop to the last start"
+    );
+}
+
+#[test]
+fn a_vm_that_stands_still_is_not_monitored_meanwhile() {
+    let mut asking = Asking::begin();
+    asking.program.pass(60);
+    asking.program.pass(3_600);
+    asking.program.sees(&[]);
+    assert_eq!(gaps(&mut asking)[1..], [(150, 3_750, json!("notMonitored"))]);
+}
+
+#[test]
+fn contact_lost_before_the_timeline_begins_is_not_shown_as_quiet() {
+    let mut asking = Asking::begin();
+    asking.program.fails();
+    for _ in 0..31 * 24 * 60 / 2 {
+        asking.program.moment.now.wall += TimeDelta::seconds(120);
+        asking.program.moment.now.monotonic += Duration::from_secs(120);
+        let at = asking.program.controller.tracker.clock().moment(&asking.program.moment.now);
+        asking.program.disk.history.monitored(at);
+    }
+    let until = 90 + 31 * 24 * 3_600;
+    assert_eq!(gaps(&mut asking), [(until - MONTH, until, json!("noContact"))]);
 }

@@ -10,24 +10,29 @@ mod rules;
 mod sessions;
 mod settings;
 mod several;
+mod storage;
 mod trial;
 mod unchanged;
 mod webhook;
 mod window;
 
-use std::sync::{Arc, Mutex};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use chrono::TimeDelta;
-use forewarn_core::{EventKey, LockedSetting, SettingKey, Settings, TrackerState};
+use forewarn_core::{EventKey, LockedSetting, SettingKey, Settings, TrackerState, WhyNot};
 use scheduled_events::{ApiVersion, Asked, Document, Event, Failure, NotBefore, Reading, VmName};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
+use tempfile::TempDir;
 use tokio::sync::oneshot;
 
 use super::*;
-use crate::history::{Detail, Extract, Filter, HistoryError, HistoryId, Page, PageRequest, Sort, Timeline};
-use crate::keeping::Archive;
+use crate::courier::Post;
+use crate::doctor::Circumstances;
+use crate::history::{History, Kept};
+use crate::preparation::Job;
 use crate::settings::{NotSaved, Refused};
-use crate::shell::{Opening, Request, SaveRefused, SettingsRefused};
+use crate::shell::Opening;
 
 /// What the desktop was asked to do, in order.
 #[derive(Debug, Default)]
@@ -39,171 +44,123 @@ struct Desk {
     applied: Vec<Settings>,
     entries: Vec<Entry>,
     quits: usize,
-    starts_at_login: bool,
-    /// Why the system does not change what starts at login, if it does not.
-    autostart_refused: Option<String>,
 }
 
-#[derive(Clone, Default)]
-struct Recorder(Arc<Mutex<Desk>>);
-
-impl Shell for Recorder {
-    fn set_tray(&mut self, view: &TrayView) {
-        self.0.lock().unwrap().trays.push(view.clone());
-    }
-
-    fn publish(&mut self, snapshot: &Snapshot) {
-        self.0.lock().unwrap().snapshots.push(snapshot.clone());
-    }
-
-    fn notify(&mut self, alert: &Alert) {
-        self.0.lock().unwrap().toasts.push(alert.clone());
-    }
-
-    fn open_window(&mut self, at: &Opening) {
-        self.0.lock().unwrap().openings.push(at.clone());
-    }
-
-    fn apply(&mut self, settings: &Settings) {
-        self.0.lock().unwrap().applied.push(settings.clone());
-    }
-
-    fn start_at_login(&mut self, on: bool) -> Result<(), String> {
-        let mut desk = self.0.lock().unwrap();
-        if let (Some(reason), true) = (&desk.autostart_refused, desk.starts_at_login != on) {
-            return Err(reason.clone());
-        }
-        desk.starts_at_login = on;
-        Ok(())
-    }
-
-    fn record(&mut self, entry: &Entry) {
-        self.0.lock().unwrap().entries.push(entry.clone());
-    }
-
-    fn quit(&mut self) {
-        self.0.lock().unwrap().quits += 1;
-    }
-}
-
-/// What was kept, as a disk would have it.
-#[derive(Default)]
-struct Contents {
-    state: TrackerState,
-    ledger: AlertLedger,
-    outbox: Outbox,
+/// A history in a temporary file, and the ways in which its disk can fail.
+struct Disk {
+    history: History,
+    /// What was saved, whether it is on disk or not.
     changes: Vec<Change>,
     shown: Vec<String>,
-    troubles: Vec<String>,
-    /// For each time that the history was tidied, whether anything may have been too old.
+    /// For each tidying, whether the time was known.
     tidied: Vec<bool>,
-    closed: usize,
-    /// What was last written, which is all that is left when the program is killed while there is no room.
-    on_disk: Option<TrackerState>,
-    /// How many more writes there is room for, if there is an end to it.
+    /// How many more writes there is room for, if that is limited.
     room: Option<usize>,
-    /// How many writes fail before the disk is well again.
+    /// How many writes fail before the disk works again.
     fails: usize,
+    /// What the full disk didn't take.
+    unwritten: Vec<Batch>,
+    /// Whether the disk hangs, and what it was given meanwhile.
+    hangs: bool,
+    held: Vec<Batch>,
+    // The last to be dropped, because Windows doesn't delete open files.
+    folder: Arc<TempDir>,
 }
 
-impl Contents {
-    fn write(&mut self, changes: &[Change]) -> Kept {
-        // Where nothing is new, nothing is written.
-        if changes.is_empty() && self.on_disk.as_ref() == Some(&self.state) {
-            return Kept::OnDisk;
+impl Disk {
+    fn new() -> Self {
+        Self::open(Arc::new(temporary_folder()))
+    }
+
+    fn open(folder: Arc<TempDir>) -> Self {
+        Self {
+            history: History::open(file(&folder), start()),
+            changes: Vec::new(),
+            shown: Vec::new(),
+            tidied: Vec::new(),
+            room: None,
+            fails: 0,
+            unwritten: Vec::new(),
+            hangs: false,
+            held: Vec::new(),
+            folder,
         }
+    }
+
+    /// The same disk for a program that was started after this one was killed.
+    fn reopened(self) -> Self {
+        let folder = Arc::clone(&self.folder);
+        let changes = self.changes.clone();
+        drop(self);
+        Self { changes, ..Self::open(folder) }
+    }
+
+    fn save(&mut self, batch: Batch) -> LoopEvent {
+        self.changes.extend_from_slice(&batch.changes);
+        self.shown.extend(batch.shown.iter().map(|shown| shown.title.clone()));
         if self.room == Some(0) || self.fails > 0 {
             self.fails = self.fails.saturating_sub(1);
-            return Kept::InMemory;
+            let status = StorageStatus { batch: batch.number, kept: Kept::InMemory, ..self.history.status() };
+            self.unwritten.push(batch);
+            return LoopEvent::Stored(status);
         }
-        self.on_disk = Some(self.state.clone());
         self.room = self.room.map(|room| room - 1);
-        Kept::OnDisk
+        for earlier in self.unwritten.drain(..) {
+            self.history.save(&earlier);
+        }
+        self.history.save(&batch);
+        LoopEvent::Stored(self.history.status())
+    }
+
+    /// What a program that was killed now would leave.
+    fn on_disk(&self) -> TrackerState {
+        History::open(file(&self.folder), start()).tracker_state()
+    }
+
+    fn saved(&mut self) -> Saved {
+        let history = &mut self.history;
+        let (state, ledger, outbox) = (history.tracker_state(), history.ledger(), history.outbox());
+        Saved { state, ledger, outbox, status: history.status() }
     }
 }
 
-#[derive(Clone, Default)]
-struct Drawer(Arc<Mutex<Contents>>);
-
-impl Keeper for Drawer {
-    fn restore(&mut self) -> (TrackerState, AlertLedger) {
-        let kept = self.0.lock().unwrap();
-        (kept.state.clone(), kept.ledger.clone())
-    }
-
-    fn outbox(&mut self) -> Outbox {
-        self.0.lock().unwrap().outbox.clone()
-    }
-
-    fn keep(&mut self, step: &Step<'_>) -> Kept {
-        let mut kept = self.0.lock().unwrap();
-        kept.state = step.state.clone();
-        kept.ledger = step.ledger.clone();
-        kept.outbox = step.outbox.clone();
-        kept.changes.extend_from_slice(step.changes);
-        kept.shown.extend(step.shown.map(|shown| shown.alert.title.clone()));
-        kept.write(step.changes)
-    }
-
-    fn tidy(&mut self, _: &Settings, _: DateTime<Utc>, heard: bool) {
-        self.0.lock().unwrap().tidied.push(heard);
-    }
-
-    fn close(&mut self, _: DateTime<Utc>) {
-        self.0.lock().unwrap().closed += 1;
-    }
-
-    fn troubles(&self, _: Language) -> Vec<String> {
-        self.0.lock().unwrap().troubles.clone()
-    }
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("history.sqlite3")
 }
 
-/// Nothing was ever written down.
-impl Archive for Drawer {
-    fn page(&mut self, _: &Filter, _: Sort, _: PageRequest) -> Result<Page, HistoryError> {
-        Err(HistoryError::Write(std::io::Error::other("the drawer is stuck")))
-    }
-
-    fn vms(&mut self) -> Result<Vec<VmName>, HistoryError> {
-        Ok(Vec::new())
-    }
-
-    fn detail(&mut self, _: HistoryId) -> Result<Option<Detail>, HistoryError> {
-        Ok(None)
-    }
-
-    fn timeline(&mut self, _: DateTime<Utc>, _: DateTime<Utc>) -> Result<Timeline, HistoryError> {
-        Ok(Timeline::default())
-    }
-
-    fn extract(&self) -> Extract {
-        Extract::default()
-    }
+/// In memory where the system has such a folder: thousands of saves would otherwise wait for the disk.
+fn temporary_folder() -> TempDir {
+    tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap()
 }
 
 #[derive(Clone, Default)]
 struct Choices {
     settings: Settings,
+    /// The file can't be written.
     locked: bool,
     /// What the machine's settings prescribe.
     prescribed: Vec<SettingKey>,
-    /// What somebody wrote into the file and nobody has looked at yet.
-    edited: Option<Settings>,
-    /// The file cannot be read, so that what counts need not be what was chosen.
+    /// The file can't be read.
     unreadable: bool,
 }
 
-/// Why the settings of these tests cannot be saved, where they cannot.
+/// Why the settings of these tests can't be saved, where they can't.
 fn not_saved() -> NotSaved {
     NotSaved::NotWritten { path: "settings.toml".into(), reason: "no space left".to_owned() }
 }
 
-impl Preferences for Choices {
-    fn settings(&self) -> &Settings {
-        &self.settings
+impl Choices {
+    fn state(&self) -> SettingsState {
+        let by = || "/etc/forewarn/settings.toml".to_owned();
+        SettingsState {
+            settings: self.settings.clone(),
+            locked: self.prescribed.iter().map(|key| LockedSetting { key: *key, by: by() }).collect(),
+            unresponsive: self.unreadable,
+            ..SettingsState::default()
+        }
     }
 
-    fn save(&mut self, values: &Map<String, Value>, _: DateTime<Utc>) -> Result<(), SaveRefused> {
+    fn save(&mut self, values: &serde_json::Map<String, Value>) -> Result<(), SaveRefused> {
         if self.locked {
             return Err(SaveRefused::NotWritten(not_saved()));
         }
@@ -215,35 +172,20 @@ impl Preferences for Choices {
         }
         Err(SaveRefused::Values(Refused { wrong, ..Refused::default() }))
     }
-
-    fn locked(&self) -> Vec<LockedSetting> {
-        let by = || "/etc/forewarn/settings.toml".to_owned();
-        self.prescribed.iter().map(|key| LockedSetting { key: *key, by: by() }).collect()
-    }
-
-    fn is_certain(&self, _: SettingKey) -> bool {
-        !self.unreadable
-    }
-
-    fn problems(&self, _: Language) -> Vec<String> {
-        Vec::new()
-    }
-
-    fn refresh(&mut self) -> bool {
-        let edited = self.edited.take();
-        let changed = edited.is_some();
-        self.unreadable &= !changed;
-        self.settings = edited.unwrap_or_else(|| self.settings.clone());
-        changed
-    }
 }
 
 /// A program at a desk, with time in the test's hands.
-struct Program<K: Keeper = Drawer> {
-    controller: Controller<Recorder, K, Choices>,
-    desk: Recorder,
-    drawer: Drawer,
+struct Program {
+    controller: Controller,
+    desk: Desk,
+    choices: Choices,
+    /// What was done and nobody has looked at yet.
+    jobs: Vec<Job>,
+    approvals: Vec<(EventId, bool)>,
+    posts: Vec<Post>,
+    examinations: Vec<Circumstances>,
     moment: Moment,
+    disk: Disk,
 }
 
 fn start() -> DateTime<Utc> {
@@ -252,26 +194,25 @@ fn start() -> DateTime<Utc> {
 
 impl Program {
     fn begin() -> Self {
-        Self::with(Drawer::default(), Choices::default(), start())
+        Self::with(Disk::new(), Choices::default(), start())
     }
 
-    fn with(drawer: Drawer, choices: Choices, wall: DateTime<Utc>) -> Self {
-        Self { drawer: drawer.clone(), ..Self::keeping_in(drawer, choices, wall, false) }
+    fn with(disk: Disk, choices: Choices, wall: DateTime<Utc>) -> Self {
+        Self::starting(disk, choices, wall, false)
     }
 
-    /// For a person who does not know it yet.
+    /// For a user who doesn't know it yet.
     fn first_run() -> Self {
-        Self::keeping_in(Drawer::default(), Choices::default(), start(), true)
+        Self::starting(Disk::new(), Choices::default(), start(), true)
     }
 
     /// The same again after the process was killed.
     fn killed_and_restarted(self) -> Self {
-        Self::with(self.drawer, Choices::default(), self.moment.now.wall)
+        Self::with(self.disk.reopened(), Choices::default(), self.moment.now.wall)
     }
-}
 
-impl<K: Keeper> Program<K> {
-    fn keeping_in(keeper: K, choices: Choices, wall: DateTime<Utc>, introduction: bool) -> Self {
+    fn starting(mut disk: Disk, choices: Choices, wall: DateTime<Utc>, introduction: bool) -> Self {
+        let saved = (!disk.hangs).then(|| disk.saved());
         let now = Now { wall, monotonic: Duration::from_secs(100), boot: None };
         let moment = Moment { now, offset: FixedOffset::east_opt(0).unwrap() };
         let options = Options {
@@ -282,22 +223,80 @@ impl<K: Keeper> Program<K> {
             sessions: None,
             zone: |_| FixedOffset::east_opt(0).unwrap(),
         };
-        let desk = Recorder::default();
-        let controller = Controller::new(options, desk.clone(), keeper, choices, &moment);
-        let mut program = Self { controller, desk, drawer: Drawer::default(), moment };
+        let controller = Controller::new(options, choices.state(), saved, &moment);
+        let mut program = Self {
+            controller,
+            desk: Desk::default(),
+            choices,
+            jobs: Vec::new(),
+            approvals: Vec::new(),
+            posts: Vec::new(),
+            examinations: Vec::new(),
+            moment,
+            disk,
+        };
         program.poll(Polled::Identity(serde_json::from_value(json!({ "name": "web-01" })).unwrap()));
         program
     }
 
+    /// Lets the controller handle an event and everything that follows from it; returns how long it would wait then.
+    fn turn(&mut self, event: LoopEvent) -> Duration {
+        let turn = self.controller.handle(event, &self.moment);
+        let mut wait = turn.wait;
+        let results: Vec<LoopEvent> = turn.effects.into_iter().filter_map(|effect| self.perform(effect)).collect();
+        for result in results {
+            wait = self.turn(result);
+        }
+        wait
+    }
+
+    fn perform(&mut self, effect: Effect) -> Option<LoopEvent> {
+        match effect {
+            Effect::Save(batch) if self.disk.hangs => self.disk.held.push(Batch::clone(&batch)),
+            Effect::Save(batch) => return Some(self.disk.save(Batch::clone(&batch))),
+            Effect::Tidy(tidying) => {
+                self.disk.tidied.push(tidying.clock_is_known);
+                if self.disk.hangs || self.disk.room == Some(0) || self.disk.fails > 0 {
+                    return None;
+                }
+                tidying.tidy(&mut self.disk.history);
+                return Some(LoopEvent::Stored(self.disk.history.status()));
+            }
+            Effect::Read(read) => read.answer(&mut self.disk.history),
+            Effect::Export(export) => crate::run::write_export(*export, &self.disk.history.extract()),
+            Effect::SaveSettings { values, reply, .. } => {
+                let outcome = self.choices.save(&values);
+                let state = Box::new(self.choices.state());
+                return Some(LoopEvent::SettingsSaved { state, outcome, reply });
+            }
+            Effect::SetTray(view) => self.desk.trays.push(*view),
+            Effect::Publish(snapshot) => self.desk.snapshots.push(*snapshot),
+            Effect::Notify(alert) => self.desk.toasts.push(*alert),
+            Effect::OpenWindow(at) => self.desk.openings.push(at),
+            Effect::ApplySettings(settings) => self.desk.applied.push(*settings),
+            Effect::Log(entry) => self.desk.entries.push(*entry),
+            Effect::Approve { id, by_rule, .. } => self.approvals.push((id, by_rule)),
+            Effect::Run(job) => self.jobs.push(*job),
+            Effect::Post(post) => self.posts.push(*post),
+            Effect::Diagnose(circumstances, _) => self.examinations.push(*circumstances),
+            Effect::PollNow => {}
+            Effect::Quit => self.desk.quits += 1,
+        }
+        None
+    }
+
     fn pass(&mut self, seconds: u32) {
-        self.moment.now.wall += TimeDelta::seconds(i64::from(seconds));
-        self.moment.now.monotonic += Duration::from_secs(u64::from(seconds));
-        self.controller.refresh(&self.moment);
+        self.pass_for(Duration::from_secs(u64::from(seconds)));
+    }
+
+    fn pass_for(&mut self, time: Duration) -> Duration {
+        self.moment.now.wall += TimeDelta::from_std(time).unwrap();
+        self.moment.now.monotonic += time;
+        self.turn(LoopEvent::Tick)
     }
 
     fn poll(&mut self, polled: Polled) {
-        self.controller.polled(polled, &self.moment.now);
-        self.controller.refresh(&self.moment);
+        self.turn(LoopEvent::Polled(polled));
     }
 
     fn sees(&mut self, events: &[Event]) {
@@ -311,40 +310,71 @@ impl<K: Keeper> Program<K> {
             document: Arc::clone(document),
             server_time: Some(self.moment.now.wall),
             version: ApiVersion::NEWEST,
+            round_trip: Duration::ZERO,
         };
-        self.poll(Polled::Answer { reading, round_trip: Duration::ZERO });
+        self.poll(Polled::Answer { reading, received: tokio::time::Instant::now() });
     }
 
     fn fails(&mut self) {
         self.poll(Polled::Failed(error(Failure::Gone)));
     }
 
-    fn ask(&mut self, request: Request) -> Option<Errand> {
-        let errand = self.controller.asked(request, &self.moment.now);
-        self.controller.refresh(&self.moment);
-        errand
+    fn ask(&mut self, request: Request) {
+        self.turn(LoopEvent::Request(request));
     }
 
-    fn approve(&mut self, key: &str) -> (Option<Errand>, Result<(), String>) {
+    /// Approves as a user does; which approvals were sent, and what the user was answered.
+    fn approve(&mut self, key: &str) -> (Vec<EventId>, Result<(), WhyNot>) {
+        let event = self.controller.tracker.event(&EventKey::new(key));
+        let vms = event.map(|event| event.event.resources.clone()).unwrap_or_default();
+        self.approve_for(key, &vms.iter().map(VmName::as_str).collect::<Vec<_>>())
+    }
+
+    fn approve_for(&mut self, key: &str, vms: &[&str]) -> (Vec<EventId>, Result<(), WhyNot>) {
         let (reply, mut answer) = oneshot::channel();
-        let errand = self.ask(Request::Approve { key: EventKey::new(key), by: "admin".to_owned(), reply });
-        (errand, answer.try_recv().unwrap())
+        let vms = vms.iter().map(|name| VmName::new(*name)).collect();
+        self.ask(Request::Approve { key: EventKey::new(key), vms, by: "admin".to_owned(), reply });
+        (self.sent_for(false), answer.try_recv().unwrap())
+    }
+
+    /// Azure answers an approval.
+    fn answered(&mut self, id: &str, answer: Result<(), Error>) {
+        self.turn(LoopEvent::ApprovalAnswered(EventId::new(id), answer));
+    }
+
+    /// The approvals that were sent since this was last asked, by rules or by users.
+    fn sent_for(&mut self, by_rule: bool) -> Vec<EventId> {
+        self.approvals.extract_if(.., |(_, rule)| *rule == by_rule).map(|(id, _)| id).collect()
+    }
+
+    fn take_ruled(&mut self) -> Vec<EventId> {
+        self.sent_for(true)
+    }
+
+    fn take_jobs(&mut self) -> Vec<Job> {
+        mem::take(&mut self.jobs)
+    }
+
+    /// The settings file is changed from outside.
+    fn edit(&mut self, settings: Settings) {
+        self.choices = Choices { settings, unreadable: false, ..self.choices.clone() };
+        self.turn(LoopEvent::SettingsRead(Box::new(self.choices.state())));
     }
 
     /// The system shows every notification that it was handed so far.
     fn notifications_are_shown(&mut self) {
-        let keys: Vec<AlertKey> = self.desk.0.lock().unwrap().toasts.iter().map(|alert| alert.key.clone()).collect();
+        let keys: Vec<AlertKey> = self.desk.toasts.iter().map(|alert| alert.key.clone()).collect();
         for key in keys {
             self.ask(Request::Notified(key, Ok(())));
         }
     }
 
     fn titles(&self) -> Vec<String> {
-        self.desk.0.lock().unwrap().toasts.iter().map(|alert| alert.title.clone()).collect()
+        self.desk.toasts.iter().map(|alert| alert.title.clone()).collect()
     }
 
     fn snapshot(&self) -> Snapshot {
-        self.desk.0.lock().unwrap().snapshots.last().unwrap().clone()
+        self.desk.snapshots.last().unwrap().clone()
     }
 
     fn save(&mut self, values: Value) -> Result<(), SettingsRefused> {
@@ -355,11 +385,11 @@ impl<K: Keeper> Program<K> {
     }
 
     fn tray(&self) -> TrayView {
-        self.desk.0.lock().unwrap().trays.last().unwrap().clone()
+        self.desk.trays.last().unwrap().clone()
     }
 
     fn openings(&self) -> Vec<Opening> {
-        self.desk.0.lock().unwrap().openings.clone()
+        self.desk.openings.clone()
     }
 }
 

@@ -20,7 +20,7 @@ fn sessions(folder: &TempDir, count: usize, prescribed: &[SettingKey]) -> Vec<Pr
     let mut choices = Choices { prescribed: prescribed.to_vec(), ..Choices::default() };
     assert_eq!(choices.settings.apply(&serde_json::from_str(EVERYTHING).unwrap()), forewarn_core::Applied::default());
     let session = |_| {
-        let mut program = Program::with(Drawer::default(), choices.clone(), start());
+        let mut program = Program::with(Disk::new(), choices.clone(), start());
         let joined = Sessions::join(folder.path());
         // In this order, and known to each before anything happens.
         joined.count_within(PLENTY).unwrap();
@@ -37,14 +37,13 @@ fn live(sessions: &mut [Program]) -> (Vec<usize>, Vec<(usize, u32)>) {
     for second in 0..120 {
         for (number, program) in sessions.iter_mut().enumerate() {
             program.sees(&[reboot()]);
-            for job in program.controller.take_jobs() {
+            for job in program.take_jobs() {
                 prepared.push(number);
                 let (purpose, how) = (job.purpose, Some(forewarn_core::HowEnded::Well));
-                let news = crate::preparation::News { key: job.key, purpose, output: String::new(), how };
-                program.controller.heard(news, &program.moment.now);
-                program.controller.refresh(&program.moment);
+                let news = News { key: job.key, purpose, output: String::new(), how };
+                program.turn(LoopEvent::Command(news));
             }
-            approved.extend(program.controller.take_ruled().into_iter().map(|_| (number, second)));
+            approved.extend(program.take_ruled().into_iter().map(|_| (number, second)));
             program.pass(1);
         }
     }

@@ -15,52 +15,32 @@ fn settings_apply_at_once_and_refused_ones_change_nothing() {
     let key = SettingKey::PollIntervalSeconds.name().to_owned();
     assert_eq!(refused, SettingsRefused { refused: vec![RefusedSetting { key, sentence }], sentence: None });
     assert_eq!(program.controller.interval(), Duration::from_secs(5));
-    assert_eq!(program.desk.0.lock().unwrap().applied.len(), 2, "once at the start, once for what was saved");
+    assert_eq!(program.desk.applied.len(), 2, "once at the start, once for what was saved");
 }
 
 #[test]
 fn settings_that_cannot_be_written_are_refused_as_a_whole() {
-    let mut program = Program::with(Drawer::default(), Choices { locked: true, ..Choices::default() }, start());
+    let mut program = Program::with(Disk::new(), Choices { locked: true, ..Choices::default() }, start());
     let refused = program.save(json!({ "start_at_login": true })).unwrap_err();
     assert_eq!(refused, SettingsRefused { refused: vec![], sentence: Some(not_saved().sentence(Language::English)) });
-    assert!(!program.desk.0.lock().unwrap().starts_at_login, "what was not saved is not left switched on");
 }
 
 #[test]
-fn starting_at_login_is_not_saved_where_the_system_refuses_it() {
+fn starting_at_sign_in_that_the_system_refuses_is_a_problem() {
     let mut program = Program::begin();
-    program.desk.0.lock().unwrap().autostart_refused = Some("access is denied".to_owned());
-    let refused = program.save(json!({ "start_at_login": true, "sound": false })).unwrap_err();
-    let sentence = "The system did not let Forewarn change what starts at login: access is denied.".to_owned();
-    let key = "start_at_login".to_owned();
-    assert_eq!(refused, SettingsRefused { refused: vec![RefusedSetting { key, sentence }], sentence: None });
     program.ask(Request::WindowOpened);
-    let settings = program.snapshot().settings;
-    assert_eq!((&settings.values["start_at_login"], &settings.values["sound"]), (&json!(false), &json!(true)));
-    assert!(settings.problems.is_empty(), "nothing is wrong with what is chosen");
-    program.desk.0.lock().unwrap().autostart_refused = None;
-    assert_eq!(program.save(json!({ "start_at_login": true })), Ok(()));
-    assert!(program.desk.0.lock().unwrap().starts_at_login);
-}
-
-#[test]
-fn a_choice_in_the_file_that_the_system_refuses_is_told() {
-    let settings = Settings { start_at_login: true, ..Settings::default() };
-    let mut program = Program::with(Drawer::default(), Choices { settings, ..Choices::default() }, start());
-    assert!(program.desk.0.lock().unwrap().starts_at_login);
-    program.desk.0.lock().unwrap().autostart_refused = Some("access is denied.".to_owned());
-    program.desk.0.lock().unwrap().starts_at_login = false;
-    assert_eq!(program.save(json!({ "sound": false })), Ok(()));
-    program.ask(Request::WindowOpened);
+    let refused = Some("access is denied.".to_owned());
+    let state = SettingsState { start_at_login_refused: refused, ..SettingsState::default() };
+    program.turn(LoopEvent::SettingsRead(Box::new(state)));
     let problems = program.snapshot().settings.problems;
     assert_eq!(problems, ["The system did not let Forewarn change what starts at login: access is denied."]);
 }
 
 #[test]
 fn a_tick_that_cannot_be_kept_is_drawn_anew() {
-    let mut program = Program::with(Drawer::default(), Choices { locked: true, ..Choices::default() }, start());
+    let mut program = Program::with(Disk::new(), Choices { locked: true, ..Choices::default() }, start());
     program.sees(&[]);
-    let touched = program.desk.0.lock().unwrap().trays.len();
+    let touched = program.desk.trays.len();
     program.ask(Request::Menu(MenuAction::ToggleStartAtLogin));
-    assert_eq!(program.desk.0.lock().unwrap().trays.len(), touched + 1);
+    assert_eq!(program.desk.trays.len(), touched + 1);
 }

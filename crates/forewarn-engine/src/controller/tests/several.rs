@@ -68,7 +68,7 @@ fn config() -> ProptestConfig {
 struct Vm {
     folder: TempDir,
     choices: Choices,
-    drawers: [Drawer; SEATS],
+    disks: [Option<Disk>; SEATS],
     seats: [Option<Program>; SEATS],
     /// Who is there, in the order in which they came.
     order: Vec<usize>,
@@ -117,7 +117,7 @@ impl Vm {
         Self {
             folder: tempfile::tempdir().unwrap(),
             choices,
-            drawers: Default::default(),
+            disks: [const { None }; SEATS],
             seats: Default::default(),
             order: Vec::new(),
             now: start(),
@@ -164,8 +164,9 @@ impl Vm {
             Deed::Stop(seat, event) => {
                 let key = EventKey::new(EVENTS[*event].0);
                 let stopped = self.with(*seat, |program| {
-                    let now = program.moment.now.clone();
-                    program.controller.stop_rule(&key, &now).is_ok()
+                    let (reply, mut answer) = oneshot::channel();
+                    program.ask(Request::StopRule { key: key.clone(), reply });
+                    answer.try_recv().unwrap().is_ok()
                 });
                 if stopped == Some(true) {
                     self.settle(&name(&key), Settled::Stopped);
@@ -178,7 +179,7 @@ impl Vm {
     fn with<T>(&mut self, seat: usize, deed: impl FnOnce(&mut Program) -> T) -> Option<T> {
         let program = self.seats[seat].as_mut()?;
         let done = deed(program);
-        let (jobs, ruled) = (program.controller.take_jobs(), program.controller.take_ruled());
+        let (jobs, ruled) = (program.take_jobs(), program.take_ruled());
         for job in jobs {
             match job.purpose {
                 Purpose::Prepare => self.may_prepare(seat, &job.key),
@@ -257,7 +258,8 @@ impl Vm {
         if self.seats[seat].is_some() {
             return;
         }
-        let mut program = Program::with(self.drawers[seat].clone(), self.choices.clone(), self.now);
+        let mut program =
+            Program::with(self.disks[seat].take().unwrap_or_else(Disk::new), self.choices.clone(), self.now);
         let joined = Sessions::join(self.folder.path());
         // Known before anything happens.
         joined.count_within(PLENTY).unwrap();
@@ -270,9 +272,8 @@ impl Vm {
     }
 
     fn goes(&mut self, seat: usize) {
-        if self.seats[seat].take().is_none() {
-            return;
-        }
+        let Some(program) = self.seats[seat].take() else { return };
+        self.disks[seat] = Some(program.disk.reopened());
         self.order.retain(|other| *other != seat);
         let (own, others) = mem::take(&mut self.running).into_iter().partition(|(other, ..)| *other == seat);
         self.running = others;
@@ -294,8 +295,7 @@ impl Vm {
         self.ended(seat, purpose, &key, how.clone());
         self.with(seat, |program| {
             let news = News { key, purpose, output: String::new(), how: Some(how) };
-            program.controller.heard(news, &program.moment.now);
-            program.controller.refresh(&program.moment);
+            program.turn(LoopEvent::Command(news));
         });
     }
 

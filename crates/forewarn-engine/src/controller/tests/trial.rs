@@ -22,8 +22,7 @@ fn what_the_system_says_of_a_trial_is_told_to_who_asked_and_remembered_nowhere()
     program.ask(Request::Notified(AlertKey::Trial, Err("Focus assist is on.".to_owned())));
     assert_eq!(answer.try_recv().unwrap(), Err("Focus assist is on.".to_owned()));
     assert!(program.openings().is_empty(), "the window that asked is open");
-    let kept = program.drawer.0.lock().unwrap();
-    assert!(kept.shown.is_empty() && kept.ledger == AlertLedger::default());
+    assert!(program.disk.shown.is_empty() && program.disk.history.ledger() == AlertLedger::default());
 }
 
 #[test]
@@ -35,7 +34,7 @@ fn a_trial_that_nobody_answers_is_given_up() {
     program.pass(1);
     assert_eq!(answer.try_recv().unwrap(), Err("The system's notification service did not answer.".to_owned()));
     program.ask(Request::Notified(AlertKey::Trial, Ok(())));
-    assert!(program.drawer.0.lock().unwrap().shown.is_empty(), "what comes too late does no harm");
+    assert!(program.disk.shown.is_empty(), "what comes too late does no harm");
 }
 
 #[test]

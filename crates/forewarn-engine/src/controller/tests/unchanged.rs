@@ -49,21 +49,21 @@ fn take(program: &mut Program, step: &Step, documents: &[Arc<Document>; 4]) {
         Step::Answer(number) => program.reads(&documents[*number]),
         Step::Failure => program.fails(),
         Step::Time(seconds) => program.pass(*seconds),
-        Step::WindowOpened => drop(program.ask(Request::WindowOpened)),
-        Step::WindowClosed => drop(program.ask(Request::WindowClosed)),
+        Step::WindowOpened => program.ask(Request::WindowOpened),
+        Step::WindowClosed => program.ask(Request::WindowClosed),
         Step::Shown => program.notifications_are_shown(),
         Step::NotShown => {
-            let latest = program.desk.0.lock().unwrap().toasts.last().map(|alert| alert.key.clone());
+            let latest = program.desk.toasts.last().map(|alert| alert.key.clone());
             if let Some(key) = latest {
                 program.ask(Request::Notified(key, Err("no".to_owned())));
             }
         }
-        Step::Trial => drop(program.ask(Request::TryNotification { reply: oneshot::channel().0 })),
-        Step::Returned => drop(program.ask(Request::Returned)),
+        Step::Trial => program.ask(Request::TryNotification { reply: oneshot::channel().0 }),
+        Step::Returned => program.ask(Request::Returned),
         Step::Edited(scope) => {
-            let mut settings = program.controller.preferences.settings.clone();
+            let mut settings = program.choices.settings.clone();
             settings.set(SettingKey::NotifyScope, &json!(scope)).unwrap();
-            program.controller.preferences.edited = Some(settings);
+            program.edit(settings);
         }
     }
 }
@@ -80,7 +80,7 @@ proptest! {
         for step in &steps {
             take(&mut with_same, step, &same);
             take(&mut with_copies, step, &documents().map(Arc::new));
-            let (one, other) = (with_same.desk.0.lock().unwrap(), with_copies.desk.0.lock().unwrap());
+            let (one, other) = (&with_same.desk, &with_copies.desk);
             prop_assert_eq!(&one.trays, &other.trays);
             prop_assert_eq!(&one.toasts, &other.toasts);
             prop_assert_eq!(&one.snapshots, &other.snapshots);
@@ -98,9 +98,8 @@ fn what_somebody_wrote_into_the_settings_file_shows_although_the_endpoint_says_t
     program.reads(&quiet);
     let mut swedish = Settings::default();
     swedish.set(SettingKey::Language, &json!("sv")).unwrap();
-    program.controller.preferences.edited = Some(swedish);
     let before = program.tray();
-    program.moment.now.monotonic += BETWEEN_LOOKS;
+    program.edit(swedish);
     program.reads(&quiet);
     assert_ne!(program.tray().tooltip, before.tooltip);
 }

@@ -3,8 +3,8 @@
 use forewarn_core::Delivery;
 
 use super::*;
+use crate::courier::Courier;
 use crate::courier::tests::Stranger;
-use crate::courier::{Courier, Post};
 
 const RECEIVER: &str = "https://hooks.example/secret";
 
@@ -15,17 +15,16 @@ fn choices() -> Choices {
 }
 
 fn program() -> Program {
-    Program::with(Drawer::default(), choices(), start())
+    Program::with(Disk::new(), choices(), start())
 }
 
 impl Program {
     fn post(&mut self) -> Option<Post> {
-        self.controller.post(&self.moment.now)
+        (!self.posts.is_empty()).then(|| self.posts.remove(0))
     }
 
     fn posted(&mut self, delivery: Delivery) {
-        self.controller.posted(delivery, &self.moment.now);
-        self.controller.refresh(&self.moment);
+        self.turn(LoopEvent::Delivered(delivery));
     }
 
     /// Everything that a receiver takes which is there, by name.
@@ -53,19 +52,19 @@ fn nobody_is_told_unless_the_person_wants_that() {
     let mut program = Program::begin();
     program.sees(&[reboot()]);
     assert_eq!(program.post(), None);
-    assert!(program.drawer.0.lock().unwrap().outbox.is_empty());
+    assert!(program.disk.history.outbox().is_empty());
 }
 
 #[test]
 fn a_message_is_kept_before_it_is_sent_and_forgotten_once_it_was_taken() {
     let mut program = program();
     program.sees(&[reboot()]);
-    assert_eq!(program.drawer.0.lock().unwrap().outbox.len(), 1);
+    assert_eq!(program.disk.history.outbox().len(), 1);
     let post = program.post().unwrap();
     assert_eq!((post.url.as_str(), id(&post).as_str()), (RECEIVER, "A/appeared"));
     assert_eq!(program.post(), None, "it is on its way");
     program.posted(Delivery::Taken);
-    assert!(program.drawer.0.lock().unwrap().outbox.is_empty());
+    assert!(program.disk.history.outbox().is_empty());
     assert_eq!(program.post(), None);
 }
 
@@ -74,8 +73,8 @@ fn a_kill_before_the_answer_repeats_the_message_under_the_same_name() {
     let mut program = program();
     program.sees(&[reboot()]);
     let before = program.post().unwrap();
-    let drawer = program.drawer.clone();
-    let mut program = Program::with(drawer, choices(), program.moment.now.wall);
+    let wall = program.moment.now.wall;
+    let mut program = Program::with(program.disk.reopened(), choices(), wall);
     assert_eq!(program.post(), Some(before));
     program.posted(Delivery::Taken);
     program.sees(&[reboot()]);
@@ -98,7 +97,8 @@ fn a_receiver_that_was_away_for_an_hour_gets_all_of_it_in_order() {
     program.ask(Request::WindowOpened);
     let problems = program.snapshot().settings.problems;
     let [problem] = problems.as_slice() else { panic!("{problems:?}") };
-    assert!(problem.starts_with("2 messages wait for the receiver at webhook_url: connection refused."), "{problem}");
+    let expected = "The receiver at webhook_url isn't accepting messages: connection refused. Waiting to be sent: 2.";
+    assert!(problem.starts_with(expected), "{problem}");
     program.pass(300);
     assert_eq!(program.taken(), ["A/appeared", "A/completed"]);
     program.pass(1);
@@ -122,7 +122,7 @@ async fn what_was_kept_from_a_receiver_whose_certificate_nobody_trusts_is_sent_o
     let delivery = stranger.trusting_courier().deliver(second).await;
     program.posted(delivery);
     assert!(stranger.heard().await.ends_with(&first.payload.body));
-    assert!(program.drawer.0.lock().unwrap().outbox.is_empty());
+    assert!(program.disk.history.outbox().is_empty());
 }
 
 #[test]
@@ -150,10 +150,10 @@ fn what_waits_is_left_out_when_the_receiver_is_taken_away_and_sent_at_once_to_an
 }
 
 /// What waits after the program ended before it was taken.
-fn waiting() -> Drawer {
+fn waiting() -> Disk {
     let mut program = program();
     program.sees(&[reboot()]);
-    program.drawer
+    program.disk.reopened()
 }
 
 #[test]
@@ -162,22 +162,22 @@ fn what_waits_goes_on_waiting_while_nobody_can_tell_whether_there_is_a_receiver(
     let mut program = Program::with(waiting(), unreadable, start());
     program.pass(60);
     assert_eq!(program.post(), None, "whom to?");
-    program.controller.preferences.edited = Some(choices().settings);
+    program.edit(choices().settings);
     program.pass(2);
     assert_eq!(program.taken(), ["A/appeared"]);
 
     let unreadable = Choices { unreadable: true, ..Choices::default() };
     let mut program = Program::with(waiting(), unreadable, start());
-    program.controller.preferences.edited = Some(Settings::default());
+    program.edit(Settings::default());
     program.pass(2);
-    assert!(program.drawer.0.lock().unwrap().outbox.is_empty(), "now it is known that there is none");
+    assert!(program.disk.history.outbox().is_empty(), "now it is known that there is none");
 }
 
 #[test]
 fn what_waited_for_a_receiver_that_is_gone_at_the_next_start_goes_to_no_other() {
-    let program = Program::with(waiting(), Choices::default(), start());
-    assert!(program.drawer.0.lock().unwrap().outbox.is_empty(), "that is kept");
-    let mut program = Program::with(program.drawer, choices(), start());
+    let mut program = Program::with(waiting(), Choices::default(), start());
+    assert!(program.disk.history.outbox().is_empty(), "that is kept");
+    let mut program = Program::with(program.disk.reopened(), choices(), start());
     program.sees(&[reboot()]);
     assert_eq!(program.post(), None);
 }
@@ -186,7 +186,7 @@ fn what_waited_for_a_receiver_that_is_gone_at_the_next_start_goes_to_no_other() 
 fn what_waited_for_a_receiver_that_was_taken_away_is_not_there_after_a_kill() {
     let mut program = Program::with(waiting(), choices(), start());
     assert_eq!(program.save(json!({ "webhook_url": "" })), Ok(()));
-    let mut program = Program::with(program.drawer, choices(), start());
+    let mut program = Program::with(program.disk.reopened(), choices(), start());
     assert_eq!(program.post(), None);
 }
 
@@ -197,7 +197,7 @@ fn what_is_told_before_the_vm_knows_its_name_is_told_under_one_that_no_other_has
         program.controller.tracker = Tracker::restore(TrackerState::default(), &program.moment.now);
         program.sees(&[reboot()]);
         let key = program.post().unwrap().payload.idempotency_key;
-        let mut program = Program::with(program.drawer, choices(), start());
+        let mut program = Program::with(program.disk.reopened(), choices(), start());
         assert_eq!(program.post().unwrap().payload.idempotency_key, key, "also after a kill");
         key
     };

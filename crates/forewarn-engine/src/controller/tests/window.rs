@@ -4,32 +4,33 @@ use forewarn_core::{MenuAction, TrayIcon};
 use scheduled_events::EventStatus;
 
 use super::*;
+use crate::history::Trouble;
 
 #[test]
 fn the_tray_is_touched_only_when_it_changes() {
     let mut program = Program::begin();
     program.sees(&[]);
-    let touched = program.desk.0.lock().unwrap().trays.len();
+    let touched = program.desk.trays.len();
     for _ in 0..100 {
         program.pass(1);
         program.sees(&[]);
     }
-    assert_eq!(program.desk.0.lock().unwrap().trays.len(), touched);
+    assert_eq!(program.desk.trays.len(), touched);
 }
 
 #[test]
 fn the_window_is_given_everything_when_it_opens_and_nothing_when_it_is_closed() {
     let mut program = Program::begin();
     program.sees(&[reboot()]);
-    assert!(program.desk.0.lock().unwrap().snapshots.is_empty(), "nobody is looking");
+    assert!(program.desk.snapshots.is_empty(), "nobody is looking");
     program.ask(Request::WindowOpened);
-    assert_eq!(program.desk.0.lock().unwrap().snapshots[0].events.len(), 1);
+    assert_eq!(program.desk.snapshots[0].events.len(), 1);
     program.ask(Request::WindowClosed);
-    let published = program.desk.0.lock().unwrap().snapshots.len();
+    let published = program.desk.snapshots.len();
     program.sees(&[]);
-    assert_eq!(program.desk.0.lock().unwrap().snapshots.len(), published);
+    assert_eq!(program.desk.snapshots.len(), published);
     program.ask(Request::WindowOpened);
-    assert!(program.desk.0.lock().unwrap().snapshots.last().unwrap().events.is_empty());
+    assert!(program.desk.snapshots.last().unwrap().events.is_empty());
 }
 
 #[test]
@@ -39,7 +40,7 @@ fn a_failure_hides_nothing_and_ends_nothing() {
     program.sees(&[reboot()]);
     program.fails();
     assert_eq!(program.tray().icon, TrayIcon::CannotTell);
-    assert_eq!(program.desk.0.lock().unwrap().snapshots.last().unwrap().events.len(), 1);
+    assert_eq!(program.desk.snapshots.last().unwrap().events.len(), 1);
     program.sees(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
     assert_eq!(program.tray().icon, TrayIcon::InProgress);
 }
@@ -51,24 +52,31 @@ fn what_is_wrong_with_keeping_history_is_shown_while_it_is_and_no_longer() {
     program.sees(&[]);
     let troubles = |program: &Program| program.snapshot().troubles;
     assert!(troubles(&program).is_empty());
-    program.drawer.0.lock().unwrap().troubles = vec!["The disk is full.".to_owned()];
+    let full = StorageStatus {
+        kept: Kept::InMemory,
+        trouble: Some(Trouble::DiskFull { path: "history.sqlite3".into() }),
+        ..program.disk.history.status()
+    };
+    program.turn(LoopEvent::Stored(full));
+    let [trouble] = troubles(&program).try_into().unwrap();
+    assert!(trouble.contains("full"), "{trouble}");
+    let published = program.desk.snapshots.len();
     program.pass(1);
-    assert_eq!(troubles(&program), ["The disk is full."]);
-    let published = program.desk.0.lock().unwrap().snapshots.len();
-    program.pass(1);
-    assert_eq!(program.desk.0.lock().unwrap().snapshots.len(), published, "it is told when it changes");
-    program.drawer.0.lock().unwrap().troubles.clear();
-    program.pass(1);
+    assert_eq!(program.desk.snapshots.len(), published, "it is told when it changes");
+    program.turn(LoopEvent::Stored(program.disk.history.status()));
     assert!(troubles(&program).is_empty());
 }
 
 #[test]
 fn quitting_saves_and_tells_the_desktop() {
     let mut program = Program::begin();
-    assert!(matches!(program.ask(Request::Menu(MenuAction::Quit)), Some(Errand::Quit)));
-    program.controller.finish(&program.moment.now);
-    assert_eq!(program.desk.0.lock().unwrap().quits, 1);
-    assert_eq!(program.drawer.0.lock().unwrap().closed, 1, "what still waits is written");
+    program.sees(&[reboot()]);
+    program.disk.hangs = true;
+    program.sees(&[]);
+    program.ask(Request::Menu(MenuAction::Quit));
+    assert_eq!(program.desk.quits, 1);
+    let last = program.controller.last_batch(&program.moment.now).unwrap();
+    assert_eq!(last.state.ended.len(), 1, "what still waits is written");
 }
 
 #[test]

@@ -1,0 +1,93 @@
+//! What tray and window show when the engine has stopped: nothing that could pass for current.
+
+use chrono::{DateTime, Utc};
+
+use super::menu::{MenuAction, MenuItem};
+use super::snapshot::{ConnectionView, FailureView, Snapshot};
+use super::tray::{TrayIcon, TrayView};
+use crate::failure::FailureKind;
+use crate::texts::{DesktopText, Language, Text};
+
+impl TrayView {
+    /// What to show instead of `before` when the engine has stopped.
+    #[must_use]
+    pub fn stalled(before: Option<&Self>, language: Language) -> Self {
+        let tooltip = language.text(Text::Desktop(DesktopText::StalledTooltip)).to_owned();
+        let menu = before.map(|before| before.menu.as_slice()).unwrap_or_default();
+        // Only what works without the engine.
+        let works = |item: &&MenuItem| matches!(item, MenuItem::Choice { action: MenuAction::Quit, .. });
+        let line = [MenuItem::Line(tooltip.clone()), MenuItem::Separator];
+        let menu = line.into_iter().chain(menu.iter().filter(works).cloned()).collect();
+        Self { icon: TrayIcon::CannotTell, tooltip, menu }
+    }
+}
+
+impl Snapshot {
+    /// The same when the engine has stopped at `at`: its events are the last known ones.
+    #[must_use]
+    pub fn stalled(&self, at: DateTime<Utc>) -> Self {
+        let text = |text| self.preferences.language.text(Text::Desktop(text)).to_owned();
+        let last_contact = match &self.connection {
+            ConnectionView::FirstCall { last_contact } | ConnectionView::Unreachable { last_contact, .. } => {
+                *last_contact
+            }
+            ConnectionView::Live { last_contact, .. } => Some(*last_contact),
+        };
+        let failure = FailureView {
+            kind: FailureKind::Other,
+            summary: text(DesktopText::StalledSummary),
+            advice: text(DesktopText::StalledAdvice),
+        };
+        let since = last_contact.map_or(at, |contact| contact.max(self.watching_since).min(at));
+        let mut stalled = self.clone();
+        stalled.connection = ConnectionView::Unreachable { since, last_contact, failure };
+        for event in stalled.events.iter_mut().chain(&mut stalled.neighbours) {
+            event.can_approve = false;
+        }
+        stalled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Settings;
+    use crate::testing::{World, reboot};
+    use crate::view::fixtures::snapshot;
+    use crate::view::tray::tests::tray_of;
+
+    #[test]
+    fn nothing_shown_is_current_and_nothing_can_be_approved() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let before = snapshot(&world);
+        let at = before.watching_since + chrono::TimeDelta::minutes(1);
+        let stalled = before.stalled(at);
+        let ConnectionView::Unreachable { failure, last_contact: Some(_), .. } = &stalled.connection else {
+            panic!("{:?}", stalled.connection)
+        };
+        assert_eq!(failure.summary, "Forewarn has stopped responding, so nothing here is current.");
+        assert_eq!((stalled.events.len(), stalled.events[0].can_approve), (1, false));
+    }
+
+    #[test]
+    fn the_tray_says_so_and_the_program_can_still_quit() {
+        let mut world = World::new();
+        world.sees(&[]);
+        let before = tray_of(&world, &Settings::default(), &crate::alerts::AlertLedger::default(), false);
+        let stalled = TrayView::stalled(Some(&before), Language::English);
+        assert_eq!(stalled.icon, TrayIcon::CannotTell);
+        let actions: Vec<&MenuAction> = stalled
+            .menu
+            .iter()
+            .filter_map(|item| match item {
+                MenuItem::Choice { action, .. } => Some(action),
+                MenuItem::Line(_) | MenuItem::Separator => None,
+            })
+            .collect();
+        assert_eq!(actions, [&MenuAction::Quit]);
+        for language in Language::ALL {
+            assert!(crate::texts::units_of(&TrayView::stalled(None, language).tooltip) <= TrayView::LONGEST_TOOLTIP);
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What the controller wants done, and how long each of it may wait for storage.
+
+use std::fmt;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{Alert, Entry, HistoryDays, Moment, Purpose, Settings, Snapshot, TrayView, Words};
+use scheduled_events::{Event, EventId};
+use serde_json::{Map, Value};
+use tokio::sync::oneshot;
+
+use crate::courier::Post;
+use crate::doctor::Circumstances;
+use crate::history::{Batch, Format, History};
+use crate::past::Question;
+use crate::preparation::Job;
+use crate::shell::{Exported, Opening, SettingsRefused};
+
+/// Something to be done outside the controller. Results come back as events of the loop.
+#[derive(Debug)]
+pub(crate) enum Effect {
+    /// Save this. There is at most one batch under way.
+    Save(Arc<Batch>),
+    /// Delete history that is too old or too much, and retry what couldn't be written.
+    Tidy(Tidying),
+    /// Answer a question from the history.
+    Read(Read),
+    Export(Box<Export>),
+    SaveSettings {
+        values: Map<String, Value>,
+        /// Saved at this time.
+        at: DateTime<Utc>,
+        /// None if it wasn't the window that asked.
+        reply: Option<oneshot::Sender<Result<(), SettingsRefused>>>,
+    },
+    SetTray(Box<TrayView>),
+    Publish(Box<Snapshot>),
+    Notify(Box<Alert>),
+    OpenWindow(Opening),
+    ApplySettings(Box<Settings>),
+    /// Write to the system's own log.
+    Log(Box<Entry>),
+    /// Send an approval to Azure.
+    Approve {
+        id: EventId,
+        /// A rule gave it, so no user is watching.
+        by_rule: bool,
+        /// The event as it was then: what has changed since was not approved.
+        event: Arc<Event>,
+    },
+    Run(Box<Job>),
+    Post(Box<Post>),
+    PollNow,
+    Diagnose(Box<Circumstances>, Words),
+    Quit,
+}
+
+/// How long an effect may wait for the batch that records its reason.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Patience {
+    /// It doesn't wait.
+    None,
+    /// A second: a user must learn of an event even if the disk hangs.
+    Second,
+    /// Until it is on disk: done twice, it would do harm.
+    Forever,
+}
+
+impl Tidying {
+    pub(crate) fn tidy(self, history: &mut History) {
+        if self.monitoring {
+            history.monitored(self.at);
+        }
+        if self.clock_is_known {
+            history.tend(self.days, self.at);
+        } else {
+            history.tend_whatever_the_time(self.at.endpoint);
+        }
+    }
+}
+
+impl Effect {
+    pub(crate) fn patience(&self) -> Patience {
+        match self {
+            Self::SetTray(_)
+            | Self::Publish(_)
+            | Self::Notify(_)
+            | Self::Log(_)
+            | Self::Post(_)
+            | Self::Approve { by_rule: false, .. } => Patience::Second,
+            Self::Approve { by_rule: true, .. } => Patience::Forever,
+            // A workload that waits to be brought back doesn't wait for a disk.
+            Self::Run(job) => match job.purpose {
+                Purpose::Prepare => Patience::Forever,
+                Purpose::Recover => Patience::None,
+            },
+            Self::Save(_)
+            | Self::Tidy(_)
+            | Self::Read(_)
+            | Self::Export(_)
+            | Self::SaveSettings { .. }
+            | Self::OpenWindow(_)
+            | Self::ApplySettings(_)
+            | Self::PollNow
+            | Self::Diagnose(..)
+            | Self::Quit => Patience::None,
+        }
+    }
+}
+
+/// What to delete.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Tidying {
+    pub(crate) days: HistoryDays,
+    pub(crate) at: Moment,
+    /// Azure has said what time it is. Until then nothing is too old.
+    pub(crate) clock_is_known: bool,
+    /// This run has had a response or a failure.
+    pub(crate) monitoring: bool,
+}
+
+/// A question to the history, which answers by itself.
+pub(crate) struct Read(Box<dyn FnOnce(&mut History) + Send>);
+
+impl Read {
+    pub(crate) fn new<T: Send + 'static>(
+        reply: oneshot::Sender<T>,
+        read: impl FnOnce(&mut History) -> T + Send + 'static,
+    ) -> Self {
+        // The window that asked may have been closed.
+        Self(Box::new(move |history| drop(reply.send(read(history)))))
+    }
+
+    pub(crate) fn answer(self, history: &mut History) {
+        (self.0)(history);
+    }
+}
+
+impl fmt::Debug for Read {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Read")
+    }
+}
+
+/// Events to be written to a file.
+#[derive(Debug)]
+pub(crate) struct Export {
+    pub(crate) question: Question,
+    pub(crate) format: Format,
+    pub(crate) path: PathBuf,
+    pub(crate) words: Words,
+    pub(crate) reply: oneshot::Sender<Result<Exported, String>>,
+}

@@ -1,0 +1,100 @@
+//! Saving everything that one turn of the controller leaves, in one transaction.
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{AlertLedger, Change, Moment, Outbox, TrackerState};
+
+use super::write::Entry;
+use super::{History, Kept, LEDGER, Notice, OUTBOX, ShownAlert, Trouble};
+
+/// What is saved together or not at all.
+#[derive(Debug, Clone)]
+pub struct Batch {
+    /// Batches are numbered from 1.
+    pub number: u64,
+    /// What has changed.
+    pub changes: Vec<Change>,
+    /// The alerts that were shown.
+    pub shown: Vec<ShownAlert>,
+    /// The tracker's state after that.
+    pub state: TrackerState,
+    /// What users were notified of.
+    pub ledger: AlertLedger,
+    /// The messages that the webhook still has to get.
+    pub outbox: Outbox,
+    /// When.
+    pub at: Moment,
+    /// This run has had a response or a failure.
+    pub monitoring: bool,
+}
+
+impl Batch {
+    /// A batch with nothing but a state.
+    #[must_use]
+    pub fn new(state: TrackerState, at: DateTime<Utc>) -> Self {
+        let at = Moment { endpoint: at, local: at };
+        let (ledger, outbox) = (AlertLedger::default(), Outbox::default());
+        Self { number: 1, changes: Vec::new(), shown: Vec::new(), state, ledger, outbox, at, monitoring: false }
+    }
+}
+
+/// How storage is doing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StorageStatus {
+    /// The newest batch that was given to storage.
+    pub batch: u64,
+    /// Where everything up to that batch is.
+    pub kept: Kept,
+    /// Why it is only in memory, if it is.
+    pub trouble: Option<Trouble>,
+    /// What went wrong earlier and the user should know.
+    pub notices: Vec<Notice>,
+}
+
+impl StorageStatus {
+    /// Whether everything up to `batch` is on disk.
+    #[must_use]
+    pub fn is_on_disk(&self) -> bool {
+        self.kept == Kept::OnDisk
+    }
+}
+
+impl History {
+    /// Saves a batch in one transaction. What can't be written stays in memory and is retried with later batches.
+    pub fn save(&mut self, batch: &Batch) -> Kept {
+        self.now = batch.at.endpoint;
+        self.batch = batch.number;
+        if batch.monitoring {
+            self.monitored(batch.at);
+        }
+        // First, because another file must be given everything that has not ended.
+        if self.trouble.is_none() && self.file_is_another() {
+            self.reopen();
+        }
+        let all = self.unfamiliar || self.trouble.is_some();
+        if !batch.changes.is_empty() {
+            // Once is enough, however long the disk can't be written.
+            let attach = all && !self.backlog.is_complete();
+            self.backlog.push(Entry::of_changes(&batch.changes, &batch.state, attach));
+        }
+        if !batch.shown.is_empty() {
+            self.backlog.push(Entry::Alerts(batch.shown.clone()));
+        }
+        self.remember_state(&batch.state);
+        self.remember(LEDGER, &batch.ledger);
+        self.remember(OUTBOX, &batch.outbox);
+        let kept = self.write_waiting();
+        self.unfamiliar &= batch.changes.is_empty() || !(all && kept == Kept::OnDisk);
+        kept
+    }
+
+    /// How storage is doing after everything that was asked of it so far.
+    #[must_use]
+    pub fn status(&self) -> StorageStatus {
+        StorageStatus {
+            batch: self.batch,
+            kept: self.kept(),
+            trouble: self.trouble.clone(),
+            notices: self.notices.clone(),
+        }
+    }
+}

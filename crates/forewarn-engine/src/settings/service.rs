@@ -1,0 +1,202 @@
+//! The settings files and the entry for starting at sign-in, together on the thread that may block on them.
+
+use chrono::{DateTime, Utc};
+use forewarn_core::{LockedSetting, SettingKey, Settings};
+use serde_json::{Map, Value};
+
+use super::{NotSaved, Refused, SaveError, SettingsProblem, SettingsStore};
+
+/// Makes the system start the program at sign-in, or no longer. The error is the system's own text.
+pub type StartAtLogin = Box<dyn FnMut(bool) -> Result<(), String> + Send>;
+
+/// The settings in force, and what is wrong with where they come from.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct SettingsState {
+    /// The settings.
+    pub settings: Settings,
+    /// The settings that the user can't change.
+    pub locked: Vec<LockedSetting>,
+    /// What is wrong with the files.
+    pub problems: Vec<SettingsProblem>,
+    /// Why the system doesn't start the program at sign-in as it should.
+    pub start_at_login_refused: Option<String>,
+    /// The disk hasn't answered for some time, so nothing here need be what the files say.
+    pub unresponsive: bool,
+}
+
+impl SettingsState {
+    /// Whether this setting is what its files say, rather than what stands in while a file can't be read. Nothing is
+    /// undone because of a setting that isn't certain.
+    #[must_use]
+    pub fn is_certain(&self, key: SettingKey) -> bool {
+        !self.unresponsive && !self.problems.iter().any(|problem| problem.obscures(key))
+    }
+}
+
+/// Why settings were not saved.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SaveRefused {
+    /// These values are invalid or locked.
+    Values(Refused),
+    /// The file couldn't be written.
+    NotWritten(NotSaved),
+    /// The system refused to change what starts at sign-in.
+    StartAtLogin(String),
+}
+
+/// Keeps settings files and sign-in entry in step.
+pub(crate) struct SettingsService {
+    store: SettingsStore,
+    start_at_login: StartAtLogin,
+    refused: Option<String>,
+}
+
+impl SettingsService {
+    pub(crate) fn new(store: SettingsStore, start_at_login: StartAtLogin) -> Self {
+        let mut service = Self { store, start_at_login, refused: None };
+        service.apply();
+        service
+    }
+
+    pub(crate) fn state(&self) -> SettingsState {
+        let by = self.store.machine_path().display().to_string();
+        SettingsState {
+            settings: self.store.settings().clone(),
+            locked: self.store.locked().iter().map(|key| LockedSetting { key: *key, by: by.clone() }).collect(),
+            problems: self.store.problems().to_vec(),
+            start_at_login_refused: self.refused.clone(),
+            unresponsive: false,
+        }
+    }
+
+    /// Reads the files again if they have changed.
+    pub(crate) fn reload(&mut self) -> SettingsState {
+        if self.store.reload_if_changed() {
+            self.apply();
+        }
+        self.state()
+    }
+
+    /// Saves these values, all or none of them.
+    pub(crate) fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveRefused> {
+        let before = self.store.settings().start_at_login;
+        let mut wanted = self.store.settings().clone();
+        wanted.apply(values);
+        let switch = wanted.start_at_login != before;
+        // The system comes first: the file must not claim what the system refused.
+        if switch {
+            (self.start_at_login)(wanted.start_at_login).map_err(SaveRefused::StartAtLogin)?;
+        }
+        let saved = self.store.save(values, at).map_err(|error| match error {
+            SaveError::Refused(refused) => SaveRefused::Values(refused),
+            SaveError::NotSaved(reason) => SaveRefused::NotWritten(reason),
+        });
+        match saved {
+            Ok(saved) => {
+                if let Some(quarantine) = saved.set_aside {
+                    tracing::warn!(quarantine = %quarantine.display(), "replaced an unreadable settings file");
+                }
+                self.apply();
+                Ok(())
+            }
+            Err(refused) => {
+                if switch {
+                    self.refused = (self.start_at_login)(before).err();
+                }
+                Err(refused)
+            }
+        }
+    }
+
+    fn apply(&mut self) {
+        self.refused = (self.start_at_login)(self.store.settings().start_at_login).err();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use serde_json::json;
+    use tempfile::TempDir;
+
+    use super::*;
+
+    /// What starts at sign-in, and why the system refuses to change it, if it does.
+    #[derive(Default)]
+    struct System {
+        starts: bool,
+        refuses: Option<String>,
+    }
+
+    struct Fixture {
+        service: SettingsService,
+        system: Arc<Mutex<System>>,
+        folder: TempDir,
+    }
+
+    impl Fixture {
+        fn new() -> Self {
+            let folder = tempfile::tempdir().unwrap();
+            let store = SettingsStore::open(folder.path().join("settings.toml"), folder.path().join("machine.toml"));
+            let system = Arc::<Mutex<System>>::default();
+            let shared = Arc::clone(&system);
+            let start_at_login = Box::new(move |on| {
+                let mut system = shared.lock().unwrap();
+                if let (Some(reason), true) = (&system.refuses, system.starts != on) {
+                    return Err(reason.clone());
+                }
+                system.starts = on;
+                Ok(())
+            });
+            Self { service: SettingsService::new(store, start_at_login), system, folder }
+        }
+
+        fn save(&mut self, values: &Value) -> Result<(), SaveRefused> {
+            self.service.save(values.as_object().unwrap(), DateTime::UNIX_EPOCH)
+        }
+
+        fn starts(&self) -> bool {
+            self.system.lock().unwrap().starts
+        }
+
+        fn refuses(&self, reason: Option<&str>) {
+            self.system.lock().unwrap().refuses = reason.map(str::to_owned);
+        }
+    }
+
+    #[test]
+    fn what_the_system_refuses_is_not_saved() {
+        let mut fixture = Fixture::new();
+        fixture.refuses(Some("access is denied"));
+        let refused = fixture.save(&json!({ "start_at_login": true, "sound": false }));
+        assert_eq!(refused, Err(SaveRefused::StartAtLogin("access is denied".to_owned())));
+        let state = fixture.service.state();
+        assert!(!state.settings.start_at_login && state.settings.sound);
+        assert_eq!(state.start_at_login_refused, None, "the settings in force are in effect");
+        fixture.refuses(None);
+        assert_eq!(fixture.save(&json!({ "start_at_login": true })), Ok(()));
+        assert!(fixture.starts());
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_leaves_the_sign_in_entry_as_it_was() {
+        let mut fixture = Fixture::new();
+        let file = fixture.folder.path().join("settings.toml");
+        std::fs::remove_file(&file).unwrap();
+        std::fs::create_dir(&file).unwrap();
+        let refused = fixture.save(&json!({ "start_at_login": true }));
+        assert!(matches!(refused, Err(SaveRefused::NotWritten(_))), "{refused:?}");
+        assert!(!fixture.starts());
+    }
+
+    #[test]
+    fn a_setting_in_the_file_that_the_system_refuses_is_a_problem() {
+        let mut fixture = Fixture::new();
+        fixture.save(&json!({ "start_at_login": true })).unwrap();
+        fixture.system.lock().unwrap().starts = false;
+        fixture.refuses(Some("access is denied"));
+        fixture.save(&json!({ "sound": false })).unwrap();
+        assert_eq!(fixture.service.state().start_at_login_refused.as_deref(), Some("access is denied"));
+    }
+}

@@ -1,0 +1,184 @@
+//! What the workflows may do: run pinned code only, with no more rights and secrets than they need.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use saphyr::{LoadableYamlNode, Yaml};
+
+use super::root;
+
+/// The only secret there is.
+const SECRET: &str = "secrets.FOREWARN_SIGN";
+
+struct Workflow {
+    name: String,
+    text: String,
+}
+
+impl Workflow {
+    fn all() -> Vec<Self> {
+        let entries = fs::read_dir(root().join(".github/workflows")).unwrap();
+        let mut workflows: Vec<Self> = entries
+            .map(|entry| entry.unwrap().path())
+            .map(|path| Self {
+                name: path.file_name().unwrap().to_str().unwrap().to_owned(),
+                text: fs::read_to_string(path).unwrap(),
+            })
+            .collect();
+        workflows.sort_by(|one, other| one.name.cmp(&other.name));
+        assert!(workflows.len() >= 3, "the workflows are missing");
+        workflows
+    }
+
+    fn read(&self) -> Yaml<'_> {
+        let mut documents = Yaml::load_from_str(&self.text).unwrap_or_else(|error| panic!("{}: {error}", self.name));
+        assert_eq!(documents.len(), 1, "{}", self.name);
+        documents.remove(0)
+    }
+
+    /// Every job with its name.
+    fn jobs<'a>(&self, document: &'a Yaml<'a>) -> Vec<(String, &'a Yaml<'a>)> {
+        let jobs = document["jobs"].as_mapping().unwrap();
+        jobs.iter().map(|(name, job)| (format!("{}: {}", self.name, name.as_str().unwrap()), job)).collect()
+    }
+}
+
+fn steps<'a>(job: &'a Yaml<'a>) -> impl Iterator<Item = &'a Yaml<'a>> {
+    job.as_mapping_get("steps").and_then(Yaml::as_sequence).into_iter().flatten()
+}
+
+fn text<'a>(node: &'a Yaml<'a>, key: &str) -> Option<&'a str> {
+    node.as_mapping_get(key)?.as_str()
+}
+
+/// What a job uses: reusable workflows and the actions of its steps.
+fn uses<'a>(job: &'a Yaml<'a>) -> Vec<&'a str> {
+    steps(job).chain([job]).filter_map(|part| text(part, "uses")).collect()
+}
+
+/// Everything that a part of a workflow says, as one text.
+fn whole(node: &Yaml) -> String {
+    format!("{node:?}")
+}
+
+#[test]
+fn every_action_is_pinned_by_its_commit() {
+    for workflow in Workflow::all() {
+        for (name, job) in workflow.jobs(&workflow.read()) {
+            for action in uses(job).into_iter().filter(|action| !action.starts_with("./")) {
+                let (_, commit) = action.split_once('@').unwrap_or_else(|| panic!("{name} uses {action}"));
+                let is_commit = commit.len() == 40 && commit.bytes().all(|digit| digit.is_ascii_hexdigit());
+                assert!(is_commit, "{name} uses {action}");
+                // Dependabot updates the version together with the commit.
+                let line = workflow.text.lines().find(|line| line.contains(action)).unwrap();
+                let version = line.split_once(" # v").unwrap_or_else(|| panic!("{line} names no version")).1;
+                assert_eq!(version.split('.').count(), 3, "{line} names no whole version");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_secret_is_named_where_it_is_passed_on_and_no_other_code_sees_it() {
+    let mut signing = 0;
+    for workflow in Workflow::all() {
+        assert!(!workflow.text.replace(SECRET, "").contains("secrets."), "{} uses another secret", workflow.name);
+        for (name, job) in workflow.jobs(&workflow.read()) {
+            assert_ne!(text(job, "secrets"), Some("inherit"), "{name}");
+            if text(job, "uses").is_some() || !whole(job).contains(SECRET) {
+                continue;
+            }
+            signing += 1;
+            for action in uses(job) {
+                assert!(action.starts_with("actions/"), "{name} signs and uses {action}");
+            }
+            for step in steps(job) {
+                let run = text(step, "run").unwrap_or_default();
+                for foreign in ["cargo", "rustup", "npm", "make", "choco", "curl", "apt", "makensis", "package"] {
+                    let runs = run.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == foreign);
+                    assert!(!runs, "{name} signs and runs {foreign}");
+                }
+            }
+        }
+    }
+    assert_eq!(signing, 1, "jobs that see the secret");
+}
+
+#[test]
+fn a_job_may_do_no_more_than_it_has_to() {
+    let mut granted = Vec::new();
+    for workflow in Workflow::all() {
+        let document = workflow.read();
+        let rights = |node: &Yaml| -> Vec<String> {
+            let rights =
+                node.as_mapping_get("permissions").map(|rights| rights.as_mapping().expect("a list of rights"));
+            let pair =
+                |(right, level): (&Yaml, &Yaml)| format!("{}: {}", right.as_str().unwrap(), level.as_str().unwrap());
+            rights.into_iter().flatten().map(pair).collect()
+        };
+        assert_eq!(rights(&document), ["contents: read"], "{}", workflow.name);
+        for (name, job) in workflow.jobs(&document) {
+            granted.extend(rights(job).into_iter().map(|right| format!("{name}: {right}")));
+            for step in steps(job).filter(|step| text(step, "uses").is_some_and(|uses| uses.contains("/checkout@"))) {
+                let keeps = step["with"].as_mapping_get("persist-credentials").and_then(Yaml::as_bool);
+                assert_eq!(keeps, Some(false), "{name} leaves its token in the checkout");
+            }
+        }
+    }
+    assert_eq!(
+        granted,
+        [
+            "release.yml: attest: contents: read",
+            "release.yml: attest: id-token: write",
+            "release.yml: attest: attestations: write",
+            "release.yml: attach: contents: write",
+        ]
+    );
+}
+
+#[test]
+fn what_builds_a_release_is_pinned() {
+    let mut toolchains = BTreeSet::new();
+    for workflow in Workflow::all() {
+        let document = workflow.read();
+        if workflow.text.contains("cargo ") || workflow.text.contains("run: make ") {
+            let environment =
+                document.as_mapping_get("env").unwrap_or_else(|| panic!("{} pins no Rust", workflow.name));
+            let version = text(environment, "RUSTUP_TOOLCHAIN").unwrap();
+            assert_eq!(version.split('.').count(), 3, "{version} is not one version");
+            toolchains.insert(version.to_owned());
+        }
+        assert!(!workflow.text.contains("choco "), "{} installs without .github/install-nsis", workflow.name);
+        let floating = ["-latest", "@stable", "rustup update", "default-toolchain stable"];
+        assert!(
+            !floating.iter().any(|name| workflow.text.contains(name)),
+            "{} takes whatever is newest",
+            workflow.name
+        );
+    }
+    assert_eq!(toolchains.len(), 1, "{toolchains:?}");
+    let nsis = fs::read_to_string(root().join(".github/install-nsis")).unwrap();
+    assert!(nsis.contains("choco install nsis --version=$version.0 ") && nsis.contains("!= \"v$version\""), "{nsis}");
+    let makefile = fs::read_to_string(root().join("Makefile")).unwrap();
+    for line in makefile.lines().filter(|line| line.contains("cargo install")) {
+        assert!(line.contains("--locked") && line.contains("--version"), "{line}");
+    }
+}
+
+#[test]
+fn everything_that_is_released_is_attested_and_the_document_says_how_to_verify_it() {
+    let workflow = Workflow::all().into_iter().find(|workflow| workflow.name == "release.yml").unwrap();
+    let document = workflow.read();
+    let attests =
+        |step: &&Yaml| text(step, "uses").is_some_and(|uses| uses.starts_with("actions/attest-build-provenance@"));
+    let subjects: Vec<Option<&str>> = workflow
+        .jobs(&document)
+        .iter()
+        .flat_map(|(_, job)| steps(job))
+        .filter(attests)
+        .map(|step| text(&step["with"], "subject-path"))
+        .collect();
+    assert_eq!(subjects, [Some("dist/*")], "the checksums among it");
+    let signing = fs::read_to_string(root().join("docs/signing.md")).unwrap();
+    assert!(signing.contains("gh attestation verify"), "docs/signing.md");
+}
