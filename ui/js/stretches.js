@@ -155,6 +155,10 @@ export function createStretches(list, draw) {
             if (stretch !== undefined && !isWanted(stretch)) {
                 near.add(stretch);
                 show(stretch, at);
+                // Observing again makes the observer report this stretch. Otherwise one that is scrolled away from before
+                // the next frame would never be reported, and would stay drawn.
+                observer?.unobserve(stretch);
+                observer?.observe(stretch);
             }
         },
     };
