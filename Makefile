@@ -68,6 +68,10 @@ ROWS ?=
 bench: rust build-packages test-packages ## Measure speed and footprint beside the least that could do the same
 	@scripts/bench $(ROWS)
 
+.PHONY: size
+size: ## Print the size of the production code
+	@scripts/size
+
 .PHONY: deny
 deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies
 	@$(TOOLS)/bin/cargo-deny --workspace check licenses bans sources
