@@ -134,9 +134,15 @@ $(TOOLS)/bin/%:
 # A toolchain of its own is fetched into .tools/windows: nothing is added to the user's.
 .PHONY: windows
 windows: windows-packages ## Build the Windows program, its installer and a portable archive into dist
-	@scripts/need "to make the installer" nsis zip
 	@scripts/windows/build release
-	@scripts/windows/package target/windows/x86_64-pc-windows-gnu/release
+	@$(MAKE) --no-print-directory package-windows BUILT=target/windows/x86_64-pc-windows-gnu/release
+
+# BUILT is a folder with the programs, signed ones for example.
+.PHONY: package-windows
+BUILT ?= target/windows/x86_64-pc-windows-gnu/release
+package-windows: windows-packages ## Make the Windows installer and the portable archive of programs that are built
+	@scripts/need "to make the archive" zip
+	@scripts/windows/package $(BUILT)
 
 .PHONY: link-windows
 link-windows: windows-packages ## Compile and link everything for Windows, as a check
@@ -145,7 +151,7 @@ link-windows: windows-packages ## Compile and link everything for Windows, as a 
 
 .PHONY: test-windows
 test-windows: rust build-packages windows-packages ## Test the Windows program and its installer under Wine
-	@scripts/need "to run Windows programs" wine wine64 nsis xvfb xauth xdotool imagemagick
+	@scripts/need "to run Windows programs" wine wine64 xvfb xauth xdotool imagemagick
 	@scripts/windows/test
 
 .PHONY: rust

@@ -3,12 +3,10 @@
 ;   setup.exe [/S] [/AUTOSTART=yes|no] [/D=C:\folder]      uninstall.exe [/S] [/PURGE]
 ;
 ; scripts/windows/package defines VERSION, STAGE (the folder with the files) and OUTPUT; SIGN, a script that signs the file it
-; is given, where that is wanted; STUB, the kind of installer, where it can be a 64-bit one; LOADER where the webview's loader
-; comes as a file; FAST where size does not matter.
+; is given, where that is wanted; LOADER where the webview's loader comes as a file; FAST where size does not matter.
 
-!ifdef STUB
-    Target ${STUB}
-!endif
+; A 64-bit installer, which also runs where there is no 32-bit subsystem.
+Target amd64-unicode
 Unicode true
 ManifestDPIAware true
 ; When the files were made is not told, so that the same files give the same installer.

@@ -1,22 +1,29 @@
+#Requires -Version 5.1
+#Requires -PSEdition Desktop
 <#
 .SYNOPSIS
-Runs the real program against the simulator on this Windows, and keeps a picture of the screen.
+Runs the real program against the simulator on this Windows, and takes a picture of the screen.
 
 .DESCRIPTION
-Without -Setup the program of -Folder is run. With it the program is installed, run, upgraded over itself while it runs, and
-uninstalled. Ends with an error that says what did not happen.
+Runs the program of -Folder, or with -Setup installs it, runs it, upgrades it while it runs and uninstalls it. Checks the
+notification, the tray icon, the DLLs it loaded and, once it is installed, its entry in the event log. Fails with an error that
+says what is missing.
+
+Needs Windows PowerShell: PowerShell 7 can't read the notifications of Windows.
 #>
 param(
-    # Where forewarn.exe and imds-simulator.exe are.
+    # The folder of forewarn.exe and imds-simulator.exe.
     [Parameter(Mandatory)] [string] $Folder,
-    # Where pictures and the program's log are put.
+    # The folder for pictures and the program's log.
     [Parameter(Mandatory)] [string] $Pictures,
-    # The installer; needs an administrator.
+    # The installer. Needs an administrator.
     [string] $Setup
 )
 $ErrorActionPreference = 'Stop'
 Set-StrictMode -Version Latest
 
+# As in tauri.conf.json.
+$identity = 'io.github.forewarn'
 $Folder = (Resolve-Path $Folder).Path
 $Pictures = (New-Item -ItemType Directory -Force $Pictures).FullName
 $simulator = Join-Path $Folder 'imds-simulator.exe'
@@ -25,11 +32,55 @@ $endpoint = '127.0.0.1:18531'
 $usual = Join-Path $env:LOCALAPPDATA 'Forewarn'
 $data = if ($Setup) { $usual } else { Join-Path ([IO.Path]::GetTempPath()) "forewarn-smoke-$PID" }
 $installed = Join-Path $env:ProgramFiles 'Forewarn'
+$began = Get-Date
+
+Add-Type -AssemblyName @('System.Drawing', 'System.Windows.Forms')
+$notifications = [Type]::GetType('Windows.UI.Notifications.ToastNotificationManager, Windows.UI.Notifications, ContentType=WindowsRuntime', $true)
+Add-Type -Namespace Smoke -Name Tray -MemberDefinition @'
+    // Public, or else the compiler warns of fields that only Windows writes, and Add-Type takes a warning for an error.
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Identifier { public uint Size; public IntPtr Window; public uint Id; public Guid Guid; }
+
+    [StructLayout(LayoutKind.Sequential)]
+    public struct Rectangle { public int Left, Top, Right, Bottom; }
+
+    [DllImport("user32.dll", CharSet = CharSet.Unicode)]
+    static extern IntPtr FindWindowExW(IntPtr parent, IntPtr after, string className, string title);
+
+    [DllImport("user32.dll")]
+    static extern uint GetWindowThreadProcessId(IntPtr window, out uint process);
+
+    [DllImport("shell32.dll")]
+    static extern int Shell_NotifyIconGetRect(ref Identifier identifier, out Rectangle place);
+
+    public static IntPtr FindWindow(string className, uint process)
+    {
+        IntPtr window = IntPtr.Zero;
+        while ((window = FindWindowExW(IntPtr.Zero, window, className, null)) != IntPtr.Zero)
+        {
+            uint owner;
+            GetWindowThreadProcessId(window, out owner);
+            if (process == 0 || owner == process) return window;
+        }
+        return IntPtr.Zero;
+    }
+
+    public static bool HasIcon(IntPtr window)
+    {
+        for (uint id = 0; id < 64; id++)
+        {
+            Identifier identifier = new Identifier { Size = (uint)Marshal.SizeOf(typeof(Identifier)), Window = window, Id = id };
+            Rectangle place;
+            if (Shell_NotifyIconGetRect(ref identifier, out place) == 0) return true;
+        }
+        return false;
+    }
+'@
 
 function Wait-For([string] $what, [scriptblock] $condition) {
     $until = (Get-Date).AddMinutes(2)
     while (-not (& $condition)) {
-        if ((Get-Date) -gt $until) { throw "Waited two minutes in vain for $what." }
+        if ((Get-Date) -gt $until) { throw "Waited two minutes for ${what}." }
         Start-Sleep -Milliseconds 200
     }
 }
@@ -43,7 +94,6 @@ function Get-Log {
 }
 
 function Save-Picture([string] $name) {
-    Add-Type -AssemblyName System.Drawing, System.Windows.Forms
     $screen = [Windows.Forms.Screen]::PrimaryScreen.Bounds
     $picture = [Drawing.Bitmap]::new($screen.Width, $screen.Height)
     $graphics = [Drawing.Graphics]::FromImage($picture)
@@ -73,9 +123,47 @@ function Invoke-Installer([string] $program, [string[]] $arguments) {
     if ($process.ExitCode -ne 0) { throw "$program $arguments ended with $($process.ExitCode)." }
 }
 
-# What a console program says goes to the console, although this one is none.
-$said = (& cmd /c "`"$(Join-Path $Folder 'forewarn.exe')`" --version" | Out-String).Trim()
-if ($said -notlike 'forewarn *') { throw "--version said '$said'." }
+function Assert-Notification {
+    try {
+        Wait-For 'the notification of the reboot' {
+            @($notifications::History.GetHistory($identity) | Where-Object { $_.Content.GetXml() -match 'Reboot' }).Count -gt 0
+        }
+    } catch {
+        throw "$_ Notifications of $identity are: $($notifications::CreateToastNotifier($identity).Setting)."
+    }
+}
+
+function Assert-TrayIcon([Diagnostics.Process] $process) {
+    # The class of the library tray-icon.
+    Wait-For 'the window of the tray icon' { [Smoke.Tray]::FindWindow('tray_icon_app', $process.Id) -ne [IntPtr]::Zero }
+    if ([Smoke.Tray]::FindWindow('Shell_TrayWnd', 0) -eq [IntPtr]::Zero) {
+        Write-Warning 'There is no taskbar on this machine, so nothing can show the icon.'
+        return
+    }
+    Wait-For 'the tray icon' { [Smoke.Tray]::HasIcon([Smoke.Tray]::FindWindow('tray_icon_app', $process.Id)) }
+}
+
+# A clean Windows has no Visual C++ runtime. This one may have it, so the program must not have loaded it.
+function Assert-NoRuntime([Diagnostics.Process] $process) {
+    $process.Refresh()
+    $modules = @($process.Modules | ForEach-Object ModuleName)
+    if ($modules -notcontains 'forewarn.exe') { throw 'The modules of the program cannot be read.' }
+    $runtime = @($modules -match '^(vcruntime|msvcp|concrt|vcomp)\d')
+    if ($runtime.Count -gt 0) { throw "The program uses $($runtime -join ', '), which a clean Windows does not have." }
+}
+
+function Assert-EventLog {
+    $filter = @{ LogName = 'Application'; ProviderName = 'Forewarn'; Id = 101; StartTime = $began }
+    Wait-For 'entry 101 in the event log' { Get-WinEvent -FilterHashtable $filter -ErrorAction SilentlyContinue }
+    $message = (Get-WinEvent -FilterHashtable $filter -MaxEvents 1).Message
+    foreach ($part in 'Reboot of web-01 is scheduled.', 'EventType: Reboot', 'Resources: web-01') {
+        if (-not $message.Contains($part)) { throw "Entry 101 in the event log lacks '$part': $message" }
+    }
+}
+
+# It is no console program, and still answers on the console.
+$version = (& cmd /c "`"$(Join-Path $Folder 'forewarn.exe')`" --version" | Out-String).Trim()
+if ($version -notlike 'forewarn *') { throw "--version printed '$version'." }
 
 $azure = Start-Process $simulator -ArgumentList @('--vm', "web-01=$endpoint", '--control', $control) -PassThru -NoNewWindow
 $forewarn = $null
@@ -89,25 +177,29 @@ try {
     $forewarn = Start-Forewarn $program
     Wait-For 'the program to poll' { (Get-Status).requests -ge 3 }
     $null = & $simulator schedule reboot --in 15m --control $control
-    Wait-For 'the program to tell of the reboot' { (Get-Log) -match 'Reboot in' }
+    Wait-For 'the reboot in the log' { (Get-Log) -match 'Reboot in' }
     Wait-For 'the history' { Test-Path (Join-Path $data 'history.sqlite3') }
-    # A moment for the notification to slide in: it is only for the picture.
+    # For the notification to slide in. Only the picture needs it.
     Start-Sleep -Seconds 3
     Save-Picture $(if ($Setup) { 'installed' } else { 'running' })
+    Assert-NoRuntime $forewarn
+    Assert-TrayIcon $forewarn
+    Assert-Notification
+    if ($Setup) { Assert-EventLog }
 
     if ($Setup) {
         # The upgrade ends it, and starts it again.
         Invoke-Installer $Setup @('/S')
         if (-not $forewarn.WaitForExit(60000)) { throw 'The upgrade left the old program running.' }
         if ($forewarn.ExitCode -ne 0) { throw "The upgrade made the program end with $($forewarn.ExitCode)." }
-        # By the shell, which not every machine without a person has.
+        # By the shell, which not every machine without a user has.
         foreach ($try in 1..50) {
             if (Get-Process forewarn -ErrorAction SilentlyContinue) { break }
             Start-Sleep -Milliseconds 200
         }
         Invoke-Installer (Join-Path $installed 'uninstall.exe') @('/S')
-        Wait-For 'the folder to go' { -not (Test-Path $installed) }
-        Wait-For 'all but the history to go' {
+        Wait-For 'the program folder to be removed' { -not (Test-Path $installed) }
+        Wait-For 'everything but the history to be removed' {
             -not (Get-ChildItem $usual -Force | Where-Object Name -NotLike 'history*')
         }
     } else {
@@ -121,4 +213,4 @@ try {
         if ($process -and -not $process.HasExited) { Stop-Process -Id $process.Id -Force }
     }
 }
-Write-Output 'The program started, polled, told of the event, remembered it and ended.'
+Write-Output 'The program started without a Visual C++ runtime, polled, notified, showed its tray icon, saved the event and ended.'

@@ -148,7 +148,6 @@ fn what_builds_a_release_is_pinned() {
             assert_eq!(version.split('.').count(), 3, "{version} is not one version");
             toolchains.insert(version.to_owned());
         }
-        assert!(!workflow.text.contains("choco "), "{} installs without .github/install-nsis", workflow.name);
         let floating = ["-latest", "@stable", "rustup update", "default-toolchain stable"];
         assert!(
             !floating.iter().any(|name| workflow.text.contains(name)),
@@ -157,8 +156,8 @@ fn what_builds_a_release_is_pinned() {
         );
     }
     assert_eq!(toolchains.len(), 1, "{toolchains:?}");
-    let nsis = fs::read_to_string(root().join(".github/install-nsis")).unwrap();
-    assert!(nsis.contains("choco install nsis --version=$version.0 ") && nsis.contains("!= \"v$version\""), "{nsis}");
+    let rust = fs::read_to_string(root().join(".github/install-rust")).unwrap();
+    assert!(rust.contains("sha256sum --check") && rust.contains("--default-toolchain \"$RUSTUP_TOOLCHAIN\""), "{rust}");
     let makefile = fs::read_to_string(root().join("Makefile")).unwrap();
     for line in makefile.lines().filter(|line| line.contains("cargo install")) {
         assert!(line.contains("--locked") && line.contains("--version"), "{line}");
@@ -181,4 +180,72 @@ fn everything_that_is_released_is_attested_and_the_document_says_how_to_verify_i
     assert_eq!(subjects, [Some("dist/*")], "the checksums among it");
     let signing = fs::read_to_string(root().join("docs/signing.md")).unwrap();
     assert!(signing.contains("gh attestation verify"), "docs/signing.md");
+}
+
+/// Whether a job runs in the container in which the Windows programs are built and packed everywhere.
+fn is_on_debian(job: &Yaml) -> bool {
+    job.as_mapping_get("container").and_then(|container| text(container, "image")) == Some("debian:12")
+}
+
+#[test]
+fn the_windows_programs_of_a_release_are_built_and_packed_by_make_on_debian() {
+    let mut built_by = Vec::new();
+    for workflow in Workflow::all() {
+        for (name, job) in workflow.jobs(&workflow.read()) {
+            let runs: Vec<&str> = steps(job).filter_map(|step| text(step, "run")).collect();
+            for run in &runs {
+                for tool in
+                    ["cargo build --release", "cargo build --locked --release", "makensis", "scripts/windows/package"]
+                {
+                    assert!(!run.contains(tool), "{name} runs {tool} instead of make");
+                }
+            }
+            let makes = |target: &str| runs.iter().any(|run| run.lines().any(|line| line.starts_with(target)));
+            for target in ["make windows", "make package-windows", "make test-windows"] {
+                if makes(target) {
+                    assert!(is_on_debian(job), "{name} runs {target} elsewhere");
+                    built_by.push(format!("{name}: {target}"));
+                }
+            }
+        }
+    }
+    assert_eq!(
+        built_by,
+        [
+            "release.yml: package-windows: make package-windows",
+            "windows.yml: build: make windows",
+            "windows.yml: build: make test-windows",
+        ]
+    );
+}
+
+#[test]
+fn a_release_waits_until_each_windows_has_started_its_files() {
+    let workflows = Workflow::all();
+    let find = |name: &str| workflows.iter().find(|workflow| workflow.name == name).unwrap();
+
+    let release = find("release.yml").read();
+    let jobs = &release["jobs"];
+    let needs: Vec<&str> = jobs["attest"]["needs"].as_sequence().unwrap().iter().filter_map(Yaml::as_str).collect();
+    assert!(needs.contains(&"smoke"), "{needs:?}");
+    assert_eq!(text(&jobs["smoke"], "uses"), Some("./.github/workflows/smoke.yml"));
+    let tried = text(&jobs["smoke"]["with"], "from").unwrap();
+    let attested =
+        steps(&jobs["attest"]).filter_map(|step| step.as_mapping_get("with")?.as_mapping_get("pattern")?.as_str());
+    assert_eq!(attested.collect::<Vec<_>>(), [tried], "what is released is what was tried");
+    let prefix = tried.strip_suffix('*').unwrap();
+    assert!(text(&jobs["sign-setup"]["with"], "to").unwrap().starts_with(prefix));
+
+    let smoke = find("smoke.yml").read();
+    let job = &smoke["jobs"]["smoke"];
+    let systems = job["strategy"]["matrix"]["system"].as_sequence().unwrap();
+    let systems: Vec<&str> = systems.iter().filter_map(Yaml::as_str).collect();
+    assert_eq!(systems, ["windows-2022", "windows-2025", "windows-11-arm"]);
+    assert_eq!(text(job, "runs-on"), Some("${{ matrix.system }}"));
+    let runs = |option: &str| {
+        let mut runs = steps(job).filter_map(|step| text(step, "run"));
+        runs.any(|run| run.contains("scripts/windows/smoke.ps1 ") && run.contains(option))
+    };
+    assert!(runs("-Folder") && runs("-Setup"), "portable and installed");
+    assert_eq!(text(&find("windows.yml").read()["jobs"]["smoke"], "uses"), Some("./.github/workflows/smoke.yml"));
 }

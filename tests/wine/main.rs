@@ -15,6 +15,7 @@ mod approval;
 mod console;
 mod ending;
 mod events;
+mod imports;
 mod installer;
 mod machine;
 mod tray;

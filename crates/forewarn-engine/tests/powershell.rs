@@ -1,5 +1,5 @@
-//! The documentation's example for Windows. It is read everywhere; where there is a PowerShell, that reads it too and runs it
-//! against an IIS that only notes what is asked of it.
+//! The documentation's example for Windows, and the smoke test of the hosted workflow. Their grammar is checked everywhere; where
+//! there is a PowerShell, that parses them too and runs the example against an IIS that only notes what is asked of it.
 
 #![allow(clippy::unwrap_used, reason = "that is how a test fails, in its helpers too")]
 
@@ -16,6 +16,10 @@ const REQUIRED: &str = "FOREWARN_REQUIRE_POWERSHELL";
 
 fn example() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples/drain-site.ps1")
+}
+
+fn smoke_test() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/windows/smoke.ps1")
 }
 
 /// The places at which a script breaks PowerShell's grammar.
@@ -37,15 +41,24 @@ fn faults(script: &str) -> Vec<String> {
     faults
 }
 
+/// Each of these changes breaks the script, or else the check would let everything pass.
+fn assert_grammar(script: &Path, breaks: [(&str, &str); 3]) {
+    let text = fs::read_to_string(script).unwrap();
+    assert_eq!(faults(&text), Vec::<String>::new());
+    for (right, wrong) in breaks {
+        assert!(text.contains(right), "{right}");
+        assert!(!faults(&text.replacen(right, wrong, 1)).is_empty(), "{wrong}");
+    }
+}
+
 #[test]
 fn the_example_keeps_to_the_grammar() {
-    let script = fs::read_to_string(example()).unwrap();
-    assert_eq!(faults(&script), Vec::<String>::new());
-    // Or else it would let everything pass.
-    for (right, wrong) in [("'prepare' {", "'prepare'"), ("} while (", "} while "), ("'Stop'", "'Stop")] {
-        assert!(script.contains(right), "{right}");
-        assert!(!faults(&script.replacen(right, wrong, 1)).is_empty(), "{wrong}");
-    }
+    assert_grammar(&example(), [("'prepare' {", "'prepare'"), ("} while (", "} while "), ("'Stop'", "'Stop")]);
+}
+
+#[test]
+fn the_smoke_test_keeps_to_the_grammar() {
+    assert_grammar(&smoke_test(), [("} finally {", "} finally"), ("1..50) {", "1..50 {"), ("\n'@\n", "\n'\n")]);
 }
 
 /// The PowerShell that is here, if one is.
@@ -141,12 +154,14 @@ fn where_powershell_is_the_example_drains_stops_and_starts_and_says_so_with_its_
 }
 
 #[test]
-fn where_powershell_is_it_can_read_the_example() {
+fn where_powershell_is_it_can_parse_both_scripts() {
     let Some(powershell) = powershell() else { return };
     let parse = "$errors = $null; [System.Management.Automation.Language.Parser]::ParseFile($args[0], [ref]$null, \
                  [ref]$errors) | Out-Null; $errors | ForEach-Object { $_.Message }; exit $errors.Count";
-    let mut command = Command::new(powershell);
-    command.args(["-NoProfile", "-Command", &format!("& {{ {parse} }} '{}'", example().display())]);
-    let output = command.output().unwrap();
-    assert!(output.status.success(), "{}", text(&output));
+    for script in [example(), smoke_test()] {
+        let mut command = Command::new(powershell);
+        command.args(["-NoProfile", "-Command", &format!("& {{ {parse} }} '{}'", script.display())]);
+        let output = command.output().unwrap();
+        assert!(output.status.success(), "{}: {}", script.display(), text(&output));
+    }
 }

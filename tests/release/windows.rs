@@ -1,0 +1,127 @@
+//! What the Windows programs and their installer are made with.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use super::{files_below, root, said, text};
+
+/// A checkout with nothing but the script that runs NSIS, and an NSIS that says it is this version.
+struct Checkout(TempDir);
+
+impl Checkout {
+    fn with_nsis(version: &str) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let scripts = folder.path().join("scripts/windows");
+        fs::create_dir_all(&scripts).unwrap();
+        fs::copy(root().join("scripts/windows/makensis"), scripts.join("makensis")).unwrap();
+        let nsis = folder.path().join(".tools/windows/nsis");
+        let program = format!("case $1 in -VERSION) echo 'v{version}';; *) echo \"$*\";; esac");
+        write_program(&nsis.join("usr/bin/makensis"), &program);
+        // Its loader: `--library-path FOLDER PROGRAM ARGUMENT…`.
+        write_program(&nsis.join("usr/lib64/ld-linux-x86-64.so.2"), "shift 2; exec \"$@\"");
+        fs::write(nsis.join("complete"), "").unwrap();
+        Self(folder)
+    }
+
+    fn makensis(&self, arguments: &[&str]) -> Output {
+        Command::new("bash").arg(self.0.path().join("scripts/windows/makensis")).args(arguments).output().unwrap()
+    }
+}
+
+fn write_program(path: &Path, script: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, format!("#!/bin/bash\n{script}\n")).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn an_nsis_with_the_known_flaw_makes_no_installer() {
+    for flawed in ["3.08-3", "3.09", "3.10-1", "2.51"] {
+        let output = Checkout::with_nsis(flawed).makensis(&["installer.nsi"]);
+        assert!(!output.status.success(), "{flawed}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{flawed} was run");
+        let reason = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(reason.contains(&format!("is {flawed}, and 3.11 or newer is needed (CVE-2025-43715)")), "{reason}");
+    }
+    for mended in ["3.11", "3.11-1", "3.12-1", "4.0"] {
+        assert_eq!(said(&Checkout::with_nsis(mended).makensis(&["-V2", "installer.nsi"])), "-V2 installer.nsi\n");
+    }
+}
+
+#[test]
+fn nothing_is_packed_once_an_import_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |path: &str| folder.path().join(path);
+    let copied =
+        ["scripts/version", "scripts/moment", "scripts/windows/package", "Cargo.toml", "LICENSE-MIT", "LICENSE-APACHE"];
+    for path in copied {
+        fs::create_dir_all(place(path).parent().unwrap()).unwrap();
+        fs::copy(root().join(path), place(path)).unwrap();
+    }
+    fs::create_dir(place("built")).unwrap();
+    for program in ["forewarn.exe", "imds-simulator.exe", "WebView2Loader.dll"] {
+        fs::write(place("built").join(program), "").unwrap();
+    }
+    // NSIS only notes that it was run, and fails: what would follow is no matter here.
+    write_program(&place("scripts/windows/makensis"), "touch ran; exit 7");
+    let package = || {
+        let mut command = Command::new("bash");
+        command
+            .arg(place("scripts/windows/package"))
+            .arg("built")
+            .env("SOURCE_DATE_EPOCH", "0")
+            .env_remove("FOREWARN_SIGN");
+        command.output().unwrap().status.code()
+    };
+    let check =
+        "for file in forewarn.exe imds-simulator.exe WebView2Loader.dll; do [[ $* == *\"/$file\"* ]] || exit 9; done";
+    write_program(&place("scripts/windows/check-imports"), &format!("{check}; exit 1"));
+    assert_eq!(package(), Some(1), "refused");
+    assert!(!place("ran").exists(), "there is an installer of what was refused");
+    write_program(&place("scripts/windows/check-imports"), &format!("{check}; exit 0"));
+    assert_eq!(package(), Some(7), "as far as NSIS");
+    assert!(place("ran").exists());
+}
+
+#[test]
+fn every_installer_is_made_by_that_nsis_as_a_64_bit_one() {
+    for file in files_below(&root().join("scripts")) {
+        let content = String::from_utf8_lossy(&fs::read(&file).unwrap()).into_owned();
+        let commands = content.lines().map(str::trim_start).filter(|line| !line.starts_with('#'));
+        for command in commands.filter(|_| !file.ends_with("windows/makensis")) {
+            assert!(!command.starts_with("makensis "), "{} runs another NSIS: {command}", file.display());
+        }
+    }
+    // Not even as a condition: an installer of another kind is not tested.
+    let installer = text("scripts/windows/installer.nsi");
+    let targets: Vec<&str> = installer.lines().filter(|line| line.contains("Target ")).collect();
+    assert_eq!(targets, ["Target amd64-unicode"]);
+}
+
+#[test]
+fn builds_for_msvc_link_the_c_runtime_statically() {
+    let configuration: toml::Table = text(".cargo/config.toml").parse().unwrap();
+    for processor in ["x86_64", "aarch64"] {
+        let flags = configuration["target"][&format!("{processor}-pc-windows-msvc")]["rustflags"].as_array().unwrap();
+        let flags: Vec<&str> = flags.iter().filter_map(toml::Value::as_str).collect();
+        assert_eq!(flags, ["-C", "target-feature=+crt-static"], "{processor}");
+    }
+}
+
+#[test]
+fn the_smoke_test_looks_for_what_the_program_calls_itself() {
+    let smoke = text("scripts/windows/smoke.ps1");
+    let configuration: Value = serde_json::from_str(&text("src-tauri/tauri.conf.json")).unwrap();
+    let identity = configuration["identifier"].as_str().unwrap();
+    assert!(smoke.contains(&format!("$identity = '{identity}'\n")), "the identity of notifications is {identity}");
+    let installer = text("scripts/windows/installer.nsi");
+    assert!(
+        installer.contains(r"EventLog\Application\${PRODUCT}") && installer.contains("!define PRODUCT \"Forewarn\"")
+    );
+    assert!(smoke.contains("ProviderName = 'Forewarn'"), "the source in the event log");
+}

@@ -1,0 +1,52 @@
+//! Which DLLs the real programs need, read as packaging reads them.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use crate::machine::{built, wine};
+
+fn check(files: &[PathBuf]) -> Output {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut command = Command::new(root.join("scripts/windows/check-imports"));
+    // Cargo sets these for its tests, and they would reach the other toolchain.
+    command.env_remove("LD_LIBRARY_PATH").env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
+    command.args(files).output().unwrap()
+}
+
+fn run(command: &mut Command) {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn programs_loader_and_installer_need_nothing_but_windows() {
+    let files = [
+        built("forewarn.exe"),
+        built("imds-simulator.exe"),
+        built("WebView2Loader.dll"),
+        wine().join("installers/setup-0.0.1.exe"),
+    ];
+    let output = check(&files);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let listed = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(listed.lines().count(), files.len(), "{listed}");
+    assert!(listed.lines().all(|line| line.contains(" kernel32.dll")), "{listed}");
+    assert!(listed.lines().next().unwrap().contains(" webview2loader.dll"), "it comes with the program: {listed}");
+}
+
+#[test]
+fn a_program_linked_against_the_visual_c_runtime_is_refused_by_name() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    std::fs::write(path("runtime.def"), "LIBRARY VCRUNTIME140.dll\nEXPORTS\n__std_terminate\n").unwrap();
+    std::fs::write(path("main.c"), "void __std_terminate(void); int main(void) { __std_terminate(); return 0; }")
+        .unwrap();
+    run(Command::new("x86_64-w64-mingw32-dlltool")
+        .args(["-d", "runtime.def", "-l", "libruntime.a"])
+        .current_dir(&folder));
+    run(Command::new("x86_64-w64-mingw32-gcc").args(["main.c", "libruntime.a", "-o", "main.exe"]).current_dir(&folder));
+    let output = check(&[path("main.exe")]);
+    assert!(!output.status.success());
+    let reason = String::from_utf8(output.stderr).unwrap();
+    assert!(reason.contains("main.exe needs vcruntime140.dll, which a clean Windows doesn't have."), "{reason}");
+}
