@@ -4,28 +4,40 @@ use std::sync::mpsc;
 
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{
-    LogicalSize, PhysicalPosition, Position, Size, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder, WindowEvent,
+    LogicalSize, Manager, PhysicalPosition, PhysicalSize, Position, Url, WebviewUrl, WebviewWindow,
+    WebviewWindowBuilder, WindowEvent,
 };
 
 #[cfg(target_os = "linux")]
 use super::linux;
-use super::placement::{Rectangle, place};
+use super::placement::{Anchor, Rectangle, Screen, Size, Unplaced};
 use super::{LABEL, TITLE, Window, memory};
 
-const USUAL_SIZE: (f64, f64) = (420.0, 600.0);
-const SMALLEST_SIZE: (f64, f64) = (320.0, 360.0);
+const USUAL_SIZE: Size = Size { width: 420.0, height: 600.0 };
+const SMALLEST_SIZE: Size = Size { width: 320.0, height: 360.0 };
 
 impl Window {
-    /// Makes the window, elsewhere: that waits for the main thread, and on Windows must not happen on it.
-    pub(super) fn make(&self, clicked: Option<Rectangle>) {
-        let window = self.clone();
-        tauri::async_runtime::spawn_blocking(move || {
+    /// Makes the window of this number.
+    pub(super) fn make(&self, number: u64) {
+        self.elsewhere(move |window| {
             window.wait_for_main_thread();
             let built = window.webview.0.clone();
-            let built = built.and_then(|()| window.build(clicked).map_err(|error| error.to_string()));
+            let built = built.and_then(|()| window.build(number).map_err(|error| error.to_string()));
             if let Err(error) = built {
                 tracing::error!(%error, "the window could not be opened");
                 window.without_window();
+            }
+        });
+    }
+
+    /// Does this on another thread: it waits for the main thread, and on Windows must not happen on it. After a panic the
+    /// window counts as closed, so that it can be opened again.
+    pub(super) fn elsewhere(&self, act: impl FnOnce(&Self) + Send + 'static) {
+        let window = self.clone();
+        tauri::async_runtime::spawn(async move {
+            let acting = window.clone();
+            if tauri::async_runtime::spawn_blocking(move || act(&acting)).await.is_err() {
+                window.closed(&mut window.state());
             }
         });
     }
@@ -57,13 +69,18 @@ impl Window {
         linux::show_failure(&self.app, language, &openings, move || window.report_shown(shown));
     }
 
-    fn build(&self, clicked: Option<Rectangle>) -> tauri::Result<()> {
-        let remembered = self.state().memory.remembered();
-        let size = remembered.map_or(USUAL_SIZE, |before| (before.width, before.height));
+    fn build(&self, number: u64) -> tauri::Result<()> {
+        let mut state = self.state();
+        let remembered = state.memory.remembered();
+        if state.anchor.is_none() {
+            state.anchor = remembered.map(|before| Anchor::Position(before.x, before.y));
+        }
+        drop(state);
+        let size = remembered.map_or(USUAL_SIZE, |before| Size { width: before.width, height: before.height });
         let window = WebviewWindowBuilder::new(&self.app, LABEL, WebviewUrl::App("index.html".into()))
             .title(TITLE)
-            .inner_size(size.0, size.1)
-            .min_inner_size(SMALLEST_SIZE.0, SMALLEST_SIZE.1)
+            .inner_size(size.width, size.height)
+            .min_inner_size(SMALLEST_SIZE.width, SMALLEST_SIZE.height)
             .visible(false)
             .devtools(cfg!(debug_assertions))
             .on_navigation(is_own_page)
@@ -75,16 +92,55 @@ impl Window {
                 }
             })
             .build()?;
-        let scale = window.scale_factor()?;
-        let screens: Vec<Rectangle> = window.available_monitors()?.iter().map(Rectangle::from).collect();
-        let pixels = Size::Logical(LogicalSize::new(size.0, size.1)).to_physical::<i32>(scale);
-        if let Some((x, y)) = place((pixels.width, pixels.height), clicked, remembered, &screens) {
-            window.set_position(PhysicalPosition::new(x, y))?;
+        let (keeper, watched) = (self.clone(), window.clone());
+        window.on_window_event(move |event| keeper.happened(number, &watched, event));
+        if let Err(error) = self.place(&window).and_then(|()| self.watch_process(&window)) {
+            tracing::warn!(%error, "the window is not as it should be");
         }
-        let keeper = self.clone();
-        let watched = window.clone();
-        window.on_window_event(move |event| keeper.happened(&watched, event));
-        self.watch_process(&window)
+        self.state().life.made(number);
+        // It may have gone before its events were heard.
+        self.wait_for_main_thread();
+        if self.app.get_webview_window(LABEL).is_none() {
+            self.is_gone(number);
+        }
+        Ok(())
+    }
+
+    /// Puts the window into a work area: while it is coming, by its anchor; else where it is, which on Linux is the
+    /// desktop's to decide.
+    fn place(&self, window: &WebviewWindow) -> tauri::Result<()> {
+        let anchor = self.state().anchor;
+        let scale = window.scale_factor()?;
+        let logical = |size: PhysicalSize<u32>| size.to_logical::<f64>(scale);
+        let (inner, outer) = (logical(window.inner_size()?), logical(window.outer_size()?));
+        let unplaced = Unplaced {
+            inner: Size { width: inner.width, height: inner.height },
+            smallest: SMALLEST_SIZE,
+            frame: Size { width: (outer.width - inner.width).max(0.0), height: (outer.height - inner.height).max(0.0) },
+        };
+        let screens: Vec<Screen> = window.available_monitors()?.iter().map(Screen::from).collect();
+        let position = window.outer_position()?;
+        let here = cfg!(windows).then_some(Anchor::Position(position.x, position.y));
+        let placed = anchor.into_iter().chain(here).find_map(|anchor| unplaced.place(anchor, &screens));
+        let Some(placed) = placed else { return Ok(()) };
+        if placed.inner != unplaced.inner {
+            window.set_size(LogicalSize::new(placed.inner.width, placed.inner.height))?;
+        }
+        window.set_position(PhysicalPosition::new(placed.x, placed.y))
+    }
+
+    /// Places the window again on a monitor of another scale, unless the user is moving it there. Windows reports the change
+    /// before it has moved and resized the window itself, which this waits for.
+    #[cfg(windows)]
+    fn place_again(&self, window: &WebviewWindow) {
+        let (keeper, window) = (self.clone(), window.clone());
+        tauri::async_runtime::spawn_blocking(move || {
+            keeper.wait_for_main_thread();
+            let moved = window.hwnd().is_ok_and(|handle| forewarn_windows::window::is_being_moved(handle.0));
+            if !moved && let Err(error) = keeper.place(&window) {
+                tracing::debug!(%error, "the window could not be placed again");
+            }
+        });
     }
 
     /// A page whose process ends is replaced at once.
@@ -108,13 +164,17 @@ impl Window {
         })
     }
 
-    fn happened(&self, window: &WebviewWindow, event: &WindowEvent) {
+    fn happened(&self, number: u64, window: &WebviewWindow, event: &WindowEvent) {
         if matches!(event, WindowEvent::Moved(_) | WindowEvent::Resized(_)) {
             if let Ok(place) = memory::of(window) {
                 self.state().memory.set(place);
             }
         } else if matches!(event, WindowEvent::Destroyed) {
-            self.is_gone();
+            self.is_gone(number);
+        }
+        #[cfg(windows)]
+        if matches!(event, WindowEvent::ScaleFactorChanged { .. }) {
+            self.place_again(window);
         }
     }
 }
@@ -131,12 +191,19 @@ impl From<&tauri::Rect> for Rectangle {
     }
 }
 
-impl From<&tauri::Monitor> for Rectangle {
+impl From<&tauri::Monitor> for Screen {
     fn from(monitor: &tauri::Monitor) -> Self {
-        let area = monitor.work_area();
         let pixels = |length: u32| i32::try_from(length).unwrap_or(i32::MAX);
-        let (width, height) = (pixels(area.size.width), pixels(area.size.height));
-        Self { x: area.position.x, y: area.position.y, width, height }
+        let rectangle = |position: &PhysicalPosition<i32>, size: &PhysicalSize<u32>| {
+            let (width, height) = (pixels(size.width), pixels(size.height));
+            Rectangle { x: position.x, y: position.y, width, height }
+        };
+        let area = monitor.work_area();
+        Self {
+            bounds: rectangle(monitor.position(), monitor.size()),
+            work_area: rectangle(&area.position, &area.size),
+            scale: monitor.scale_factor(),
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod native;
 #[cfg(any(windows, test))]
 mod pages;
 mod placement;
+mod stage;
 mod supervision;
 
 use std::path::PathBuf;
@@ -27,7 +28,11 @@ use crate::requests::Requests;
 use delivery::Delivery;
 use making::to_front;
 use memory::Memory;
+use placement::Anchor;
 pub(crate) use placement::Rectangle;
+#[cfg(windows)]
+use stage::Wish;
+use stage::{Life, Stage};
 
 /// The name of the window, which its capability carries too.
 const LABEL: &str = "main";
@@ -53,55 +58,17 @@ pub(crate) struct Published {
 }
 
 struct State {
-    stage: Stage,
+    life: Life,
     delivery: Delivery,
-    /// How often the window was opened, so that what watches over one ends with it.
-    opened: u64,
-    /// How often the page was replaced since it last worked for a while.
-    replaced: u32,
-    /// For how many ticks the page has worked.
-    worked: u32,
-    /// What the tray icon covers, if the window is to open beside it.
-    clicked: Option<Rectangle>,
+    /// What the window that is coming is placed by, or the next one.
+    anchor: Option<Anchor>,
     memory: Memory,
-}
-
-/// How far the window has come.
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Stage {
-    Closed,
-    /// It is being made, or its page is loading.
-    Coming,
-    /// The page listens.
-    Ready,
-    /// The page does not work: the window goes, and another comes unless that happened too often.
-    Replacing,
-    /// There is a dialog in its stead; with what is wanted of that.
-    #[cfg(windows)]
-    Native(Wish),
-}
-
-/// What is wanted of the dialog that stands in for the window.
-#[cfg(windows)]
-#[derive(Debug, Clone, PartialEq, Eq)]
-enum Wish {
-    None,
-    ToFront,
-    Go,
-    Close,
 }
 
 impl Window {
     pub(crate) fn new(app: AppHandle, requests: Requests, webview: Webview, remembered_in: PathBuf) -> Self {
-        let state = State {
-            stage: Stage::Closed,
-            delivery: Delivery::new(),
-            opened: 0,
-            replaced: 0,
-            worked: 0,
-            clicked: None,
-            memory: Memory::read(remembered_in),
-        };
+        let state =
+            State { life: Life::new(), delivery: Delivery::new(), anchor: None, memory: Memory::read(remembered_in) };
         let (published, state) = (Arc::new(watch::channel(None).0), Arc::new(Mutex::new(state)));
         Self { app, requests, webview, published, state }
     }
@@ -115,7 +82,7 @@ impl Window {
     pub(crate) fn open(&self, at: &Opening) {
         let mut state = self.state();
         let number = state.delivery.open(at);
-        match &mut state.stage {
+        match &mut state.life.stage {
             Stage::Ready => {
                 drop(state);
                 if let Some(number) = number {
@@ -134,18 +101,14 @@ impl Window {
                 *wish = if *at == Opening::List { Wish::ToFront } else { Wish::Go };
             }
             Stage::Closed => {
-                state.stage = Stage::Coming;
+                let (opened, number) = state.life.open();
                 state.delivery.load();
-                state.opened += 1;
-                state.replaced = 0;
-                state.worked = 0;
-                let (clicked, opened) = (state.clicked.take(), state.opened);
                 self.published.send_replace(None);
                 // Before the lock is let go, as with every change of the stage: or else the news that a window is gone could
                 // overtake the news that the next one is there.
                 self.requests.send(Request::WindowOpened);
                 drop(state);
-                self.make(clicked);
+                self.make(number);
                 let window = self.clone();
                 tauri::async_runtime::spawn(async move { window.watch_over(opened).await });
             }
@@ -154,17 +117,20 @@ impl Window {
 
     /// The next opening is beside this.
     pub(crate) fn open_beside(&self, clicked: Rectangle) {
-        self.state().clicked = Some(clicked);
+        let mut state = self.state();
+        if state.life.stage == Stage::Closed {
+            state.anchor = Some(Anchor::Icon(clicked));
+        }
     }
 
     pub(crate) fn is_open(&self) -> bool {
-        self.state().stage != Stage::Closed
+        self.state().life.stage != Stage::Closed
     }
 
     /// Closes the window, if it is open.
     pub(crate) fn close(&self) {
         #[cfg(windows)]
-        if let Stage::Native(wish) = &mut self.state().stage {
+        if let Stage::Native(wish) = &mut self.state().life.stage {
             *wish = Wish::Close;
             return;
         }
@@ -214,17 +180,18 @@ impl Window {
     /// The page is drawn and listens: where it is to open.
     pub(crate) fn page_is_ready(&self) -> Vec<SentOpening> {
         let mut state = self.state();
-        if state.stage == Stage::Coming {
-            state.stage = Stage::Ready;
+        if state.life.stage == Stage::Coming {
+            state.life.stage = Stage::Ready;
+            state.anchor = None;
         }
-        let openings = if state.stage == Stage::Ready { state.delivery.loaded() } else { Vec::new() };
+        let openings = if state.life.stage == Stage::Ready { state.delivery.loaded() } else { Vec::new() };
         openings.iter().map(|(number, opening)| SentOpening::new(*number, opening)).collect()
     }
 
     /// The page has drawn what was sent under this number.
     pub(crate) fn acknowledge(&self, number: u64) {
         let mut state = self.state();
-        let shown = if state.stage == Stage::Ready { state.delivery.acknowledge(number) } else { None };
+        let shown = if state.life.stage == Stage::Ready { state.delivery.acknowledge(number) } else { None };
         drop(state);
         self.report_shown(shown);
     }

@@ -9,17 +9,12 @@ use tokio::time::MissedTickBehavior;
 use super::delivery::Verdict;
 #[cfg(target_os = "linux")]
 use super::linux;
-use super::{LABEL, Stage, State, Window};
+use super::stage::{Failure, Gone, Stage};
+use super::{LABEL, State, Window};
 use crate::opening::SentOpening;
 
 /// How often it is looked whether the page responds.
 const TICK: Duration = Duration::from_secs(1);
-
-/// How often in a row a page that does not work is replaced.
-const MOST_REPLACED: u32 = 3;
-
-/// After how many ticks a page works, so that an earlier one that did not no longer matters.
-const WORKS: u32 = 60;
 
 impl Window {
     /// Replaces the page when it does not respond, until the window is closed.
@@ -29,19 +24,14 @@ impl Window {
         loop {
             ticks.tick().await;
             let mut state = self.state();
-            if state.opened != opened || state.stage == Stage::Closed {
+            if state.life.is_over(opened) {
                 return;
             }
-            if !matches!(state.stage, Stage::Coming | Stage::Ready) {
+            if !matches!(state.life.stage, Stage::Coming | Stage::Ready) {
                 continue;
             }
             let verdict = state.delivery.tick();
-            if state.stage == Stage::Ready {
-                state.worked += 1;
-                if state.worked >= WORKS {
-                    state.replaced = 0;
-                }
-            }
+            state.life.tick();
             let number = (verdict == Verdict::Ask).then(|| state.delivery.send());
             drop(state);
             if verdict == Verdict::Unresponsive {
@@ -55,17 +45,18 @@ impl Window {
     /// Takes the window away, after which another one comes. To be called when its page does not work.
     pub(super) fn replace(&self, why: &str) {
         let mut state = self.state();
-        if !matches!(state.stage, Stage::Coming | Stage::Ready) {
-            return;
-        }
-        if self.app.get_webview_window(LABEL).is_none() {
-            // It is still being made, and a second one of that name could not be.
-            state.delivery.load();
-            return;
-        }
-        state.stage = Stage::Replacing;
-        state.replaced += 1;
-        tracing::error!(times = state.replaced, "the window is replaced: {why}");
+        let number = match state.life.fail(self.app.get_webview_window(LABEL).is_some()) {
+            Failure::Ignore => return,
+            Failure::Wait => return state.delivery.load(),
+            Failure::Gone(number) => {
+                drop(state);
+                return self.is_gone(number);
+            }
+            Failure::Destroy { number, times } => {
+                tracing::error!(times, "the window is replaced: {why}");
+                number
+            }
+        };
         drop(state);
         let window = self.clone();
         // Not from here, which may be a signal of what is to be destroyed.
@@ -76,35 +67,36 @@ impl Window {
                 window.destroy()
             });
             if !matches!(destroyed, Some(Ok(()))) {
-                window.is_gone();
+                window.is_gone(number);
             }
         });
     }
 
     /// The window is gone: another one comes if its page did not work, unless that happened too often.
-    pub(super) fn is_gone(&self) {
+    pub(super) fn is_gone(&self, number: u64) {
         let mut state = self.state();
         if let Some(unwritten) = state.memory.unwritten() {
             tauri::async_runtime::spawn_blocking(|| unwritten.write());
         }
-        if state.stage == Stage::Replacing && state.replaced <= MOST_REPLACED {
-            state.stage = Stage::Coming;
-            state.worked = 0;
-            state.delivery.load();
-            drop(state);
-            self.make(None);
-        } else if state.stage == Stage::Replacing {
-            drop(state);
-            tracing::error!("the window is given up");
-            let window = self.clone();
-            tauri::async_runtime::spawn_blocking(move || window.without_window());
-        } else {
-            self.closed(&mut state);
+        match state.life.gone(number) {
+            Gone::Known => {}
+            Gone::Make(number) => {
+                state.delivery.load();
+                drop(state);
+                self.make(number);
+            }
+            Gone::GiveUp => {
+                drop(state);
+                tracing::error!("the window is given up");
+                self.elsewhere(Self::without_window);
+            }
+            Gone::Closed => self.closed(&mut state),
         }
     }
 
     pub(super) fn closed(&self, state: &mut State) {
-        state.stage = Stage::Closed;
+        state.life.close();
+        state.anchor = None;
         // What was not acknowledged is not shown, and the controller opens the window for it again.
         state.delivery.take();
         self.requests.send(Request::WindowClosed);
