@@ -2,6 +2,8 @@
  *
  *   desk windows                  every window: class, whether it is visible, its text; its controls indented below it
  *   desk focus                    the text of the control that keys go to
+ *   desk place CLASS              left, top, right and bottom of the visible window of this class
+ *   desk cover TITLE              covers the desktop with a window of this title that has the keyboard, until it is ended
  *   desk end-session CLASS        tells every window of the program that has one of this class that the session ends, as
  *                                 Windows does, and prints the two answers of all together
  *   desk hold FILE TITLE          lets nobody else write this file, and shows a window of this title, until it is ended
@@ -88,6 +90,24 @@ static void end_session(HWND window)
     printf("%s %s\n", may ? "may" : "may not", ended ? "ended" : "silent");
 }
 
+static BOOL CALLBACK place(HWND window, LPARAM wanted)
+{
+    WCHAR class[256] = L"";
+    RECT place;
+    GetClassNameW(window, class, 256);
+    if (wcscmp(class, (const WCHAR *)wanted) != 0 || !IsWindowVisible(window) || !GetWindowRect(window, &place))
+        return TRUE;
+    printf("%ld %ld %ld %ld\n", place.left, place.top, place.right, place.bottom);
+    return FALSE;
+}
+
+static void run(void)
+{
+    MSG message;
+    while (GetMessageW(&message, NULL, 0, 0) > 0)
+        DispatchMessageW(&message);
+}
+
 int wmain(int count, WCHAR **arguments)
 {
     if (count == 2 && wcscmp(arguments[1], L"windows") == 0) {
@@ -104,16 +124,22 @@ int wmain(int count, WCHAR **arguments)
     }
     if (count == 4 && wcscmp(arguments[1], L"hold") == 0) {
         HANDLE file = CreateFileW(arguments[2], GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
-        MSG message;
         if (file == INVALID_HANDLE_VALUE)
             return 1;
         CreateWindowW(L"STATIC", arguments[3], WS_POPUP, 0, 0, 0, 0, NULL, NULL, NULL, NULL);
-        while (GetMessageW(&message, NULL, 0, 0) > 0)
-            DispatchMessageW(&message);
+        run();
         return 0;
     }
     if (count != 3)
         return 2;
+    if (wcscmp(arguments[1], L"place") == 0)
+        return EnumWindows(place, (LPARAM)arguments[2]) ? 1 : 0;
+    if (wcscmp(arguments[1], L"cover") == 0) {
+        HWND cover = CreateWindowW(L"STATIC", arguments[2], WS_POPUP | WS_VISIBLE, 0, 0, 1024, 660, NULL, NULL, NULL, NULL);
+        SetForegroundWindow(cover);
+        run();
+        return 0;
+    }
     HWND window = FindWindowW(arguments[2], NULL);
     if (window == NULL)
         return 1;

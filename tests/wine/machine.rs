@@ -86,6 +86,14 @@ impl Machine {
         Program::start(command)
     }
 
+    /// Starts the program as it was built, on a desktop whose taskbar takes no icon as long as this file exists.
+    pub(crate) fn program_without_taskbar(&self, refused: &Path) -> Program {
+        let mut command = self.forewarn(&built("forewarn.exe"), &[]);
+        command.env("FOREWARN_NO_TASKBAR", format!("Z:{}", refused.display()));
+        command.stdout(Stdio::null()).stderr(Stdio::null());
+        Program::start(command)
+    }
+
     fn forewarn(&self, program: &Path, more: &[&str]) -> Command {
         let mut command = self.wine(program);
         command.args(["--endpoint", &self.azure.url("web-01").unwrap()]).args(more);
@@ -228,9 +236,18 @@ impl Machine {
 
     /// Moves the pointer.
     pub(crate) async fn point(&self, x: i16, y: i16) {
+        self.point_and(x, y, &[]).await;
+    }
+
+    /// Clicks here, with 1 for the left and 3 for the right button.
+    pub(crate) async fn click(&self, button: u8, x: i16, y: i16) {
+        self.point_and(x, y, &["click", &button.to_string()]).await;
+    }
+
+    async fn point_and(&self, x: i16, y: i16, act: &[&str]) {
         let mut command = Command::new("xdotool");
-        command.env("DISPLAY", self.display()).args(["mousemove", &x.to_string(), &y.to_string()]);
-        assert!(command.status().await.unwrap().success(), "xdotool cannot point");
+        command.env("DISPLAY", self.display()).args(["mousemove", &x.to_string(), &y.to_string()]).args(act);
+        assert!(command.status().await.unwrap().success(), "xdotool cannot use the mouse");
     }
 
     /// Keeps a picture of the screen in target/wine/pictures.
@@ -256,11 +273,14 @@ impl Machine {
         command.arg(program);
         command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
         command.env("HOME", self.folder.path()).env("LANG", "C.UTF-8").env("DISPLAY", self.display());
-        command.env("WINEPREFIX", self.prefix()).env("WINEDEBUG", "-all").env("WINEDLLOVERRIDES", "mscoree,mshtml=");
+        command.env("WINEPREFIX", self.prefix()).env("WINEDEBUG", "-all").env("WINEDLLOVERRIDES", OVERRIDES);
         command.kill_on_drop(true);
         command
     }
 }
+
+/// What Wine would download and nothing needs is left out; the library of test shims replaces Wine's own.
+const OVERRIDES: &str = "mscoree,mshtml=;bcryptprimitives=n";
 
 /// The titles of all dialogs that are to be seen, whoever shows them.
 pub(crate) fn dialogs(windows: &str) -> Vec<&str> {

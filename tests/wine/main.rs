@@ -1,7 +1,7 @@
 //! The Windows program under Wine, seen from outside: its tray, its dialogs, its files, its installer; Azure simulated.
 //!
 //! Wine has no webview and no toasts, which is what many a Windows Server lacks too: everything falls back to the system's
-//! own dialogs here. What Wine cannot show is for a person with a real VM: docs/windows-checklist.md.
+//! own dialogs here. Where a tray icon is, for which tests need a click, comes from a shim in the prefix. What Wine cannot show is for a person with a real VM: docs/windows-checklist.md.
 #![cfg(target_os = "linux")]
 #![allow(
     clippy::unwrap_used,

@@ -12,8 +12,13 @@ use windows::Win32::UI::Controls::{
     TDF_CALLBACK_TIMER, TDF_SIZE_TO_CONTENT, TDF_USE_COMMAND_LINKS, TDM_CLICK_BUTTON, TDM_ENABLE_BUTTON,
     TDM_SET_ELEMENT_TEXT, TDN_CREATED, TDN_TIMER, TDN_VERIFICATION_CLICKED,
 };
-use windows::Win32::UI::WindowsAndMessaging::{IDCANCEL, SendMessageW, SetForegroundWindow};
+use windows::Win32::UI::WindowsAndMessaging::{
+    GetForegroundWindow, HWND_NOTOPMOST, HWND_TOPMOST, IDCANCEL, SWP_NOACTIVATE, SWP_NOMOVE, SWP_NOSIZE, SendMessageW,
+    SetForegroundWindow, SetWindowPos,
+};
 use windows::core::{BOOL, HRESULT, HSTRING, PCWSTR, s, w};
+
+use crate::guard::guarded;
 
 /// What a dialog shows. All of it is plain text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -65,7 +70,7 @@ pub enum Change {
 /// Shows a dialog and waits until it is left. `look` is asked some times a second what is to change.
 ///
 /// # Errors
-/// If Windows cannot show it.
+/// If Windows cannot show it, or if `look` panics.
 pub fn show(dialog: &Dialog, look: &mut dyn FnMut() -> Change) -> io::Result<Left> {
     let wide = |text: &str| HSTRING::from(text);
     let (title, heading, text, footer) =
@@ -86,6 +91,8 @@ pub fn show(dialog: &Dialog, look: &mut dyn FnMut() -> Change) -> io::Result<Lef
     let course = Course {
         look: RefCell::new(look),
         overtaken: Cell::new(false),
+        panicked: Cell::new(false),
+        raised: Cell::new(false),
         choices: dialog.choices.len(),
         needs_tick: tick.is_some(),
     };
@@ -112,6 +119,9 @@ pub fn show(dialog: &Dialog, look: &mut dyn FnMut() -> Change) -> io::Result<Lef
     // SAFETY: all that the configuration points to lives until the call is over, and the callback gets the course that
     // it expects.
     unsafe { task_dialog(&raw const config, &raw mut chosen, std::ptr::null_mut(), std::ptr::null_mut()) }.ok()?;
+    if course.panicked.get() {
+        return Err(io::Error::other("the dialog was closed after a panic"));
+    }
     if course.overtaken.get() {
         return Ok(Left::Overtaken);
     }
@@ -141,6 +151,9 @@ const FIRST_CHOICE: i32 = 100;
 struct Course<'a> {
     look: RefCell<&'a mut dyn FnMut() -> Change>,
     overtaken: Cell<bool>,
+    panicked: Cell<bool>,
+    /// Whether it came to the front when it was first shown.
+    raised: Cell<bool>,
     choices: usize,
     needs_tick: bool,
 }
@@ -155,32 +168,44 @@ unsafe extern "system" fn called(
     // SAFETY: `show` handed over the course, which lives until the dialog is over; a dialog calls back on the thread that
     // shows it, and everybody there only shares the course.
     let course = unsafe { &*(course as *const Course<'_>) };
-    match what {
-        TDN_CREATED => {
-            to_front(window);
-            if course.needs_tick {
-                course.enable_choices(window, false);
-            }
-        }
-        TDN_VERIFICATION_CLICKED if course.needs_tick => course.enable_choices(window, first.0 != 0),
-        TDN_TIMER => match course.look() {
-            Change::None => {}
-            Change::ToFront => to_front(window),
-            Change::Words(heading, text) => {
-                set_text(window, TDE_MAIN_INSTRUCTION.0, &heading);
-                set_text(window, TDE_CONTENT.0, &text);
-            }
-            Change::Leave => {
-                course.overtaken.set(true);
-                send(window, TDM_CLICK_BUTTON.0, IDCANCEL.0, 0);
-            }
-        },
-        _ => {}
+    let handled = guarded(false, || {
+        course.handle(window, what, first);
+        true
+    });
+    if !handled {
+        course.panicked.set(true);
+        leave(window);
     }
     S_OK
 }
 
 impl Course<'_> {
+    fn handle(&self, window: HWND, what: TASKDIALOG_NOTIFICATIONS, first: WPARAM) {
+        match what {
+            TDN_CREATED if self.needs_tick => self.enable_choices(window, false),
+            TDN_VERIFICATION_CLICKED if self.needs_tick => self.enable_choices(window, first.0 != 0),
+            TDN_TIMER => {
+                // Before the first tick it isn't shown, and being shown may put it behind the window in front again.
+                if !self.raised.replace(true) {
+                    to_front(window);
+                }
+                match self.look() {
+                    Change::None => {}
+                    Change::ToFront => to_front(window),
+                    Change::Words(heading, text) => {
+                        set_text(window, TDE_MAIN_INSTRUCTION.0, &heading);
+                        set_text(window, TDE_CONTENT.0, &text);
+                    }
+                    Change::Leave => {
+                        self.overtaken.set(true);
+                        leave(window);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// Nothing is to change while somebody is still looking.
     fn look(&self) -> Change {
         self.look.try_borrow_mut().map_or(Change::None, |mut look| look())
@@ -193,9 +218,34 @@ impl Course<'_> {
     }
 }
 
+/// Brings a dialog above all ordinary windows, and gives it the keyboard if Windows allows that.
+///
+/// Windows gives the keyboard only to a program that the user is using: after a click on the tray icon or a second launch.
+/// Otherwise it flashes a button in the taskbar, which on a server without WebView2 and notifications would be all there is
+/// to see of a new event. So the dialog is made topmost, which Windows doesn't refuse, and at once an ordinary window again:
+/// that leaves it above the others, and it doesn't cover what the user turns to next. The keyboard isn't taken by force, as
+/// by attaching to the input of the thread in front: keys meant for another program would reach the dialog, and it would
+/// hang with that thread.
 fn to_front(window: HWND) {
-    // SAFETY: it takes no pointers. Whether it works is for Windows to decide, which flashes the taskbar instead.
-    unsafe { SetForegroundWindow(window) }.ok().ok();
+    // SAFETY: none of these takes a pointer, and for a window that is gone they fail.
+    unsafe {
+        if SetForegroundWindow(window).as_bool() && GetForegroundWindow() == window {
+            return;
+        }
+    }
+    raise(window);
+}
+
+/// Puts a window above all ordinary ones, and leaves the keyboard where it is.
+fn raise(window: HWND) {
+    for order in [HWND_TOPMOST, HWND_NOTOPMOST] {
+        // SAFETY: it takes no pointer, and for a window that is gone it fails.
+        unsafe { SetWindowPos(window, Some(order), 0, 0, 0, 0, SWP_NOMOVE | SWP_NOSIZE | SWP_NOACTIVATE) }.ok();
+    }
+}
+
+fn leave(window: HWND) {
+    send(window, TDM_CLICK_BUTTON.0, IDCANCEL.0, 0);
 }
 
 fn set_text(window: HWND, element: i32, text: &str) {
@@ -216,6 +266,11 @@ fn unmarked(label: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use windows::Win32::UI::WindowsAndMessaging::{
+        CreateWindowExW, DestroyWindow, GW_HWNDNEXT, GWL_EXSTYLE, GetWindow, GetWindowLongW, WS_EX_TOPMOST, WS_POPUP,
+        WS_VISIBLE,
+    };
+
     use super::*;
 
     #[test]
@@ -246,6 +301,73 @@ mod tests {
             }
         });
         assert_eq!(left.unwrap(), Left::Overtaken);
+    }
+
+    #[test]
+    fn a_panic_inside_closes_the_dialog_and_does_not_leave_the_callback() {
+        let mut look = || panic!("a test panics on purpose");
+        let course = Course {
+            look: RefCell::new(&mut look),
+            overtaken: Cell::new(false),
+            panicked: Cell::new(false),
+            raised: Cell::new(false),
+            choices: 0,
+            needs_tick: false,
+        };
+        let data = (&raw const course).cast::<c_void>() as isize;
+        // SAFETY: the course outlives the call, and without a window nothing is sent.
+        let result = unsafe { called(HWND::default(), TDN_TIMER, WPARAM(0), LPARAM(0), data) };
+        assert_eq!((result, course.panicked.get()), (S_OK, true));
+    }
+
+    #[test]
+    fn a_window_is_raised_above_the_others_without_taking_the_keyboard() {
+        let make = || {
+            let style = WS_POPUP | WS_VISIBLE;
+            // SAFETY: the names end with a zero, and the class is one of Windows' own.
+            unsafe {
+                CreateWindowExW(
+                    Default::default(),
+                    w!("STATIC"),
+                    PCWSTR::null(),
+                    style,
+                    0,
+                    0,
+                    9,
+                    9,
+                    None,
+                    None,
+                    None,
+                    None,
+                )
+            }
+            .unwrap()
+        };
+        let (behind, front) = (make(), make());
+        // SAFETY: both windows are there until the end of the test.
+        let is_above = |window: HWND, other: HWND| unsafe {
+            let mut below = GetWindow(window, GW_HWNDNEXT);
+            while let Ok(next) = below {
+                if next == other {
+                    return true;
+                }
+                below = GetWindow(next, GW_HWNDNEXT);
+            }
+            false
+        };
+        // SAFETY: as above.
+        unsafe {
+            SetForegroundWindow(front).ok().ok();
+            assert!(is_above(front, behind));
+            let keyboard = GetForegroundWindow();
+            raise(behind);
+            assert!(is_above(behind, front));
+            assert_eq!(GetForegroundWindow(), keyboard);
+            let style = GetWindowLongW(behind, GWL_EXSTYLE).cast_unsigned();
+            assert_eq!(style & WS_EX_TOPMOST.0, 0, "it must not cover what the user turns to next");
+            DestroyWindow(behind).unwrap();
+            DestroyWindow(front).unwrap();
+        }
     }
 
     #[test]

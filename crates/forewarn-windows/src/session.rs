@@ -21,6 +21,8 @@ use windows::Win32::UI::WindowsAndMessaging::{
 };
 use windows::core::{HSTRING, PCWSTR, w};
 
+use crate::guard::guarded;
+
 /// What happened to the session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Happening {
@@ -90,7 +92,7 @@ fn tell(happening: Happening) {
         if let Ok(mut told) = told.try_borrow_mut()
             && let Some(told) = told.as_mut()
         {
-            told(happening);
+            guarded((), || told(happening));
         }
     });
 }
@@ -210,6 +212,21 @@ mod tests {
         let new_taskbar = unsafe { RegisterWindowMessageW(w!("TaskbarCreated")) };
         send(window, new_taskbar, 0);
         assert_eq!(told.recv_timeout(PATIENCE), Ok(Happening::NewTaskbar), "the two before were nobody's business");
+    }
+
+    #[test]
+    fn a_panic_over_one_message_leaves_the_watch_for_the_next() {
+        let class = "forewarn-unit-test-panic";
+        let (sender, told) = mpsc::channel();
+        let tell = move |happening| {
+            assert!(happening != Happening::Returned, "a test panics on purpose");
+            sender.send(happening).unwrap();
+        };
+        watch(class, tell, |error| panic!("{error}")).unwrap();
+        let window = window(class);
+        send(window, WM_WTSSESSION_CHANGE, WTS_SESSION_UNLOCK);
+        send(window, WM_CLOSE, 0);
+        assert_eq!(told.recv_timeout(PATIENCE), Ok(Happening::AskedToEnd));
     }
 
     #[test]

@@ -1,7 +1,11 @@
 //! The taskbar.
 
+use std::time::Duration;
+
+use windows::Win32::Foundation::{HWND, LPARAM, WPARAM};
 use windows::Win32::UI::HiDpi::{GetDpiForSystem, GetDpiForWindow, GetSystemMetricsForDpi};
-use windows::Win32::UI::WindowsAndMessaging::{FindWindowW, SM_CXSMICON};
+use windows::Win32::UI::Input::KeyboardAndMouse::GetDoubleClickTime;
+use windows::Win32::UI::WindowsAndMessaging::{FindWindowW, RegisterWindowMessageW, SM_CXSMICON, SendMessageW};
 use windows::core::{PCWSTR, w};
 use windows_registry::CURRENT_USER;
 
@@ -26,6 +30,23 @@ pub fn is_light() -> bool {
     light.is_ok_and(|light| light != 0)
 }
 
+/// Has the window of a tray icon add its icon to the taskbar again, as it does when the taskbar is new. The icon keeps its
+/// number, by which Windows remembers whether the user wants to see it.
+pub fn add_icon_again(window: usize) {
+    // SAFETY: the name ends with a zero. The message carries nothing, and for a window that is gone the call fails.
+    unsafe {
+        let new_taskbar = RegisterWindowMessageW(w!("TaskbarCreated"));
+        SendMessageW(HWND(std::ptr::without_provenance_mut(window)), new_taskbar, Some(WPARAM(0)), Some(LPARAM(0)));
+    }
+}
+
+/// How close two clicks follow each other at most to be a double click.
+#[must_use]
+pub fn double_click_time() -> Duration {
+    // SAFETY: it takes nothing.
+    Duration::from_millis(unsafe { GetDoubleClickTime() }.into())
+}
+
 const UNSCALED: u32 = 16;
 
 #[cfg(test)]
@@ -35,5 +56,10 @@ mod tests {
     #[test]
     fn an_icon_has_a_size_that_a_screen_could_show() {
         assert!((UNSCALED..=128).contains(&icon_size()), "{}", icon_size());
+    }
+
+    #[test]
+    fn a_double_click_takes_as_long_as_a_hand_could() {
+        assert!((Duration::from_millis(100)..=Duration::from_secs(5)).contains(&double_click_time()));
     }
 }

@@ -8,6 +8,8 @@ use webview2_com::Microsoft::Web::WebView2::Win32::{
 };
 use webview2_com::ProcessFailedEventHandler;
 
+use crate::guard::guarded;
+
 /// Calls this when a process ends without which the page cannot be drawn. The others are started anew by the webview.
 ///
 /// # Errors
@@ -21,7 +23,7 @@ pub fn on_process_ended(controller: &ICoreWebView2Controller, act: impl Fn() + '
         if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_BROWSER_PROCESS_EXITED
             || kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED
         {
-            act();
+            guarded((), &act);
         }
         Ok(())
     }));

@@ -1,6 +1,7 @@
 //! The icon in the tray and its menu.
 
 mod absence;
+mod clicks;
 mod icons;
 mod menu;
 mod pictures;
@@ -9,6 +10,7 @@ mod presence;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 
 use forewarn_core::{Language, MenuAction, MenuItem, TrayIcon as State, TrayView};
 use forewarn_engine::Request;
@@ -21,6 +23,7 @@ use crate::requests::Requests;
 use crate::window::{Rectangle, Window};
 pub(crate) use absence::Absence;
 use absence::NoTray;
+use clicks::Clicks;
 
 /// The icon in the tray. It appears when there is something to show, and is changed only where that changes.
 #[derive(Clone)]
@@ -51,6 +54,7 @@ struct Shown {
     /// What is drawn; nothing where that failed, which is then tried again with whatever comes next.
     picture: Option<(State, icons::Backdrop, u32)>,
     menu: menu::Built,
+    clicks: Clicks,
 }
 
 impl Tray {
@@ -126,19 +130,20 @@ impl Tray {
     }
 
     /// At logon the program may be there before the taskbar is, and a taskbar that is busy takes no icon. So the icon is
-    /// made anew until there is one.
+    /// added again until the taskbar shows it. It stays the same icon: Windows would take another one for new, and hide it
+    /// however the user has arranged the tray.
     #[cfg(windows)]
     fn failed(&self, view: TrayView, error: &tauri::Error) {
         tracing::debug!(%error, "the taskbar took no icon yet");
         let mut shown = self.shown();
-        shown.icon = None;
+        // What the taskbar took before is lost with the icon.
+        (shown.view, shown.picture) = (None, None);
         // Of several that failed the latest is shown.
         shown.failed = Some(view);
         let trying = std::mem::replace(&mut shown.trying, true);
         shown.tries = shown.tries.saturating_add(1);
         let tries = shown.tries;
         drop(shown);
-        self.app.remove_tray_by_id(self.app.config().identifier.as_str());
         if trying {
             return;
         }
@@ -152,9 +157,12 @@ impl Tray {
             tray.on_main_thread(move || {
                 let mut shown = again.shown();
                 shown.trying = false;
-                let view = shown.failed.take();
+                let (view, icon) = (shown.failed.take(), shown.icon.clone());
                 drop(shown);
                 let Some(view) = view else { return };
+                if let Some(icon) = icon {
+                    add_again(&icon);
+                }
                 if let Err(error) = again.show(view.clone()) {
                     again.failed(view, &error);
                 }
@@ -238,6 +246,9 @@ impl Tray {
     fn clicked(&self, event: &TrayIconEvent) {
         if let TrayIconEvent::Click { button: MouseButton::Left, button_state: MouseButtonState::Up, rect, .. } = event
         {
+            if !self.shown().clicks.toggles(Instant::now(), clicks::double_click_time()) {
+                return;
+            }
             if self.window.is_open() {
                 self.window.close();
             } else {
@@ -249,6 +260,14 @@ impl Tray {
 
     fn shown(&self) -> MutexGuard<'_, Shown> {
         self.shown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(windows)]
+fn add_again(icon: &TrayIcon) {
+    match icon.with_inner_tray_icon(|icon| icon.window_handle().addr()) {
+        Ok(window) => forewarn_windows::taskbar::add_icon_again(window),
+        Err(error) => tracing::debug!(%error, "the icon could not be added again"),
     }
 }
 

@@ -19,7 +19,7 @@ pub(super) struct Memory {
 impl Memory {
     pub(super) fn read(file: PathBuf) -> Self {
         let found: Option<Remembered> = fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        let written = found.filter(|before| SIZES.contains(&before.width) && SIZES.contains(&before.height));
+        let written = found.filter(is_possible);
         Self { file, written, now: written }
     }
 
@@ -27,8 +27,11 @@ impl Memory {
         self.now
     }
 
+    /// A minimized window has no size worth remembering, and no position either.
     pub(super) fn set(&mut self, place: Remembered) {
-        self.now = Some(place);
+        if is_possible(&place) {
+            self.now = Some(place);
+        }
     }
 
     /// What is to be written, if anything has changed. Writing may wait for the disk, so it is done with nothing locked.
@@ -57,6 +60,10 @@ impl Unwritten {
 
 /// Sizes that a person could have chosen.
 const SIZES: std::ops::RangeInclusive<f64> = 100.0..=10_000.0;
+
+fn is_possible(place: &Remembered) -> bool {
+    SIZES.contains(&place.width) && SIZES.contains(&place.height)
+}
 
 /// Where a window is.
 pub(super) fn of(window: &WebviewWindow) -> tauri::Result<Remembered> {
@@ -91,6 +98,14 @@ mod tests {
             fs::write(&file, text).unwrap();
             assert_eq!(Memory::read(file.clone()).remembered(), None, "{text}");
         }
+    }
+
+    #[test]
+    fn a_minimized_window_is_remembered_as_it_was_before() {
+        let mut memory = Memory::read(PathBuf::from("/nowhere/at/all/window.json"));
+        memory.set(PLACE);
+        memory.set(Remembered { x: -32000, y: -32000, width: 0.0, height: 0.0 });
+        assert_eq!(memory.remembered(), Some(PLACE));
     }
 
     #[test]

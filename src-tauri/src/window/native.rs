@@ -9,7 +9,8 @@ use scheduled_events::VmName;
 use tokio::sync::oneshot;
 
 use super::pages::{Choice, Page, Place};
-use super::{Stage, TITLE, Window, Wish};
+use super::stage::{Stage, Wish};
+use super::{TITLE, Window};
 use crate::commands::events;
 
 /// Leads to Microsoft's own installer of the runtime.
@@ -18,7 +19,7 @@ const RUNTIME: &str = "https://go.microsoft.com/fwlink/p/?LinkId=2124703";
 impl Window {
     /// Shows the dialog until it is closed. What it shows follows what is known, as a window would.
     pub(super) fn converse(&self) {
-        self.state().stage = Stage::Native(Wish::None);
+        self.state().life.stage = Stage::Native(Wish::None);
         let (mut place, mut untold) = self.next_place();
         while let Some(snapshot) = tauri::async_runtime::block_on(self.snapshot()) {
             let page = self.page(&place, &snapshot);
@@ -69,7 +70,7 @@ impl Window {
     /// What is to change about the dialog that is open.
     fn look(&self, place: &Place, shown: &mut Page) -> Change {
         let mut state = self.state();
-        if let Stage::Native(wish) = &mut state.stage {
+        if let Stage::Native(wish) = &mut state.life.stage {
             match wish {
                 Wish::None => {}
                 Wish::ToFront => {
@@ -93,7 +94,7 @@ impl Window {
     }
 
     fn take_wish(&self) -> Wish {
-        match &mut self.state().stage {
+        match &mut self.state().life.stage {
             Stage::Native(wish) => std::mem::replace(wish, Wish::None),
             Stage::Closed | Stage::Coming | Stage::Ready | Stage::Replacing => Wish::Close,
         }

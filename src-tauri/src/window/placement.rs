@@ -1,8 +1,8 @@
-//! Where on the screens the window goes.
+//! Where on the monitors the window goes.
 
 use serde::{Deserialize, Serialize};
 
-/// A part of the desktop, in the pixels of its screens.
+/// A part of the desktop, in physical pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rectangle {
     pub(crate) x: i32,
@@ -11,32 +11,128 @@ pub(crate) struct Rectangle {
     pub(crate) height: i32,
 }
 
-/// Where the window was, and how large.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub(crate) struct Remembered {
-    /// In the pixels of the screen.
-    pub(crate) x: i32,
-    pub(crate) y: i32,
-    /// As large as on a screen that is not scaled, so that it fits after a move to another one.
-    pub(crate) width: f64,
-    pub(crate) height: f64,
+/// A monitor.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Screen {
+    pub(super) bounds: Rectangle,
+    /// What taskbars and panels leave free.
+    pub(super) work_area: Rectangle,
+    /// Physical pixels per logical pixel.
+    pub(super) scale: f64,
 }
 
-/// Where to put a window of this size: beside what was clicked; else where it was, if a screen is still there; else
-/// wherever the desktop puts it. `screens` are what they leave free beside panels and taskbars.
-pub(crate) fn place(
-    (width, height): (i32, i32),
-    clicked: Option<Rectangle>,
-    remembered: Option<Remembered>,
-    screens: &[Rectangle],
-) -> Option<(i32, i32)> {
-    if let Some(clicked) = clicked {
-        return beside(width, height, clicked, screens);
+/// Width and height in logical pixels.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Size {
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+/// Where the window was, and how large.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub(super) struct Remembered {
+    /// The outer position in physical pixels.
+    pub(super) x: i32,
+    pub(super) y: i32,
+    /// The inner size in logical pixels, so that it fits after a move to another monitor.
+    pub(super) width: f64,
+    pub(super) height: f64,
+}
+
+/// A window without a place.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Unplaced {
+    /// The inner size that is wanted.
+    pub(super) inner: Size,
+    pub(super) smallest: Size,
+    /// Title bar and borders: the outer size less the inner one.
+    pub(super) frame: Size,
+}
+
+/// Where the window goes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Placement {
+    /// The outer position in physical pixels.
+    pub(super) x: i32,
+    pub(super) y: i32,
+    /// The inner size: what is wanted, or what fits the work area.
+    pub(super) inner: Size,
+}
+
+/// What the window is placed by.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Anchor {
+    /// The tray icon that was clicked.
+    Icon(Rectangle),
+    /// An outer position in physical pixels.
+    Position(i32, i32),
+}
+
+impl Unplaced {
+    /// Where this window goes, whole inside a work area; none if the monitor of a position is gone, for then the desktop
+    /// places it better.
+    pub(super) fn place(self, anchor: Anchor, screens: &[Screen]) -> Option<Placement> {
+        let screen = match anchor {
+            Anchor::Icon(icon) => screens.iter().min_by_key(|screen| screen.bounds.distance_to(icon.centre()))?,
+            Anchor::Position(x, y) => screens.iter().find(|screen| {
+                let (width, height) = self.fit(screen).1;
+                screen.shows_title_of(Rectangle { x, y, width, height })
+            })?,
+        };
+        let (inner, (width, height)) = self.fit(screen);
+        let (x, y) = match anchor {
+            Anchor::Icon(icon) => screen.beside(icon, width, height),
+            Anchor::Position(x, y) => (x, y),
+        };
+        let (x, y) = screen.work_area.keep_inside(Rectangle { x, y, width, height });
+        Some(Placement { x, y, inner })
     }
-    let before = remembered?;
-    let window = Rectangle { x: before.x, y: before.y, width, height };
-    let screen = screens.iter().find(|screen| screen.shows_title_of(window))?;
-    Some(screen.keep_inside(window))
+
+    /// The inner size on this monitor, and the outer one in its pixels.
+    fn fit(self, screen: &Screen) -> (Size, (i32, i32)) {
+        let scale = if screen.scale > 0.0 { screen.scale } else { 1.0 };
+        let fit = |wanted: f64, smallest: f64, frame: f64, room: i32| {
+            let free = f64::from(room) / scale - frame;
+            let inner = wanted.min(free.max(smallest));
+            #[expect(clippy::cast_possible_truncation, reason = "what is too large for the type becomes its largest")]
+            let outer = ((inner + frame) * scale).round() as i32;
+            (inner, outer)
+        };
+        let area = screen.work_area;
+        let (width, outer_width) = fit(self.inner.width, self.smallest.width, self.frame.width, area.width);
+        let (height, outer_height) = fit(self.inner.height, self.smallest.height, self.frame.height, area.height);
+        (Size { width, height }, (outer_width, outer_height))
+    }
+}
+
+impl Screen {
+    /// Where a window of this outer size is beside an icon: on the inner side of the taskbar, whichever edge that is at.
+    fn beside(&self, icon: Rectangle, width: i32, height: i32) -> (i32, i32) {
+        let (x, y) = icon.centre();
+        let area = self.work_area;
+        let centred = (x.saturating_sub(width / 2), y.saturating_sub(height / 2));
+        let above = icon.y.saturating_sub(height).saturating_sub(GAP);
+        let below = icon.bottom().saturating_add(GAP);
+        if y >= area.bottom() {
+            (centred.0, above)
+        } else if y < area.y {
+            (centred.0, below)
+        } else if x < area.x {
+            (icon.right().saturating_add(GAP), centred.1)
+        } else if x >= area.right() {
+            (icon.x.saturating_sub(width).saturating_sub(GAP), centred.1)
+        } else {
+            // A taskbar that hides itself leaves the work area whole.
+            (centred.0, if y > area.centre().1 { above } else { below })
+        }
+    }
+
+    /// Whether enough of a window's title bar shows here to move it.
+    fn shows_title_of(&self, window: Rectangle) -> bool {
+        let area = self.work_area;
+        let shown = window.right().min(area.right()).saturating_sub(window.x.max(area.x));
+        shown >= HANDLE && window.y >= area.y && window.y.saturating_add(HANDLE) <= area.bottom()
+    }
 }
 
 impl Rectangle {
@@ -52,106 +148,179 @@ impl Rectangle {
         (self.x.saturating_add(self.width / 2), self.y.saturating_add(self.height / 2))
     }
 
-    /// How far a point is away, counted along the edges.
-    fn distance_to(self, (x, y): (i32, i32)) -> i64 {
-        let along = |from: i32, to: i32, at: i32| i64::from(at.clamp(from, to.max(from))).abs_diff(i64::from(at));
-        let sum = along(self.x, self.right(), x).saturating_add(along(self.y, self.bottom(), y));
-        i64::try_from(sum).unwrap_or(i64::MAX)
+    /// How far a point is away, along the axes.
+    fn distance_to(self, (x, y): (i32, i32)) -> u64 {
+        let along =
+            |from: i32, to: i32, at: i32| u64::from(at.clamp(from, to.saturating_sub(1).max(from)).abs_diff(at));
+        along(self.x, self.right(), x) + along(self.y, self.bottom(), y)
     }
 
-    /// Whether enough of the title bar is there to take hold of the window.
-    fn shows_title_of(self, window: Self) -> bool {
-        let shown = self.right().min(window.right()).saturating_sub(self.x.max(window.x));
-        shown >= HANDLE && window.y >= self.y && window.y.saturating_add(HANDLE) <= self.bottom()
-    }
-
-    /// Where this window is wholly inside, or, if it is larger, at least its beginning.
+    /// The position at which all of a window is inside; if it is larger, its top left corner.
     fn keep_inside(self, window: Self) -> (i32, i32) {
         let fit = |at: i32, from: i32, to: i32, length: i32| at.min(to.saturating_sub(length)).max(from);
         (fit(window.x, self.x, self.right(), window.width), fit(window.y, self.y, self.bottom(), window.height))
     }
 }
 
-/// How much of the title bar a hand needs.
+/// Minimum visible title bar, in pixels.
 const HANDLE: i32 = 48;
 
-/// Between the window and what was clicked.
+/// Between the window and the icon, in pixels.
 const GAP: i32 = 8;
-
-fn beside(width: i32, height: i32, clicked: Rectangle, screens: &[Rectangle]) -> Option<(i32, i32)> {
-    let screen = screens.iter().min_by_key(|screen| screen.distance_to(clicked.centre()))?;
-    let (centre_x, centre_y) = clicked.centre();
-    let y = if centre_y > screen.centre().1 {
-        clicked.y.saturating_sub(height).saturating_sub(GAP)
-    } else {
-        clicked.bottom().saturating_add(GAP)
-    };
-    Some(screen.keep_inside(Rectangle { x: centre_x.saturating_sub(width / 2), y, width, height }))
-}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const SIZE: (i32, i32) = (420, 600);
-
     const fn rectangle(x: i32, y: i32, width: i32, height: i32) -> Rectangle {
         Rectangle { x, y, width, height }
     }
 
-    /// A taskbar of 48 pixels lies below the first screen.
-    const LEFT: Rectangle = rectangle(0, 0, 1920, 1032);
-    const RIGHT: Rectangle = rectangle(1920, 0, 1280, 1024);
+    const fn size(width: f64, height: f64) -> Size {
+        Size { width, height }
+    }
 
-    fn at(x: i32, y: i32) -> Remembered {
-        Remembered { x, y, width: 420.0, height: 600.0 }
+    /// The frame is as on Windows: 8 pixels at the left, the right and the bottom, and a title bar of 31.
+    const WINDOW: Unplaced =
+        Unplaced { inner: size(420.0, 600.0), smallest: size(320.0, 360.0), frame: size(16.0, 39.0) };
+
+    /// The outer size of the window on a monitor of this scale.
+    fn outer(scale: i32) -> (i32, i32) {
+        (436 * scale, 639 * scale)
+    }
+
+    fn screen(bounds: Rectangle, work_area: Rectangle, scale: f64) -> Screen {
+        Screen { bounds, work_area, scale }
+    }
+
+    /// A monitor of 1920 by 1080 at this corner, with a taskbar of 48 pixels below.
+    fn full_hd(x: i32, y: i32) -> Screen {
+        screen(rectangle(x, y, 1920, 1080), rectangle(x, y, 1920, 1032), 1.0)
+    }
+
+    fn is_inside(placement: Placement, screen: &Screen) -> bool {
+        let (width, height) = (
+            (placement.inner.width + WINDOW.frame.width) * screen.scale,
+            (placement.inner.height + WINDOW.frame.height) * screen.scale,
+        );
+        let area = screen.work_area;
+        placement.x >= area.x
+            && placement.y >= area.y
+            && f64::from(placement.x) + width <= f64::from(area.right()) + 0.5
+            && f64::from(placement.y) + height <= f64::from(area.bottom()) + 0.5
     }
 
     #[test]
-    fn it_opens_above_an_icon_in_a_taskbar_at_the_bottom() {
-        let icon = rectangle(1600, 1044, 24, 24);
-        assert_eq!(place(SIZE, Some(icon), Some(at(5, 5)), &[LEFT, RIGHT]), Some((1402, 432)));
+    fn the_whole_window_is_beside_the_icon_whichever_edge_the_taskbar_is_at() {
+        let bounds = rectangle(0, 0, 1920, 1080);
+        let (width, height) = outer(1);
+        for (edge, work_area, icon, expected) in [
+            ("bottom", rectangle(0, 0, 1920, 1032), rectangle(1600, 1044, 24, 24), (1612 - width / 2, 1032 - height)),
+            ("top", rectangle(0, 48, 1920, 1032), rectangle(1600, 12, 24, 24), (1612 - width / 2, 48)),
+            ("left", rectangle(62, 0, 1858, 1080), rectangle(19, 900, 24, 24), (62, 1080 - height)),
+            ("right", rectangle(0, 0, 1858, 1080), rectangle(1877, 400, 24, 24), (1858 - width, 412 - height / 2)),
+            ("bottom, hidden", bounds, rectangle(1600, 1044, 24, 24), (1612 - width / 2, 1044 - 8 - height)),
+            ("top, hidden", bounds, rectangle(1600, 12, 24, 24), (1612 - width / 2, 44)),
+        ] {
+            let screen = screen(bounds, work_area, 1.0);
+            let placed = WINDOW.place(Anchor::Icon(icon), &[screen]).unwrap();
+            assert_eq!((placed.x, placed.y), expected, "taskbar at the {edge}");
+            assert!(is_inside(placed, &screen), "taskbar at the {edge}: {placed:?}");
+        }
     }
 
     #[test]
-    fn it_opens_below_an_icon_in_a_panel_at_the_top() {
-        let below_panel = rectangle(0, 32, 1920, 1048);
-        assert_eq!(place(SIZE, Some(rectangle(900, 4, 24, 24)), None, &[below_panel]), Some((702, 36)));
+    fn the_scale_is_that_of_the_monitor_with_the_icon() {
+        let left = full_hd(0, 0);
+        let right = screen(rectangle(1920, 0, 3840, 2160), rectangle(1920, 0, 3840, 2064), 2.0);
+        for screens in [[left, right], [right, left]] {
+            let on_right = WINDOW.place(Anchor::Icon(rectangle(5000, 2090, 48, 48)), &screens).unwrap();
+            let (width, height) = outer(2);
+            assert_eq!((on_right.x, on_right.y), (5024 - width / 2, 2064 - height));
+            assert_eq!(on_right.inner, WINDOW.inner);
+            let on_left = WINDOW.place(Anchor::Icon(rectangle(1600, 1044, 24, 24)), &screens).unwrap();
+            assert_eq!((on_left.x, on_left.y), (1612 - outer(1).0 / 2, 1032 - outer(1).1));
+        }
     }
 
     #[test]
-    fn it_stays_on_the_screen_of_the_icon() {
-        let corner = rectangle(1890, 1044, 24, 24);
-        assert_eq!(place(SIZE, Some(corner), None, &[LEFT, RIGHT]), Some((1500, 432)));
-        let second = rectangle(1925, 1030, 24, 24);
-        assert_eq!(place(SIZE, Some(second), None, &[LEFT, RIGHT]), Some((1920, 422)));
+    fn an_icon_is_on_the_monitor_that_shows_it_even_if_another_work_area_is_nearer() {
+        let taskbar_right = screen(rectangle(0, 0, 1920, 1080), rectangle(0, 0, 1858, 1080), 1.0);
+        let next = screen(rectangle(1920, 0, 2560, 1440), rectangle(1920, 0, 2560, 1440), 1.5);
+        let placed = WINDOW.place(Anchor::Icon(rectangle(1890, 400, 24, 24)), &[next, taskbar_right]).unwrap();
+        assert_eq!(placed.x, 1858 - outer(1).0);
+        assert!(is_inside(placed, &taskbar_right), "{placed:?}");
     }
 
     #[test]
-    fn it_comes_back_where_it_was() {
-        assert_eq!(place(SIZE, None, Some(at(2000, 100)), &[LEFT, RIGHT]), Some((2000, 100)));
-        assert_eq!(place(SIZE, None, Some(at(100, 900)), &[LEFT]), Some((100, 432)), "but wholly visible");
+    fn monitors_left_of_and_above_the_primary_one_have_negative_coordinates() {
+        let primary = full_hd(0, 0);
+        let left = screen(rectangle(-2560, -360, 2560, 1440), rectangle(-2560, -360, 2560, 1380), 1.25);
+        let above = full_hd(200, -1080);
+        let screens = [primary, left, above];
+        for (icon, screen) in [
+            (rectangle(-60, 1030, 30, 30), &left),
+            (rectangle(-2555, 1030, 30, 30), &left),
+            (rectangle(2090, -30, 24, 24), &above),
+        ] {
+            let placed = WINDOW.place(Anchor::Icon(icon), &screens).unwrap();
+            assert!(is_inside(placed, screen), "{icon:?}: {placed:?}");
+        }
+        let placed = WINDOW.place(Anchor::Position(-2000, -300), &screens).unwrap();
+        assert_eq!((placed.x, placed.y), (-2000, -300));
     }
 
     #[test]
-    fn a_place_that_is_gone_is_forgotten() {
-        assert_eq!(place(SIZE, None, Some(at(2000, 100)), &[LEFT]), None, "its screen was unplugged");
-        assert_eq!(place(SIZE, None, Some(at(-32000, -32000)), &[LEFT]), None, "it was minimized");
-        assert_eq!(place(SIZE, None, Some(at(1900, 100)), &[LEFT]), None, "too little of it would show");
-        assert_eq!(place(SIZE, None, None, &[LEFT]), None);
-        assert_eq!(place(SIZE, Some(rectangle(0, 0, 1, 1)), None, &[]), None);
+    fn it_comes_back_where_it_was_but_never_under_the_taskbar() {
+        let screens = [full_hd(0, 0), full_hd(1920, 0)];
+        let at = |x, y| WINDOW.place(Anchor::Position(x, y), &screens).map(|placed| (placed.x, placed.y));
+        assert_eq!(at(2000, 100), Some((2000, 100)));
+        assert_eq!(at(100, 900), Some((100, 1032 - outer(1).1)));
+        assert_eq!(at(1800, 100), Some((1920 - outer(1).0, 100)), "not across two monitors");
     }
 
     #[test]
-    fn on_a_screen_too_small_its_beginning_shows() {
-        let small = rectangle(0, 0, 400, 300);
-        assert_eq!(place(SIZE, Some(rectangle(380, 290, 10, 10)), None, &[small]), Some((0, 0)));
+    fn a_position_whose_monitor_is_gone_is_forgotten() {
+        let at = |x, y| WINDOW.place(Anchor::Position(x, y), &[full_hd(0, 0)]);
+        assert_eq!(at(2000, 100), None, "unplugged");
+        assert_eq!(at(-32000, -32000), None, "minimized");
+        assert_eq!(at(1900, 100), None, "too little of the title bar would show");
+        assert_eq!(at(100, 1000), None, "the title bar would be under the taskbar");
+        assert_eq!(WINDOW.place(Anchor::Icon(rectangle(0, 0, 1, 1)), &[]), None);
+    }
+
+    #[test]
+    fn a_window_larger_than_the_work_area_is_made_to_fit() {
+        // A laptop at 200 %: 683 by 384 logical pixels, less the taskbar.
+        let laptop = screen(rectangle(0, 0, 1366, 768), rectangle(0, 0, 1366, 672), 2.0);
+        let window = Unplaced { smallest: size(200.0, 200.0), ..WINDOW };
+        for anchor in [Anchor::Icon(rectangle(1200, 690, 48, 48)), Anchor::Position(300, 20)] {
+            let placed = window.place(anchor, &[laptop]).unwrap();
+            assert_eq!(placed.inner, size(420.0, 297.0));
+            assert_eq!(placed.y, 0);
+            assert!(is_inside(placed, &laptop), "{placed:?}");
+        }
+    }
+
+    #[test]
+    fn a_window_that_cannot_be_made_to_fit_shows_its_title_bar() {
+        let small = screen(rectangle(0, 0, 300, 200), rectangle(0, 0, 300, 160), 1.0);
+        let placed = WINDOW.place(Anchor::Icon(rectangle(280, 170, 16, 16)), &[small]).unwrap();
+        assert_eq!(placed, Placement { x: 0, y: 0, inner: WINDOW.smallest });
     }
 
     #[test]
     fn absurd_numbers_do_no_harm() {
         let edge = rectangle(i32::MAX, i32::MIN, i32::MAX, i32::MAX);
-        place((i32::MAX, i32::MAX), Some(edge), None, &[edge, LEFT]);
-        place(SIZE, None, Some(at(i32::MIN, i32::MAX)), &[edge, LEFT]);
+        for scale in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300] {
+            let screens = [screen(edge, edge, scale), full_hd(0, 0)];
+            let huge = Unplaced { inner: size(f64::MAX, f64::MAX), ..WINDOW };
+            for window in [WINDOW, huge] {
+                window.place(Anchor::Icon(edge), &screens);
+                window.place(Anchor::Icon(rectangle(i32::MIN, i32::MIN, -5, i32::MAX)), &screens);
+                window.place(Anchor::Position(i32::MIN, i32::MAX), &screens);
+                window.place(Anchor::Position(i32::MAX, i32::MIN), &screens);
+            }
+        }
     }
 }
