@@ -8,6 +8,8 @@ mod windows;
 use std::io;
 use std::path::PathBuf;
 
+use crate::restart;
+
 /// What starts the program at login.
 #[derive(Debug, Clone)]
 pub(crate) struct Autostart {
@@ -21,8 +23,7 @@ pub(crate) struct Autostart {
 impl Autostart {
     /// For this program, if the system says where it and such things are.
     pub(crate) fn of_this_program() -> Option<Self> {
-        // An AppImage is unpacked somewhere else at every start, and says where it really is.
-        let program = std::env::var_os("APPIMAGE").map(PathBuf::from).or_else(|| std::env::current_exe().ok())?;
+        let program = restart::program()?;
         #[cfg(target_os = "linux")]
         return Some(Self { program, entries: linux::Entries::of(|name| std::env::var_os(name))? });
         #[cfg(windows)]

@@ -28,6 +28,7 @@ mod page;
 mod places;
 mod program;
 mod requests;
+mod restart;
 mod saving;
 mod session;
 mod shell;

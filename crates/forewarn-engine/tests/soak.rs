@@ -51,6 +51,7 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
         }),
         settings: Box::new(move || SettingsStore::open(settings, machine)),
         start_at_login: Box::new(|_| Ok(())),
+        program: None,
         heartbeat: Heartbeat::default(),
         clocks: clocks(),
         options: Options {
@@ -261,6 +262,8 @@ impl Shell for Desk {
     fn record(&mut self, _: &Entry) {}
 
     fn quit(&mut self) {}
+
+    fn restart(&mut self) {}
 }
 
 fn start() -> DateTime<Utc> {
