@@ -41,6 +41,18 @@ impl Autostart {
         self.entries.switch(&self.program, on)
     }
 
+    /// Whether the user has switched it off with the means of the system, which is above any choice made here.
+    #[cfg_attr(
+        not(windows),
+        allow(clippy::unused_self, reason = "only Windows keeps such a choice apart from its entries")
+    )]
+    pub(crate) fn is_disabled(&self) -> bool {
+        #[cfg(windows)]
+        return self.entries.are_disabled();
+        #[cfg(not(windows))]
+        return false;
+    }
+
     /// Removes all that was ever written for the person.
     #[cfg(windows)]
     pub(crate) fn forget(&self) -> io::Result<()> {

@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow};
 use forewarn_core::Settings;
 use forewarn_engine::poller::Endpoints;
 use forewarn_engine::{
-    Folders, Heartbeat, History, Options, Parts, ProgramFile, Request, Sessions, SettingsStore, TICK,
+    Folders, Heartbeat, History, Options, Parts, ProgramFile, Request, Sessions, SettingsStore, StartAtLogin, TICK,
 };
 use imds_simulator::Simulator;
 use scheduled_events::{Endpoint, VmName};
@@ -130,10 +130,16 @@ async fn run(
             let usual = Settings { start_at_login, ..Settings::default() };
             SettingsStore::open_where_usual(usual, folders.settings(), folders.machine_settings())
         }),
-        start_at_login: Box::new(move |on| {
-            let Some(autostart) = &autostart else { return Ok(()) };
-            autostart.switch(on).map_err(|error| error.to_string())
-        }),
+        start_at_login: StartAtLogin {
+            is_disabled: Box::new({
+                let autostart = autostart.clone();
+                move || autostart.as_ref().is_some_and(Autostart::is_disabled)
+            }),
+            switch: Box::new(move |on| {
+                let Some(autostart) = &autostart else { return Ok(()) };
+                autostart.switch(on).map_err(|error| error.to_string())
+            }),
+        },
         program,
         clocks,
         options,

@@ -45,6 +45,11 @@ use arguments::{Arguments, Stop};
 /// What the program is registered under; the configuration of tauri carries it too.
 const IDENTIFIER: &str = "io.github.forewarn";
 
+/// A demonstration is no second launch of the real program, nor the other way round.
+fn identifier(demo: bool) -> String {
+    format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" })
+}
+
 fn main() -> ExitCode {
     logs::log_panics();
     let arguments = match Arguments::read(std::env::args_os().skip(1), |name| std::env::var_os(name)) {

@@ -26,13 +26,17 @@ use crate::toasts;
 use crate::toasts::Toasts;
 use crate::tray::{Absence, Tray};
 use crate::window::{Webview, Window};
-use crate::{IDENTIFIER, commands, ending, engine, instance, logs, packed, session};
+use crate::{commands, ending, engine, identifier, instance, logs, packed, session};
 
 /// Runs until the person or the system ends it.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     // Before the toolkit starts threads that an early end could trip over.
     Places::check(&arguments.watch)?;
     display_is_there()?;
+    #[cfg(windows)]
+    if instance::is_out_of_reach(arguments.is_demo(), !arguments.at_login) {
+        return Ok(());
+    }
     let (requests, asked) = Requests::channel();
     let webview = Webview::look();
     let app = build(arguments.is_demo(), &requests)?;
@@ -168,8 +172,7 @@ impl Failure {
 
 fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
     let mut context = packed::context();
-    // A demonstration is no second launch of the real program, nor the other way round.
-    context.config_mut().identifier = format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" });
+    context.config_mut().identifier = identifier(demo);
     let mut builder = tauri::Builder::default();
     if instance::can_be_found(&context.config().identifier)? {
         let again = requests.clone();
