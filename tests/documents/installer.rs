@@ -15,9 +15,10 @@ fn in_script() -> BTreeSet<(bool, u8)> {
     for line in script.lines() {
         if line.starts_with("Function ") || line.starts_with("Section ") || line.starts_with("!macro ") {
             uninstalls = line.contains("un.");
+            continue;
         }
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let [.., "SetErrorLevel" | "Refuse", code] = words[..words.len().min(3)] else { continue };
+        let words: Vec<&str> = line.split_whitespace().take(3).collect();
+        let [.., "SetErrorLevel" | "Refuse", code] = words[..] else { continue };
         // The macro that is given one.
         if code != "${code}" {
             codes.insert((uninstalls, code.parse().unwrap_or_else(|_| panic!("no exit code: {line}"))));

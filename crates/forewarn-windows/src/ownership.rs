@@ -180,8 +180,7 @@ mod tests {
             let found = security(path).unwrap();
             assert_eq!(found.owner, user);
             // To write data.
-            let writes = |grant: &&Grant| grant.to == user && grant.mask & 2 != 0;
-            assert!(found.grants.unwrap().iter().find(writes).is_some());
+            assert!(found.grants.unwrap().iter().any(|grant| grant.to == user && grant.mask & 2 != 0));
         }
         std::fs::remove_dir_all(&folder).unwrap();
     }

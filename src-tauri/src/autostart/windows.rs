@@ -264,12 +264,12 @@ mod tests {
     fn the_first_byte_of_a_mark_says_whether_it_is_disabled() {
         for (mark, disabled) in [
             (&[2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], false),
-            (&[6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], false),
-            (&[0; 12], false),
-            (&[3, 0, 0, 0, 0xd4, 0x0d, 0x43, 0x8d, 0xc8, 0x3b, 0xd9, 1], true),
-            (&[7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0], true),
-            (&[1], true),
-            (&[], false),
+            (&[6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], false),
+            (&[0; 12][..], false),
+            (&[3, 0, 0, 0, 0xd4, 0x0d, 0x43, 0x8d, 0xc8, 0x3b, 0xd9, 1][..], true),
+            (&[7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], true),
+            (&[1][..], true),
+            (&[][..], false),
         ] {
             assert_eq!(says_disabled(mark), disabled, "{mark:?}");
         }

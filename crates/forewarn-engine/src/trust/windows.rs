@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(doubt_about_own(&file).unwrap_err().kind(), io::ErrorKind::NotFound);
         assert_eq!(doubt_about_argument(&file).unwrap(), None, "others can't make it");
         fs::write(&file, "").unwrap();
-        for path in [&file, folder.path(), Path::new(r"C:\windows\system32\cmd.exe")] {
+        for path in [file.as_path(), folder.path(), Path::new(r"C:\windows\system32\cmd.exe")] {
             assert_eq!(doubt(path).unwrap(), None, "{}", path.display());
             assert_eq!(doubt_about_argument(path).unwrap(), None, "{}", path.display());
         }
