@@ -52,8 +52,10 @@ async fn upgraded_it_restarts_by_itself_with_its_own_arguments_and_tells_nothing
     // As dpkg does it.
     std::fs::copy(Program::path(), &new).unwrap();
     std::fs::rename(&new, &installed).unwrap();
-    eventually("the new program to start", || async { (desk.log().matches(" started ").count() == 2).then_some(()) })
-        .await;
+    eventually("the new program to start", || async {
+        (desk.log().matches("started version=").count() == 2).then_some(())
+    })
+    .await;
     handle.schedule(EventPlan::new(EventType::Redeploy).on(["web-01"]).notice(Duration::from_secs(20 * 60))).unwrap();
     desk.services.toast("Redeploy in").await;
     desk.services.menu_entry("Approve").await;

@@ -16,5 +16,6 @@ mod console;
 mod ending;
 mod events;
 mod installer;
+mod instance;
 mod machine;
 mod tray;

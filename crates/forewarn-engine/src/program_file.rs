@@ -41,7 +41,9 @@ fn identity(path: &Path) -> io::Result<Identity> {
 
 #[cfg(windows)]
 fn identity(path: &Path) -> io::Result<Identity> {
-    forewarn_windows::files::number(&std::fs::File::open(path)?)
+    use std::os::windows::fs::OpenOptionsExt;
+    // Without a right to read it, nothing scans the file and nothing that replaces it is in the way.
+    forewarn_windows::files::number(&std::fs::OpenOptions::new().access_mode(0).open(path)?)
 }
 
 #[cfg(test)]
