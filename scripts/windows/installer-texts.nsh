@@ -47,3 +47,15 @@ LangString NotClaimed ${LANG_TURKISH} "Bu makinenin ayar klasöründe başkasın
 LangString NotClaimed ${LANG_SWEDISH} "Mappen för datorns inställningar innehåller något som tillhör någon annan och som inte gick att flytta undan. Ta bort Forewarn från mappen ProgramData och kör sedan installationsprogrammet igen."
 LangString NotClaimed ${LANG_HUNGARIAN} "A gép beállításainak mappájában valaki másé is van, amit nem sikerült félretenni. Törölje a Forewarn mappát a ProgramData mappából, majd futtassa újra a telepítőt."
 LangString NotClaimed ${LANG_DUTCH} "De map voor de instellingen van deze computer bevat iets van iemand anders dat niet opzij kon worden gezet. Verwijder Forewarn uit de map ProgramData en voer dit installatieprogramma opnieuw uit."
+
+LangString NotWritten ${LANG_ENGLISH} "A file of Forewarn could not be written. Forewarn is as it was before. Close programs that use its folder, then run this installer again."
+LangString NotWritten ${LANG_TURKISH} "Forewarn'un bir dosyası yazılamadı. Forewarn önceki haliyle duruyor. Klasörünü kullanan programları kapatın, ardından bu yükleyiciyi yeniden çalıştırın."
+LangString NotWritten ${LANG_SWEDISH} "En av Forewarns filer gick inte att skriva. Forewarn är som det var. Stäng program som använder mappen och kör sedan installationsprogrammet igen."
+LangString NotWritten ${LANG_HUNGARIAN} "A Forewarn egyik fájlját nem sikerült kiírni. A Forewarn úgy maradt, ahogy volt. Zárja be a mappáját használó programokat, majd futtassa újra a telepítőt."
+LangString NotWritten ${LANG_DUTCH} "Een bestand van Forewarn kon niet worden geschreven. Forewarn is nog zoals het was. Sluit programma's die de map gebruiken en voer dit installatieprogramma opnieuw uit."
+
+LangString NotPermitted ${LANG_ENGLISH} "Windows did not set the permissions of a folder of Forewarn. Forewarn is as it was before. Run this installer again as an administrator."
+LangString NotPermitted ${LANG_TURKISH} "Windows, Forewarn'un bir klasörünün izinlerini ayarlamadı. Forewarn önceki haliyle duruyor. Bu yükleyiciyi yönetici olarak yeniden çalıştırın."
+LangString NotPermitted ${LANG_SWEDISH} "Windows angav inte behörigheterna för en av Forewarns mappar. Forewarn är som det var. Kör installationsprogrammet igen som administratör."
+LangString NotPermitted ${LANG_HUNGARIAN} "A Windows nem állította be a Forewarn egyik mappájának engedélyeit. A Forewarn úgy maradt, ahogy volt. Futtassa újra a telepítőt rendszergazdaként."
+LangString NotPermitted ${LANG_DUTCH} "Windows heeft de machtigingen van een map van Forewarn niet ingesteld. Forewarn is nog zoals het was. Voer dit installatieprogramma opnieuw uit als administrator."

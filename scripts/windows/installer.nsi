@@ -36,8 +36,6 @@ RequestExecutionLevel admin
 !define WEBVIEW_KEY "Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}"
 !define WEBVIEW_ADDRESS "https://go.microsoft.com/fwlink/p/?LinkId=2124703"
 !define IDENTITY_KEY "Software\Classes\AppUserModelId\${IDENTIFIER}"
-; The class of the hidden window of a program that runs.
-!define SESSION_WINDOW "${IDENTIFIER}-session"
 !define REPARSE_POINT 0x400
 
 Name "${PRODUCT}"
@@ -77,49 +75,136 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, MIT OR Apache-2.0"
 !insertmacro MUI_LANGUAGE "Dutch"
 !include installer-texts.nsh
 
-; Whether the program ran in this session before the upgrade, and so shall run after it.
-Var WasRunning
+; What the files that are replaced are called: their name, .old- and this number.
+Var Number
+; Whether all files could be replaced.
+Var Replaced
 
-; Whoever may do what with a file or folder; of a link, with the link itself and not with what it leads to. System programs are
+; Where the new files wait until all of them are there, beside the old ones, so that they only have to be renamed.
+!define STAGED "$INSTDIR\new"
+
+; Ends the installer with this exit code. The program that was installed before is as it was.
+!macro Refuse code text
+    Call RemoveStaged
+    MessageBox MB_OK|MB_ICONSTOP "${text}" /SD IDOK
+    SetErrorLevel ${code}
+    Abort "${text}"
+!macroend
+
+; Who may do what with a file or folder; of a link, with the link itself and not with what it leads to. System programs are
 ; named by their whole path here and elsewhere: one of the same name beside the installer would be taken first.
 !macro Permit path change
     nsExec::Exec '"$SYSDIR\icacls.exe" "${path}" ${change} /L'
     Pop $0
+    ${If} $0 != 0
+        DetailPrint "icacls ${path}: $0"
+        !insertmacro Refuse 5 "$(NotPermitted)"
+    ${EndIf}
 !macroend
 
 ; Puts aside what is there and is no administrator's: anybody may make something where the settings for everybody are going to
 ; be, a link to a place that is not theirs included.
 !macro Claim path
-    nsExec::Exec '"$INSTDIR\${PROGRAM}" --claim "${path}"'
+    nsExec::Exec '"${STAGED}\${PROGRAM}" --claim "${path}"'
     Pop $0
     ${If} $0 != 0
-        MessageBox MB_OK|MB_ICONSTOP "$(NotClaimed)" /SD IDOK
-        SetErrorLevel 4
-        Abort "$(NotClaimed)"
+        !insertmacro Refuse 4 "$(NotClaimed)"
     ${EndIf}
 !macroend
 
 ; Where only administrators may write, and everybody may read.
 !define ADMINISTRATORS_ONLY "/inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX"
 
+; Calls the function for each file of the program. The program itself comes last: once it is another one, those that run
+; start it.
+!macro ForEachFile function
+    !ifdef LOADER
+        Push "WebView2Loader.dll"
+        Call ${function}
+    !endif
+    Push "forewarn.png"
+    Call ${function}
+    Push "LICENSE-MIT.txt"
+    Call ${function}
+    Push "LICENSE-APACHE.txt"
+    Call ${function}
+    Push "uninstall.exe"
+    Call ${function}
+    Push "${PROGRAM}"
+    Call ${function}
+!macroend
+
+Function RemoveStagedFile
+    Exch $0
+    Delete "${STAGED}\$0"
+    Pop $0
+FunctionEnd
+
+Function RemoveStaged
+    !insertmacro ForEachFile RemoveStagedFile
+    SetOutPath "$INSTDIR"
+    RMDir "${STAGED}"
+    ; Of a first installation that failed nothing is left.
+    SetOutPath "$TEMP"
+    RMDir "$INSTDIR"
+FunctionEnd
+
+; Puts the new file in the place of the old one, which gets another name: Windows lets a file that runs be renamed, though not
+; be written.
+Function ReplaceFile
+    Exch $0
+    ${If} $Replaced == yes
+        ClearErrors
+        ${If} ${FileExists} "$INSTDIR\$0"
+            Rename "$INSTDIR\$0" "$INSTDIR\$0.old-$Number"
+        ${EndIf}
+        ${IfNot} ${Errors}
+            Rename "${STAGED}\$0" "$INSTDIR\$0"
+            ${If} ${Errors}
+                Rename "$INSTDIR\$0.old-$Number" "$INSTDIR\$0"
+                StrCpy $Replaced no
+            ${EndIf}
+        ${Else}
+            StrCpy $Replaced no
+        ${EndIf}
+    ${EndIf}
+    Pop $0
+FunctionEnd
+
+; Puts the old file back where the new one is no longer among those that wait.
+Function RestoreFile
+    Exch $0
+    ${IfNot} ${FileExists} "${STAGED}\$0"
+        Delete "$INSTDIR\$0"
+        Rename "$INSTDIR\$0.old-$Number" "$INSTDIR\$0"
+    ${EndIf}
+    Pop $0
+FunctionEnd
+
+; What still runs is removed when Windows starts the next time, or by the next installer.
+Function RemoveReplacedFile
+    Exch $0
+    Delete "$INSTDIR\$0.old-*"
+    ${If} ${FileExists} "$INSTDIR\$0.old-$Number"
+        Delete /REBOOTOK "$INSTDIR\$0.old-$Number"
+        ; Nothing needs that restart.
+        SetRebootFlag false
+    ${EndIf}
+    Pop $0
+FunctionEnd
+
 ; Asks the program to end, and only makes it end when it does not. Its history is on disk at every moment, so nothing is lost
 ; either way. Other sessions' programs cannot be asked from here.
-!macro EndProgram un
-Function ${un}EndProgram
+Function un.EndProgram
     Push $0
     Push $1
-    StrCpy $WasRunning no
     ${For} $0 0 80
-        Call ${un}IsFree
+        Call un.IsFree
         Pop $1
         ${If} $1 == yes
             ${Break}
         ${EndIf}
         ${If} $0 = 0
-            FindWindow $1 "${SESSION_WINDOW}"
-            ${If} $1 <> 0
-                StrCpy $WasRunning yes
-            ${EndIf}
             nsExec::Exec '"$INSTDIR\${PROGRAM}" --quit'
             Pop $1
         ${ElseIf} $0 = 20
@@ -135,10 +220,14 @@ Function ${un}EndProgram
     Pop $0
 FunctionEnd
 
-; Pushes yes when the program can be replaced: Windows does not let one be written that runs.
-Function ${un}IsFree
+; Pushes yes when nothing runs from here: Windows lets no file be written or deleted that runs.
+Function un.IsFree
     Push $0
-    ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
+    StrCpy $0 yes
+    Delete "$INSTDIR\${PROGRAM}.old-*"
+    ${If} ${FileExists} "$INSTDIR\${PROGRAM}.old-*"
+        StrCpy $0 no
+    ${ElseIf} ${FileExists} "$INSTDIR\${PROGRAM}"
         ClearErrors
         FileOpen $0 "$INSTDIR\${PROGRAM}" a
         ${If} ${Errors}
@@ -147,14 +236,9 @@ Function ${un}IsFree
             FileClose $0
             StrCpy $0 yes
         ${EndIf}
-    ${Else}
-        StrCpy $0 yes
     ${EndIf}
     Exch $0
 FunctionEnd
-!macroend
-!insertmacro EndProgram ""
-!insertmacro EndProgram "un."
 
 ; The installer is an administrator's; the program is to be the person's, and the person's shell starts it as that.
 Function StartAsThePerson
@@ -185,15 +269,6 @@ Section "${PRODUCT}" SECTION_PROGRAM
     SectionIn RO
     SetShellVarContext all
     SetRegView 64
-    Call EndProgram
-    Call IsFree
-    Pop $0
-    ${If} $0 != yes
-        MessageBox MB_OK|MB_ICONSTOP "$(StillRunning)" /SD IDOK
-        SetErrorLevel 3
-        Abort "$(StillRunning)"
-    ${EndIf}
-
     ; A new folder outside of Program Files may be anybody's to write to, and what lies here is started for everybody. One that
     ; was there before has other uses, too, and keeps its rights.
     StrLen $1 "$PROGRAMFILES64\"
@@ -203,7 +278,10 @@ Section "${PRODUCT}" SECTION_PROGRAM
         CreateDirectory "$INSTDIR"
         !insertmacro Permit "$INSTDIR" "${ADMINISTRATORS_ONLY}"
     ${EndIf}
-    SetOutPath "$INSTDIR"
+
+    ; What an earlier installer left that did not come to its end. A link goes, and what it leads to stays.
+    RMDir "${STAGED}"
+    SetOutPath "${STAGED}"
     ClearErrors
     File "${STAGE}\${PROGRAM}"
     !ifdef LOADER
@@ -212,12 +290,10 @@ Section "${PRODUCT}" SECTION_PROGRAM
     File "/oname=forewarn.png" "..\..\icons\app-64.png"
     File "${STAGE}\LICENSE-MIT.txt"
     File "${STAGE}\LICENSE-APACHE.txt"
-    WriteUninstaller "$INSTDIR\uninstall.exe"
+    WriteUninstaller "${STAGED}\uninstall.exe"
     ; Silently, a file that cannot be written is left as it was and nothing said of it.
     ${If} ${Errors}
-        MessageBox MB_OK|MB_ICONSTOP "$(StillRunning)" /SD IDOK
-        SetErrorLevel 3
-        Abort "$(StillRunning)"
+        !insertmacro Refuse 3 "$(NotWritten)"
     ${EndIf}
 
     ; What an administrator sets for everybody is nobody else's to write, even where somebody else was here first: the folder
@@ -235,6 +311,26 @@ Section "${PRODUCT}" SECTION_PROGRAM
     CreateDirectory "$APPDATA\${PRODUCT}\sessions"
     !insertmacro Claim "$APPDATA\${PRODUCT}\sessions"
     !insertmacro Permit "$APPDATA\${PRODUCT}\sessions" "/grant *S-1-5-32-545:(OI)(CI)M"
+
+    ; The last page starts it again. A silent installer leaves those that run alone, in whichever session: they notice that they
+    ; were replaced, and restart as soon as they can.
+    ${IfNot} ${Silent}
+        nsExec::Exec '"${STAGED}\${PROGRAM}" --quit'
+        Pop $0
+    ${EndIf}
+    StrCpy $Number 1
+    ${While} ${FileExists} "$INSTDIR\*.old-$Number"
+        IntOp $Number $Number + 1
+    ${EndWhile}
+    StrCpy $Replaced yes
+    SetOutPath "$INSTDIR"
+    !insertmacro ForEachFile ReplaceFile
+    ${If} $Replaced != yes
+        !insertmacro ForEachFile RestoreFile
+        !insertmacro Refuse 3 "$(NotWritten)"
+    ${EndIf}
+    RMDir "${STAGED}"
+    !insertmacro ForEachFile RemoveReplacedFile
 
     ; Notifications need a shortcut with the program's identity on it, which only the program itself can put there.
     CreateShortcut "$SMPROGRAMS\${PRODUCT}.lnk" "$INSTDIR\${PROGRAM}" "" "$INSTDIR\${PROGRAM}" 0 SW_SHOWNORMAL "" "$(Description)"
@@ -280,11 +376,6 @@ Section "-Finish"
     ${If} $0 != yes
         DetailPrint "$(WebViewMissing)"
         MessageBox MB_OK|MB_ICONINFORMATION "$(WebViewMissing)$\r$\n$\r$\n${WEBVIEW_ADDRESS}" /SD IDOK
-    ${EndIf}
-    ; With pages, the last one asks.
-    ${If} ${Silent}
-    ${AndIf} $WasRunning == yes
-        Call StartAsThePerson
     ${EndIf}
 SectionEnd
 

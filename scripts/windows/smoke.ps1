@@ -106,8 +106,9 @@ function Save-Picture([string] $name) {
     }
 }
 
-function Start-Forewarn([string] $program) {
-    $arguments = @('--endpoint', "http://$endpoint", '--show')
+function Start-Forewarn([string] $program, [switch] $Hidden) {
+    $arguments = @('--endpoint', "http://$endpoint")
+    if (-not $Hidden) { $arguments += '--show' }
     if (-not $Setup) { $arguments += @('--data-dir', "`"$data`"") }
     $process = Start-Process $program -ArgumentList $arguments -PassThru
     # Without this the exit code cannot be read later.
@@ -188,15 +189,17 @@ try {
     if ($Setup) { Assert-EventLog }
 
     if ($Setup) {
-        # The upgrade ends it, and starts it again.
+        # An open window would hold up the restart.
+        & cmd /c "`"$program`" --quit"
+        if (-not $forewarn.WaitForExit(60000)) { throw '--quit did not end the program.' }
+        $forewarn = Start-Forewarn $program -Hidden
+        $polled = (Get-Status).requests
+        Wait-For 'the program to poll' { (Get-Status).requests -ge $polled + 3 }
+        # It notices that it was replaced, and restarts by itself.
         Invoke-Installer $Setup @('/S')
         if (-not $forewarn.WaitForExit(60000)) { throw 'The upgrade left the old program running.' }
         if ($forewarn.ExitCode -ne 0) { throw "The upgrade made the program end with $($forewarn.ExitCode)." }
-        # By the shell, which not every machine without a user has.
-        foreach ($try in 1..50) {
-            if (Get-Process forewarn -ErrorAction SilentlyContinue) { break }
-            Start-Sleep -Milliseconds 200
-        }
+        Wait-For 'the new program' { Get-Process forewarn -ErrorAction SilentlyContinue }
         Invoke-Installer (Join-Path $installed 'uninstall.exe') @('/S')
         Wait-For 'the program folder to be removed' { -not (Test-Path $installed) }
         Wait-For 'everything but the history to be removed' {

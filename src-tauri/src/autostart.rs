@@ -8,6 +8,8 @@ mod windows;
 use std::io;
 use std::path::PathBuf;
 
+use crate::restart;
+
 /// What starts the program at login.
 #[derive(Debug, Clone)]
 pub(crate) struct Autostart {
@@ -21,8 +23,7 @@ pub(crate) struct Autostart {
 impl Autostart {
     /// For this program, if the system says where it and such things are.
     pub(crate) fn of_this_program() -> Option<Self> {
-        // An AppImage is unpacked somewhere else at every start, and says where it really is.
-        let program = std::env::var_os("APPIMAGE").map(PathBuf::from).or_else(|| std::env::current_exe().ok())?;
+        let program = restart::program()?;
         #[cfg(target_os = "linux")]
         return Some(Self { program, entries: linux::Entries::of(|name| std::env::var_os(name))? });
         #[cfg(windows)]
@@ -38,6 +39,18 @@ impl Autostart {
     /// Makes it so, unless it is so already.
     pub(crate) fn switch(&self, on: bool) -> io::Result<()> {
         self.entries.switch(&self.program, on)
+    }
+
+    /// Whether the user has switched it off with the means of the system, which is above any choice made here.
+    #[cfg_attr(
+        not(windows),
+        allow(clippy::unused_self, reason = "only Windows keeps such a choice apart from its entries")
+    )]
+    pub(crate) fn is_disabled(&self) -> bool {
+        #[cfg(windows)]
+        return self.entries.are_disabled();
+        #[cfg(not(windows))]
+        return false;
     }
 
     /// Removes all that was ever written for the person.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::Context;
-use forewarn_windows::ownership;
+use forewarn_engine::trust;
 
 /// What belongs neither to whoever runs this nor to administrators goes aside, and nothing of it is lost; a folder is made
 /// anew in its place. A link is removed, for what it leads to may be anybody's.
@@ -23,7 +23,7 @@ pub(crate) fn claim(path: &Path) -> anyhow::Result<()> {
                 fs::remove_file(path).with_context(|| format!("cannot remove the link {}", path.display()))?;
             }
         // Whoever lets nobody see whose it is has a reason.
-        } else if ownership::is_ours_or_an_administrators(path).unwrap_or(false) {
+        } else if trust::has_trusted_owner(path).unwrap_or(false) {
             return Ok(());
         } else {
             set_aside(path).with_context(|| format!("cannot put {} aside, which is a stranger's", path.display()))?;

@@ -7,7 +7,9 @@ use std::time::Duration;
 use anyhow::{Context, anyhow};
 use forewarn_core::Settings;
 use forewarn_engine::poller::Endpoints;
-use forewarn_engine::{Folders, Heartbeat, History, Options, Parts, Request, Sessions, SettingsStore, TICK};
+use forewarn_engine::{
+    Folders, Heartbeat, History, Options, Parts, ProgramFile, Request, Sessions, SettingsStore, StartAtLogin, TICK,
+};
 use imds_simulator::Simulator;
 use scheduled_events::{Endpoint, VmName};
 use tokio::sync::mpsc::Receiver;
@@ -30,6 +32,8 @@ pub(crate) struct Setup {
     pub(crate) introduce: bool,
     pub(crate) sessions: Option<Sessions>,
     pub(crate) autostart: Option<Autostart>,
+    /// Restarted once it is replaced.
+    pub(crate) program: Option<ProgramFile>,
 }
 
 /// Starts the engine on a thread of its own: the program's other threads draw or wait, and it does neither. `failed` is
@@ -107,7 +111,7 @@ async fn run(
     requests: Receiver<Request>,
     heartbeat: Heartbeat,
 ) -> anyhow::Result<()> {
-    let Setup { folders, introduce, sessions, autostart } = setup;
+    let Setup { folders, introduce, sessions, autostart, program } = setup;
     let options = Options { introduction: introduce, sessions: sessions.clone(), ..options(&watch) };
     let (source, simulator) = source(watch).await?;
     let source = match sessions {
@@ -126,10 +130,17 @@ async fn run(
             let usual = Settings { start_at_login, ..Settings::default() };
             SettingsStore::open_where_usual(usual, folders.settings(), folders.machine_settings())
         }),
-        start_at_login: Box::new(move |on| {
-            let Some(autostart) = &autostart else { return Ok(()) };
-            autostart.switch(on).map_err(|error| error.to_string())
-        }),
+        start_at_login: StartAtLogin {
+            is_disabled: Box::new({
+                let autostart = autostart.clone();
+                move || autostart.as_ref().is_some_and(Autostart::is_disabled)
+            }),
+            switch: Box::new(move |on| {
+                let Some(autostart) = &autostart else { return Ok(()) };
+                autostart.switch(on).map_err(|error| error.to_string())
+            }),
+        },
+        program,
         clocks,
         options,
         heartbeat,

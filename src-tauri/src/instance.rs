@@ -17,6 +17,18 @@ pub(crate) fn can_be_found(identifier: &str) -> anyhow::Result<bool> {
     }
 }
 
+/// Whether an instance runs that the plugin can't pass this launch on to, because it has rights that this one lacks: as
+/// administrator, or as another user. It shows itself if `show`.
+#[cfg(windows)]
+pub(crate) fn is_out_of_reach(demo: bool, show: bool) -> bool {
+    // The name that the plugin gives its mutex.
+    let found = forewarn_windows::instance::is_out_of_reach(&format!("{}-sim", crate::identifier(demo)));
+    if found && show {
+        forewarn_windows::session::launch(&crate::session::class(demo));
+    }
+    found
+}
+
 /// How long the other instance, and the bus it is found on, may take to reply.
 const PATIENCE: Duration = Duration::from_secs(5);
 

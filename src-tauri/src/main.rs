@@ -28,6 +28,7 @@ mod page;
 mod places;
 mod program;
 mod requests;
+mod restart;
 mod saving;
 mod session;
 mod shell;
@@ -43,6 +44,11 @@ use arguments::{Arguments, Stop};
 
 /// What the program is registered under; the configuration of tauri carries it too.
 const IDENTIFIER: &str = "io.github.forewarn";
+
+/// A demonstration is no second launch of the real program, nor the other way round.
+fn identifier(demo: bool) -> String {
+    format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" })
+}
 
 fn main() -> ExitCode {
     logs::log_panics();

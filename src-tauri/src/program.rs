@@ -1,12 +1,13 @@
 //! Puts the parts together and runs them.
 
 use std::cell::RefCell;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::Context;
 use forewarn_core::Theme;
-use forewarn_engine::Request;
+use forewarn_engine::{ProgramFile, Request};
 use tauri::{AppHandle, Manager, RunEvent};
 use tracing_appender::non_blocking::WorkerGuard;
 
@@ -17,6 +18,7 @@ use crate::engine::Engine;
 use crate::journal::Journal;
 use crate::places::Places;
 use crate::requests::Requests;
+use crate::restart::{self, Restart};
 use crate::shell::Desktop;
 use crate::speech::Speech;
 #[cfg(windows)]
@@ -24,13 +26,17 @@ use crate::toasts;
 use crate::toasts::Toasts;
 use crate::tray::{Absence, Tray};
 use crate::window::{Webview, Window};
-use crate::{IDENTIFIER, commands, ending, engine, instance, logs, packed, session};
+use crate::{commands, ending, engine, identifier, instance, logs, packed, session};
 
 /// Runs until the person or the system ends it.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     // Before the toolkit starts threads that an early end could trip over.
     Places::check(&arguments.watch)?;
     display_is_there()?;
+    #[cfg(windows)]
+    if instance::is_out_of_reach(arguments.is_demo(), !arguments.at_login) {
+        return Ok(());
+    }
     let (requests, asked) = Requests::channel();
     let webview = Webview::look();
     let app = build(arguments.is_demo(), &requests)?;
@@ -61,7 +67,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     app.manage(places.paths());
     app.manage(window.clone());
     app.manage(requests.clone());
-    let ending = Ending::default();
+    let (ending, restart) = (Ending::default(), Restart::default());
     let absence = Absence::new(&window, &toasts, &speech);
     let tray = Tray::of_this_desktop(handle, &requests, &window, &absence, places.icons());
     #[cfg(target_os = "linux")]
@@ -73,6 +79,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         tray,
         journal: Journal::of_this_system(sessions.clone(), demo),
         ending: ending.clone(),
+        restart: restart.clone(),
         window,
         toasts,
         speech,
@@ -85,14 +92,17 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let has_window = shell.window.is_possible();
     // None in a demonstration, which changes nothing on the system.
     let autostart = Autostart::of_this_program().filter(|_| !demo);
-    let setup = engine::Setup { folders: places.folders().clone(), introduce, sessions, autostart };
+    // Nor is one restarted, which would begin anew.
+    let path = restart::program().filter(|_| !demo);
+    let program = path.clone().map(ProgramFile::at);
+    let setup = engine::Setup { folders: places.folders().clone(), introduce, sessions, autostart, program };
     let engine = engine::start(arguments.watch, setup, shell, asked, failed)?;
     // Where there is no webview nobody can be shown around, and a box that nobody asked for would be in the way.
     if arguments.show || (first_run && has_window) {
         requests.send(Request::Open);
     }
 
-    let last_steps = Rc::new(RefCell::new(Some(LastSteps { engine, log, places, ending })));
+    let last_steps = Rc::new(RefCell::new(Some(LastSteps { engine, log, places, ending, restart, program: path })));
     let of_the_session = Rc::clone(&last_steps);
     let mut asked_for = false;
     let code = app.run_return(move |_, event| {
@@ -129,11 +139,14 @@ struct LastSteps {
     log: WorkerGuard,
     places: Places,
     ending: Ending,
+    restart: Restart,
+    program: Option<PathBuf>,
 }
 
 impl LastSteps {
     fn take(mut self, code: i32) {
         self.engine.wait();
+        self.restart.perform(self.program);
         tracing::info!(code, "ended");
         drop(self.log);
         self.places.leave();
@@ -159,8 +172,7 @@ impl Failure {
 
 fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
     let mut context = packed::context();
-    // A demonstration is no second launch of the real program, nor the other way round.
-    context.config_mut().identifier = format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" });
+    context.config_mut().identifier = identifier(demo);
     let mut builder = tauri::Builder::default();
     if instance::can_be_found(&context.config().identifier)? {
         let again = requests.clone();

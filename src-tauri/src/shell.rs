@@ -6,6 +6,7 @@ use tauri::AppHandle;
 
 use crate::ending::{Ending, Stage};
 use crate::journal::Journal;
+use crate::restart::Restart;
 use crate::speech::Speech;
 use crate::toasts::Toasts;
 use crate::tray::Tray;
@@ -23,6 +24,7 @@ pub(crate) struct Desktop {
     pub(crate) theme: Theme,
     pub(crate) journal: Journal,
     pub(crate) ending: Ending,
+    pub(crate) restart: Restart,
 }
 
 impl Shell for Desktop {
@@ -65,5 +67,10 @@ impl Shell for Desktop {
         self.window.remember();
         self.ending.announce(Stage::Saved);
         self.app.exit(0);
+    }
+
+    fn restart(&mut self) {
+        self.restart.request();
+        self.quit();
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use end_to_end::{Desk, Kept, Telling, eventually};
+use end_to_end::{Desk, Kept, Program, Telling, eventually};
 use imds_simulator::EventPlan;
 use scheduled_events::EventType;
 
@@ -33,6 +33,36 @@ async fn killed_and_restarted_it_tells_nothing_twice() {
     let reboots = desk.services.toasts().iter().filter(|toast| toast.summary.starts_with("Reboot in")).count();
     assert_eq!(reboots, 1);
     handle.cancel(&id).unwrap();
+    program.kill().await;
+}
+
+#[tokio::test]
+async fn upgraded_it_restarts_by_itself_with_its_own_arguments_and_tells_nothing_twice() {
+    let desk = Desk::new().await;
+    let (installed, new) = (desk.home().join("forewarn"), desk.home().join("forewarn.dpkg-new"));
+    std::fs::copy(Program::path(), &installed).unwrap();
+    let mut command = desk.command(&installed);
+    let (url, data) = (desk.azure.url("web-01").unwrap(), desk.data());
+    command.args(["--endpoint", &url, "--data-dir"]).arg(&data);
+    let mut program = Program::start(command);
+    let handle = desk.azure.handle();
+    handle.schedule(reboot()).unwrap();
+    desk.services.toast("Reboot in").await;
+
+    // As dpkg does it.
+    std::fs::copy(Program::path(), &new).unwrap();
+    std::fs::rename(&new, &installed).unwrap();
+    eventually("the new program to start", || async {
+        (desk.log().matches("started version=").count() == 2).then_some(())
+    })
+    .await;
+    handle.schedule(EventPlan::new(EventType::Redeploy).on(["web-01"]).notice(Duration::from_secs(20 * 60))).unwrap();
+    desk.services.toast("Redeploy in").await;
+    desk.services.menu_entry("Approve").await;
+    let reboots = desk.services.toasts().iter().filter(|toast| toast.summary.starts_with("Reboot in")).count();
+    assert_eq!(reboots, 1);
+    assert!(program.is_running(), "it is the same process to whoever started it");
+    assert_eq!(desk.log().matches("restarting").count(), 1, "{}", desk.log());
     program.kill().await;
 }
 

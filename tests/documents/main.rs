@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test fails")]
 
 mod commands;
+mod installer;
 mod links;
 mod running;
 mod settings;

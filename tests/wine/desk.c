@@ -7,6 +7,8 @@
  *   desk end-session CLASS        tells every window of the program that has one of this class that the session ends, as
  *                                 Windows does, and prints the two answers of all together
  *   desk hold FILE TITLE          lets nobody else write this file, and shows a window of this title, until it is ended
+ *   desk guard MUTEX CLASS        holds a mutex that no one may open, as a program with more rights does, and a window of this
+ *                                 class whose title says whether it was asked to show itself, until it is ended
  *   desk close CLASS              asks the window of this class to close
  *
  * Everything is written as UTF-8. Ends with 1 when there is no such window. */
@@ -108,6 +110,29 @@ static void run(void)
         DispatchMessageW(&message);
 }
 
+static LRESULT CALLBACK guard_procedure(HWND window, UINT message, WPARAM first, LPARAM second)
+{
+    if (message == RegisterWindowMessageW(L"io.github.forewarn.launched"))
+        SetWindowTextW(window, L"Forewarn test was asked to show itself");
+    return DefWindowProcW(window, message, first, second);
+}
+
+static int guard(const WCHAR *mutex, const WCHAR *name)
+{
+    ACL list;
+    SECURITY_DESCRIPTOR descriptor;
+    SECURITY_ATTRIBUTES attributes = { sizeof attributes, &descriptor, FALSE };
+    WNDCLASSW class = { .lpfnWndProc = guard_procedure, .hInstance = GetModuleHandleW(NULL), .lpszClassName = name };
+    InitializeAcl(&list, sizeof list, ACL_REVISION);
+    InitializeSecurityDescriptor(&descriptor, SECURITY_DESCRIPTOR_REVISION);
+    SetSecurityDescriptorDacl(&descriptor, TRUE, &list, FALSE);
+    if (CreateMutexW(&attributes, TRUE, mutex) == NULL || RegisterClassW(&class) == 0)
+        return 1;
+    CreateWindowW(name, L"Forewarn test guards", WS_OVERLAPPED, 0, 0, 0, 0, NULL, NULL, class.hInstance, NULL);
+    run();
+    return 0;
+}
+
 int wmain(int count, WCHAR **arguments)
 {
     if (count == 2 && wcscmp(arguments[1], L"windows") == 0) {
@@ -130,6 +155,8 @@ int wmain(int count, WCHAR **arguments)
         run();
         return 0;
     }
+    if (count == 4 && wcscmp(arguments[1], L"guard") == 0)
+        return guard(arguments[2], arguments[3]);
     if (count != 3)
         return 2;
     if (wcscmp(arguments[1], L"place") == 0)

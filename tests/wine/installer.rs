@@ -87,14 +87,21 @@ async fn it_installs_runs_upgrades_in_place_and_leaves_but_the_history() {
     eventually("the event in the history", || async { machine.remembers(&id.to_string()).then_some(()) }).await;
     std::fs::write(machine.data().join("settings.toml"), "language = \"sv\"\n").unwrap();
 
-    // The one that runs is asked to end, and does.
+    // The one that runs notices that it was replaced, and restarts by itself: nobody else knows where its Azure is.
     assert_eq!(machine.install(NEW, &[]).await, Some(0));
     assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
+    machine.logs("restarting").await;
+    machine.is_running().await;
+    machine.polls(3).await;
+    assert_eq!(machine.log().matches("restarting").count(), 1, "the new one is not replaced");
+    assert!(!machine.installed("new").exists());
     assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(NEW));
     assert!(std::fs::read_to_string(machine.data().join("settings.toml")).unwrap().contains("\"sv\""));
     assert!(machine.remembers(&id.to_string()));
-    // And comes back by itself.
-    machine.is_running().await;
+    // What it left behind goes with the next upgrade.
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    assert!(!machine.installed("forewarn.exe.old-1").exists());
+    machine.polls(3).await;
 
     machine.uninstall(&[]).await;
     assert!(!machine.shortcut().exists() && !machine.shared().exists());
@@ -246,7 +253,37 @@ async fn a_file_that_cannot_be_written_is_no_success() {
     let holder = machine.holds(&machine.installed("WebView2Loader.dll")).await;
     assert_eq!(machine.install(NEW, &[]).await, Some(3));
     assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(OLD));
+    let left = std::fs::read_dir(machine.installed("")).unwrap().flatten();
+    let mut left: Vec<String> = left.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    left.sort_unstable();
+    let whole = [
+        "LICENSE-APACHE.txt",
+        "LICENSE-MIT.txt",
+        "WebView2Loader.dll",
+        "forewarn.exe",
+        "forewarn.png",
+        "uninstall.exe",
+    ];
+    assert_eq!(left, whole, "it is as it was");
     holder.kill().await;
     assert_eq!(machine.install(NEW, &[]).await, Some(0));
     assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(NEW));
+}
+
+#[tokio::test]
+async fn uninstalling_goes_through_no_link() {
+    let machine = Machine::new("links").await;
+    assert_eq!(machine.install(NEW, &[]).await, Some(0));
+    let target = machine.outside().join("target");
+    std::fs::create_dir(&target).unwrap();
+    std::fs::write(target.join("precious"), "").unwrap();
+    // Wine shows a link to a folder as Windows shows a junction.
+    for folder in [machine.shared().join("sessions"), machine.data().join("logs")] {
+        std::fs::create_dir_all(&folder).unwrap();
+        std::os::unix::fs::symlink(&target, folder.join("link")).unwrap();
+    }
+    machine.uninstall(&["/PURGE"]).await;
+    eventually("the data to be looked at", || async { (!machine.data().join("logs").exists()).then_some(()) }).await;
+    assert!(target.join("precious").exists());
+    assert!(!machine.shared().exists());
 }

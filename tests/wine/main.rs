@@ -17,5 +17,6 @@ mod ending;
 mod events;
 mod imports;
 mod installer;
+mod instance;
 mod machine;
 mod tray;

@@ -7,6 +7,7 @@ mod history;
 mod pending;
 mod preparation;
 mod requests;
+mod restart;
 mod rules;
 mod sessions;
 mod settings;
@@ -109,6 +110,8 @@ pub(crate) enum LoopEvent {
         outcome: Result<(), SaveRefused>,
         reply: Option<oneshot::Sender<Result<(), SettingsRefused>>>,
     },
+    /// An upgrade has put another version at the program's path.
+    Replaced,
     /// It is time to look at everything again.
     Tick,
 }
@@ -174,6 +177,8 @@ pub(crate) struct Controller {
     storage: Option<StorageStatus>,
     /// When saving was last retried.
     retried: Option<Duration>,
+    /// Since when another version of the program has been there to be started.
+    replaced: Option<Duration>,
 }
 
 /// What the next batch will contain.
@@ -225,6 +230,7 @@ impl Controller {
             pending,
             storage,
             retried: None,
+            replaced: None,
         };
         controller.apply_settings();
         controller
@@ -251,6 +257,7 @@ impl Controller {
             LoopEvent::SettingsRead(state) => self.on_settings(*state),
             LoopEvent::SettingsUnresponsive => self.settings.unresponsive = true,
             LoopEvent::SettingsSaved { state, outcome, reply } => self.on_settings_saved(*state, outcome, reply),
+            LoopEvent::Replaced => self.on_replaced(now),
             LoopEvent::Tick => {}
         }
         let wait = self.refresh(moment);
@@ -392,6 +399,9 @@ impl Controller {
             let batch = Arc::new(self.batch(now));
             self.saving = Some(Arc::clone(&batch));
             effects.insert(0, Effect::Save(batch));
+        }
+        if effects.iter().all(Effect::is_only_shown) && self.may_restart(now) {
+            effects.push(Effect::Restart);
         }
         Turn { effects, wait: self.pending.next_in(at).map_or(wait, |next| next.min(wait)) }
     }

@@ -54,6 +54,8 @@ pub(crate) enum Effect {
     PollNow,
     Diagnose(Box<Circumstances>, Words),
     Quit,
+    /// End, and start the version that was installed meanwhile.
+    Restart,
 }
 
 /// How long an effect may wait for the batch that records its reason.
@@ -81,6 +83,11 @@ impl Tidying {
 }
 
 impl Effect {
+    /// Whether nothing follows from it that a restart could cut off.
+    pub(crate) fn is_only_shown(&self) -> bool {
+        matches!(self, Self::SetTray(_) | Self::Publish(_))
+    }
+
     pub(crate) fn patience(&self) -> Patience {
         match self {
             Self::SetTray(_)
@@ -104,7 +111,8 @@ impl Effect {
             | Self::ApplySettings(_)
             | Self::PollNow
             | Self::Diagnose(..)
-            | Self::Quit => Patience::None,
+            | Self::Quit
+            | Self::Restart => Patience::None,
         }
     }
 }

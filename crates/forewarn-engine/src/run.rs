@@ -16,6 +16,7 @@ use crate::effect::{Effect, Export};
 use crate::history::{Extract, History, StorageStatus};
 use crate::poller::{self, Source};
 use crate::preparation::News;
+use crate::program_file::ProgramFile;
 use crate::settings::{SettingsService, SettingsState, SettingsStore, StartAtLogin};
 use crate::shell::{Exported, Request, Shell};
 use crate::watchdog::Heartbeat;
@@ -33,6 +34,8 @@ pub struct Parts<A, S, C> {
     pub settings: Box<dyn FnOnce() -> SettingsStore + Send>,
     /// Changes what starts at sign-in.
     pub start_at_login: StartAtLogin,
+    /// What runs, to be restarted once it is replaced; `None` if it never is.
+    pub program: Option<ProgramFile>,
     /// Reads the clocks.
     pub clocks: C,
     /// What the engine can't find out by itself.
@@ -44,7 +47,7 @@ pub struct Parts<A, S, C> {
 /// How long to wait at the start for what an earlier run saved. Polling goes on without it afterwards.
 const START_PATIENCE: Duration = Duration::from_secs(5);
 
-/// How often the settings files are looked at.
+/// How often the settings files and the program's own file are looked at.
 const BETWEEN_LOOKS: Duration = Duration::from_secs(2);
 
 /// How long looking at the settings files may take.
@@ -60,21 +63,22 @@ where
     S: Shell,
     C: Fn() -> Moment,
 {
-    let Parts { source, shell, history, settings, start_at_login, clocks, options, heartbeat } = parts;
+    let Parts { source, shell, history, settings, start_at_login, program, clocks, options, heartbeat } = parts;
     let (send, mut events) = mpsc::channel(64);
     let storage = Worker::new(history);
-    let settings = Arc::new(Worker::new(move || SettingsService::new(settings(), start_at_login)));
-    let (saved, state) = tokio::join!(restore(&storage, &send), first_settings(&settings));
+    let files =
+        Arc::new(Worker::new(move || Files { settings: SettingsService::new(settings(), start_at_login), program }));
+    let (saved, state) = tokio::join!(restore(&storage, &send), first_settings(&files));
     let mut controller = Controller::new(options, state, saved, &clocks());
-    tokio::spawn(watch_settings(Arc::clone(&settings), send.clone()));
+    tokio::spawn(watch_files(Arc::clone(&files), send.clone()));
     let (poll_interval, interval_to_keep) = watch::channel(controller.interval());
     let (found, mut polled) = mpsc::channel(8);
     tokio::spawn(poller::watch(Arc::clone(&source), interval_to_keep, found));
     let (news, mut commands) = mpsc::channel(8);
     let (mut alarm, mut wait) = (source.alarm(), Duration::ZERO);
     let (courier, doctor) = (Courier::default(), Doctor::default());
-    let mut performer = Performer { source, shell, poll_interval, storage, settings, courier, doctor, news, send };
-    'watching: loop {
+    let mut performer = Performer { source, shell, poll_interval, storage, files, courier, doctor, news, send };
+    let restart = 'watching: loop {
         let event = tokio::select! {
             Some(event) = events.recv() => event,
             Some(polled) = polled.recv() => LoopEvent::Polled(polled.brought_up_to_now()),
@@ -84,10 +88,11 @@ where
         };
         let turn = controller.handle(event, &clocks());
         for effect in turn.effects {
-            if matches!(effect, Effect::Quit) {
-                break 'watching;
+            match effect {
+                Effect::Quit => break 'watching false,
+                Effect::Restart => break 'watching true,
+                effect => performer.perform(effect),
             }
-            performer.perform(effect);
         }
         performer.keep_interval(controller.interval());
         wait = turn.wait;
@@ -95,8 +100,8 @@ where
             controller.redraw();
             wait = Duration::ZERO;
         }
-    }
-    performer.finish(controller.last_batch(&clocks().now)).await;
+    };
+    performer.finish(controller.last_batch(&clocks().now), restart).await;
 }
 
 /// What an earlier run saved. If storage takes too long, that comes as an event later.
@@ -119,21 +124,30 @@ async fn restore(storage: &Worker<History>, send: &mpsc::Sender<LoopEvent>) -> O
     None
 }
 
-async fn first_settings(settings: &Worker<SettingsService>) -> SettingsState {
-    let state = timeout(START_PATIENCE, settings.call(|service| service.state())).await;
+/// What is looked at again and again, on the thread that may block on it.
+struct Files {
+    settings: SettingsService,
+    program: Option<ProgramFile>,
+}
+
+async fn first_settings(files: &Worker<Files>) -> SettingsState {
+    let state = timeout(START_PATIENCE, files.call(|files| files.settings.state())).await;
     state.ok().and_then(Result::ok).unwrap_or(SettingsState { unresponsive: true, ..SettingsState::default() })
 }
 
-/// Has the settings files read again now and then.
-async fn watch_settings(settings: Arc<Worker<SettingsService>>, send: mpsc::Sender<LoopEvent>) {
+/// Has the settings files read again now and then, and notices when the program is replaced.
+async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
     let mut ticks = interval(BETWEEN_LOOKS);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut latest = None;
     loop {
         ticks.tick().await;
-        let mut reading = settings.call(SettingsService::reload);
-        let state = if let Ok(state) = timeout(SETTINGS_PATIENCE, &mut reading).await {
-            state
+        let mut reading = files.call(|files| {
+            let replaced = files.program.as_mut().is_some_and(ProgramFile::is_replaced);
+            (files.settings.reload(), replaced)
+        });
+        let found = if let Ok(found) = timeout(SETTINGS_PATIENCE, &mut reading).await {
+            found
         } else {
             latest = None;
             if send.send(LoopEvent::SettingsUnresponsive).await.is_err() {
@@ -142,7 +156,10 @@ async fn watch_settings(settings: Arc<Worker<SettingsService>>, send: mpsc::Send
             // One at a time: a disk that hangs is not asked again before it has answered.
             reading.await
         };
-        let Ok(state) = state else { continue };
+        let Ok((state, replaced)) = found else { continue };
+        if replaced && send.send(LoopEvent::Replaced).await.is_err() {
+            return;
+        }
         if latest.as_ref() != Some(&state) {
             latest = Some(state.clone());
             if send.send(LoopEvent::SettingsRead(Box::new(state))).await.is_err() {
@@ -159,7 +176,7 @@ struct Performer<A, S> {
     /// Any change makes the poller poll at once.
     poll_interval: watch::Sender<Duration>,
     storage: Worker<History>,
-    settings: Arc<Worker<SettingsService>>,
+    files: Arc<Worker<Files>>,
     courier: Courier,
     doctor: Doctor,
     /// What commands write, and how they end.
@@ -182,7 +199,7 @@ impl<A: Source, S: Shell> Performer<A, S> {
                 });
             }
             Effect::SaveSettings { values, at, reply } => {
-                let saving = self.settings.call(move |service| (service.save(&values, at), service.state()));
+                let saving = self.files.call(move |files| (files.settings.save(&values, at), files.settings.state()));
                 self.report(async move {
                     let (outcome, state) = saving.await.ok()?;
                     Some(LoopEvent::SettingsSaved { state: Box::new(state), outcome, reply })
@@ -213,8 +230,8 @@ impl<A: Source, S: Shell> Performer<A, S> {
                 self.report(async move { Some(LoopEvent::Diagnosed(examination.await.ok())) });
             }
             Effect::PollNow => self.poll_interval.send_modify(|_| {}),
-            // Ends the loop.
-            Effect::Quit => {}
+            // They end the loop.
+            Effect::Quit | Effect::Restart => {}
         }
     }
 
@@ -243,7 +260,7 @@ impl<A: Source, S: Shell> Performer<A, S> {
     }
 
     /// Saves what is left, if storage answers in time.
-    async fn finish(mut self, batch: Option<crate::history::Batch>) {
+    async fn finish(mut self, batch: Option<crate::history::Batch>, restart: bool) {
         let saved = self.storage.call(move |history| {
             if let Some(batch) = batch {
                 history.save(&batch);
@@ -256,7 +273,11 @@ impl<A: Source, S: Shell> Performer<A, S> {
             Ok(Ok((_, waiting))) => tracing::error!(waiting, "what is only in memory is lost with the program's end"),
             Ok(Err(_)) | Err(_) => tracing::error!("storage did not answer, so the latest changes are lost"),
         }
-        self.shell.quit();
+        if restart {
+            self.shell.restart();
+        } else {
+            self.shell.quit();
+        }
     }
 }
 

@@ -37,6 +37,9 @@ pub trait Shell: Send + 'static {
 
     /// Ends the program: everything is saved.
     fn quit(&mut self);
+
+    /// Ends the program, and starts the one that an upgrade has put in its place.
+    fn restart(&mut self);
 }
 
 /// Where the window opens.

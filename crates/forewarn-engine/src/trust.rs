@@ -1,6 +1,12 @@
 //! Whether a file may be trusted: what it says counts only if nobody but the person and administrators could have
 //! written it.
 
+#[cfg(any(windows, test))]
+mod access;
+#[cfg(windows)]
+#[path = "trust/windows.rs"]
+mod platform;
+
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -42,6 +48,15 @@ pub fn doubt_about_argument(path: &Path) -> io::Result<Option<Doubt>> {
 /// If there is no such file, or the system doesn't say whose it is.
 pub fn doubt_about_own(file: &Path) -> io::Result<Option<Doubt>> {
     platform::doubt_about_own(file)
+}
+
+/// Whether the file or folder belongs to the user, to administrators or to Windows, whoever else may write to it.
+///
+/// # Errors
+/// If there is no such file, or Windows doesn't say whose it is.
+#[cfg(windows)]
+pub fn has_trusted_owner(path: &Path) -> io::Result<bool> {
+    platform::has_trusted_owner(path)
 }
 
 /// Whether an error says that nothing is at a path, or that nothing can be.
@@ -196,48 +211,6 @@ mod platform {
     const WRITABLE_BY_OTHERS: u32 = 0o022;
 
     const ACCESSIBLE_TO_OTHERS: u32 = 0o077;
-}
-
-/// Windows keeps the rights of what is in a folder with the folder's own, so the two last steps of the way are looked at.
-#[cfg(windows)]
-mod platform {
-    use std::io;
-    use std::path::{Component, Path, Prefix};
-
-    use forewarn_windows::ownership;
-
-    use super::{Doubt, is_absence};
-
-    pub(super) fn doubt(file: &Path) -> io::Result<Option<Doubt>> {
-        for path in [Some(file), file.parent()].into_iter().flatten() {
-            if !ownership::is_ours_or_an_administrators(path)? {
-                return Ok(Some(Doubt::Foreign(path.to_owned())));
-            }
-        }
-        Ok(None)
-    }
-
-    /// Looks at the last two steps that are there.
-    pub(super) fn doubt_about_argument(path: &Path) -> io::Result<Option<Doubt>> {
-        let path = std::path::absolute(path)?;
-        // Named pipes and devices: anybody may serve a pipe of any name.
-        if let Some(Component::Prefix(prefix)) = path.components().next()
-            && matches!(prefix.kind(), Prefix::DeviceNS(_))
-        {
-            return Ok(Some(Doubt::Exposed(path)));
-        }
-        for place in path.ancestors() {
-            match doubt(place) {
-                Err(error) if is_absence(&error) => {}
-                doubt => return doubt,
-            }
-        }
-        Ok(None)
-    }
-
-    pub(super) fn doubt_about_own(file: &Path) -> io::Result<Option<Doubt>> {
-        doubt(file)
-    }
 }
 
 #[cfg(unix)]

@@ -12,7 +12,9 @@ use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use forewarn_core::{Alert, Entry, Language, Now, Settings, Snapshot, Tracker, TrayView};
 use forewarn_engine::history::{Filter, PageRequest, Sort};
 use forewarn_engine::poller::Source;
-use forewarn_engine::{Heartbeat, History, Moment, Opening, Options, Parts, Request, SettingsStore, Shell, run};
+use forewarn_engine::{
+    Heartbeat, History, Moment, Opening, Options, Parts, Request, SettingsStore, Shell, StartAtLogin, run,
+};
 use scheduled_events::{
     ApiVersion, Document, Endpoint, Error, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore,
     Reading, VmName,
@@ -50,7 +52,8 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
             move || History::open(path, start())
         }),
         settings: Box::new(move || SettingsStore::open(settings, machine)),
-        start_at_login: Box::new(|_| Ok(())),
+        start_at_login: StartAtLogin { switch: Box::new(|_| Ok(())), is_disabled: Box::new(|| false) },
+        program: None,
         heartbeat: Heartbeat::default(),
         clocks: clocks(),
         options: Options {
@@ -261,6 +264,8 @@ impl Shell for Desk {
     fn record(&mut self, _: &Entry) {}
 
     fn quit(&mut self) {}
+
+    fn restart(&mut self) {}
 }
 
 fn start() -> DateTime<Utc> {

@@ -32,7 +32,7 @@ pub fn is_registered(source: &str) -> bool {
 /// # Errors
 /// If the log does not take it, for example because it is full.
 pub fn write(source: &str, level: Level, id: u32, text: &str) -> io::Result<()> {
-    let (source, text) = (HSTRING::from(source), HSTRING::from(text));
+    let (source, text) = (HSTRING::from(source), HSTRING::from(without_placeholders(text)));
     let kind = match level {
         Level::Information => EVENTLOG_INFORMATION_TYPE,
         Level::Warning => EVENTLOG_WARNING_TYPE,
@@ -50,6 +50,20 @@ pub fn write(source: &str, level: Level, id: u32, text: &str) -> io::Result<()> 
 
 const NO_CATEGORY: u16 = 0;
 
+/// Event Viewer replaces `%1` and `%%1` in an entry's text, by another text of the entry and by a message of the system. A
+/// space after the percent sign leaves neither to be found.
+fn without_placeholders(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        plain.push(letter);
+        if letter == '%' && letters.peek().is_some_and(|next| *next == '%' || next.is_ascii_digit()) {
+            plain.push(' ');
+        }
+    }
+    plain
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,6 +71,23 @@ mod tests {
     #[test]
     fn a_source_that_nobody_registered_is_known_to_be_none() {
         assert!(!is_registered("No such source of anything"));
+    }
+
+    #[test]
+    fn nothing_in_a_text_is_a_placeholder() {
+        for (text, plain) in [
+            ("Host server is undergoing maintenance.", "Host server is undergoing maintenance."),
+            ("%%1234 of web-01", "% % 1234 of web-01"),
+            ("%1", "% 1"),
+            ("%%%5", "% % % 5"),
+            ("fe80::1%4", "fe80::1% 4"),
+            ("https://example.org/a%20b", "https://example.org/a% 20b"),
+            ("100 % of it, 50%, %n and %", "100 % of it, 50%, %n and %"),
+            ("%%", "% %"),
+            ("", ""),
+        ] {
+            assert_eq!(without_placeholders(text), plain);
+        }
     }
 
     #[test]

@@ -15,12 +15,16 @@ pub fn are_the_same(one: &File, other: &File) -> io::Result<bool> {
     Ok(number(one)? == number(other)?)
 }
 
-/// The volume, and the two halves of the file's number on it, which is nobody else's as long as the file is open.
-fn number(file: &File) -> io::Result<[u32; 3]> {
+/// The volume, and the file's number on it, which no other file has as long as this one is open.
+///
+/// # Errors
+/// If Windows does not tell.
+pub fn number(file: &File) -> io::Result<[u64; 2]> {
     let mut found = BY_HANDLE_FILE_INFORMATION::default();
     // SAFETY: the handle is open, for the file lives longer than the call, and the place is written only by it.
     unsafe { GetFileInformationByHandle(HANDLE(file.as_raw_handle()), &raw mut found) }?;
-    Ok([found.dwVolumeSerialNumber, found.nFileIndexHigh, found.nFileIndexLow])
+    let index = u64::from(found.nFileIndexHigh) << 32 | u64::from(found.nFileIndexLow);
+    Ok([found.dwVolumeSerialNumber.into(), index])
 }
 
 #[cfg(test)]

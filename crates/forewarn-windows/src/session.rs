@@ -13,11 +13,11 @@ use windows::Win32::System::LibraryLoader::GetModuleHandleW;
 use windows::Win32::System::RemoteDesktop::{NOTIFY_FOR_THIS_SESSION, WTSRegisterSessionNotification};
 use windows::Win32::System::Threading::{OpenProcess, PROCESS_SYNCHRONIZE, WaitForSingleObject};
 use windows::Win32::UI::WindowsAndMessaging::{
-    ChangeWindowMessageFilterEx, CreateWindowExW, DefWindowProcW, DispatchMessageW, FindWindowW, GetMessageW,
-    GetWindowThreadProcessId, KillTimer, MSG, MSGFLT_ALLOW, PostMessageW, RegisterClassW, RegisterWindowMessageW,
-    SetTimer, WM_CLOSE, WM_DISPLAYCHANGE, WM_DPICHANGED, WM_ENDSESSION, WM_QUERYENDSESSION, WM_SETTINGCHANGE,
-    WM_THEMECHANGED, WM_TIMER, WM_WTSSESSION_CHANGE, WNDCLASSW, WS_EX_NOACTIVATE, WS_EX_TOOLWINDOW, WS_OVERLAPPED,
-    WTS_CONSOLE_CONNECT, WTS_REMOTE_CONNECT, WTS_SESSION_UNLOCK,
+    AllowSetForegroundWindow, ChangeWindowMessageFilterEx, CreateWindowExW, DefWindowProcW, DispatchMessageW,
+    FindWindowW, GetMessageW, GetWindowThreadProcessId, KillTimer, MSG, MSGFLT_ALLOW, PostMessageW, RegisterClassW,
+    RegisterWindowMessageW, SetTimer, WM_CLOSE, WM_DISPLAYCHANGE, WM_DPICHANGED, WM_ENDSESSION, WM_QUERYENDSESSION,
+    WM_SETTINGCHANGE, WM_THEMECHANGED, WM_TIMER, WM_WTSSESSION_CHANGE, WNDCLASSW, WS_EX_NOACTIVATE, WS_EX_TOOLWINDOW,
+    WS_OVERLAPPED, WTS_CONSOLE_CONNECT, WTS_REMOTE_CONNECT, WTS_SESSION_UNLOCK,
 };
 use windows::core::{HSTRING, PCWSTR, w};
 
@@ -32,6 +32,8 @@ pub enum Happening {
     NewTaskbar,
     /// Colours, screens or their scale may have changed.
     NewLooks,
+    /// The program was started once more, by a user who wants to see it.
+    Launched,
     /// Somebody asks the program to end.
     AskedToEnd,
     /// The session ends. Once this has been dealt with, the process is gone.
@@ -79,11 +81,30 @@ pub fn end(class: &str, patience: Duration) -> io::Result<bool> {
     }
 }
 
+/// Has the program that watches the session under this name show itself, whatever its rights. The message carries nothing, so
+/// any program may send it.
+pub fn launch(class: &str) {
+    let class = HSTRING::from(class);
+    let mut process = 0;
+    // SAFETY: the names end with a zero and live until the calls are over; a window that is gone by now makes them fail.
+    unsafe {
+        let Ok(window) = FindWindowW(&class, PCWSTR::null()) else { return };
+        GetWindowThreadProcessId(window, Some(&raw mut process));
+        // Only the foreground program may let another one come to the front.
+        AllowSetForegroundWindow(process).ok();
+        PostMessageW(Some(window), RegisterWindowMessageW(LAUNCHED_MESSAGE), WPARAM(0), LPARAM(0)).ok();
+    }
+}
+
+const LAUNCHED_MESSAGE: PCWSTR = w!("io.github.forewarn.launched");
+
 thread_local! {
     /// Whom the window of this thread tells.
     static TOLD: RefCell<Option<Box<dyn FnMut(Happening)>>> = const { RefCell::new(None) };
     /// The message that announces a new taskbar; zero is none.
     static NEW_TASKBAR: RefCell<u32> = const { RefCell::new(0) };
+    /// The message of [`launch`]; zero is none.
+    static LAUNCHED: RefCell<u32> = const { RefCell::new(0) };
 }
 
 fn tell(happening: Happening) {
@@ -102,6 +123,7 @@ fn listen(class: &HSTRING) -> windows::core::Result<()> {
     // any message. The filter and the registration only make more messages arrive.
     unsafe {
         NEW_TASKBAR.set(RegisterWindowMessageW(w!("TaskbarCreated")));
+        LAUNCHED.set(RegisterWindowMessageW(LAUNCHED_MESSAGE));
         let instance = GetModuleHandleW(None)?.into();
         let kind = WNDCLASSW {
             lpfnWndProc: Some(procedure),
@@ -115,7 +137,10 @@ fn listen(class: &HSTRING) -> windows::core::Result<()> {
         let style = WS_EX_TOOLWINDOW | WS_EX_NOACTIVATE;
         let title = w!("Forewarn");
         let window = CreateWindowExW(style, class, title, WS_OVERLAPPED, 0, 0, 0, 0, None, None, Some(instance), None)?;
-        ChangeWindowMessageFilterEx(window, NEW_TASKBAR.with_borrow(|message| *message), MSGFLT_ALLOW, None).ok();
+        // To a program with more rights, Windows passes on only these from programs with less.
+        for message in [&NEW_TASKBAR, &LAUNCHED] {
+            ChangeWindowMessageFilterEx(window, message.with_borrow(|message| *message), MSGFLT_ALLOW, None).ok();
+        }
         register(window);
         let mut message = MSG::default();
         while GetMessageW(&raw mut message, None, 0, 0).0 > 0 {
@@ -155,6 +180,7 @@ extern "system" fn procedure(window: HWND, message: u32, first: WPARAM, second: 
         WM_TIMER if first.0 == TRY_AGAIN => register(window),
         WM_SETTINGCHANGE | WM_THEMECHANGED | WM_DISPLAYCHANGE | WM_DPICHANGED => tell(Happening::NewLooks),
         _ if message != 0 && NEW_TASKBAR.with_borrow(|new| *new == message) => tell(Happening::NewTaskbar),
+        _ if message != 0 && LAUNCHED.with_borrow(|new| *new == message) => tell(Happening::Launched),
         // SAFETY: these are the arguments that Windows called this with.
         _ => return unsafe { DefWindowProcW(window, message, first, second) },
     }
@@ -212,6 +238,9 @@ mod tests {
         let new_taskbar = unsafe { RegisterWindowMessageW(w!("TaskbarCreated")) };
         send(window, new_taskbar, 0);
         assert_eq!(told.recv_timeout(PATIENCE), Ok(Happening::NewTaskbar), "the two before were nobody's business");
+        launch(class);
+        assert_eq!(told.recv_timeout(PATIENCE), Ok(Happening::Launched));
+        launch("forewarn-unit-test-nobody");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Entries of the registry that start the program. Windows starts what is there for everybody whatever a person has chosen,
-//! so a choice against it is written down, and a program that was started at login looks there first.
+//! so a choice against it is written down, and a program that was started at login looks there first. Windows has a choice of
+//! its own, among the startup apps of Settings and Task Manager, which is above all of these.
 
 use std::io;
 use std::path::Path;
@@ -17,26 +18,57 @@ pub(super) struct Entries {
     own: String,
     /// Where the choice against what is there for everybody is.
     choices: String,
+    /// Where Windows notes what is switched off among its startup apps: everybody's entry, and the user's.
+    everybodys_approvals: (fn() -> &'static Key, String),
+    approvals: String,
 }
 
 impl Entries {
     pub(super) fn of_this_person() -> Self {
-        Self { everybodys: (|| LOCAL_MACHINE, RUN.to_owned()), own: RUN.to_owned(), choices: CHOICES.to_owned() }
+        Self {
+            everybodys: (|| LOCAL_MACHINE, RUN.to_owned()),
+            own: RUN.to_owned(),
+            choices: CHOICES.to_owned(),
+            everybodys_approvals: (|| LOCAL_MACHINE, APPROVALS.to_owned()),
+            approvals: APPROVALS.to_owned(),
+        }
     }
 
     /// Whether the program starts as things are. Who added it by hand has chosen.
     pub(super) fn start_by_themselves(&self) -> bool {
-        self.start_for_this_person() || (self.start_for_everybody() && !self.are_switched_off())
+        let everybodys = self.start_for_everybody() && !self.is_everybodys_disabled();
+        !self.are_disabled() && (self.start_for_this_person() || (everybodys && !self.are_declined()))
     }
 
-    /// Whether the person has chosen against what is there for everybody.
+    /// Whether they are switched off among the startup apps of Windows, so that nothing here starts the program.
+    pub(super) fn are_disabled(&self) -> bool {
+        let everybodys_only = self.start_for_everybody() && !self.start_for_this_person();
+        is_disabled(CURRENT_USER, &self.approvals) || (everybodys_only && self.is_everybodys_disabled())
+    }
+
+    fn is_everybodys_disabled(&self) -> bool {
+        let (root, path) = &self.everybodys_approvals;
+        is_disabled(root(), path)
+    }
+
+    /// Whether the user wants no program that is started for everybody.
     pub(super) fn are_switched_off(&self) -> bool {
+        self.are_declined() || is_disabled(CURRENT_USER, &self.approvals)
+    }
+
+    /// Whether the user has chosen against what is there for everybody.
+    fn are_declined(&self) -> bool {
         CURRENT_USER.open(&self.choices).and_then(|key| key.get_u32(CHOICE)).is_ok_and(|wanted| wanted == 0)
     }
 
     /// Makes the program start or not, unless it is so already.
     pub(super) fn switch(&self, program: &Path, on: bool) -> io::Result<()> {
-        match (on, self.start_for_everybody()) {
+        if on {
+            self.remove_mark()?;
+        }
+        // An entry that is disabled for everybody can only be enabled by an administrator; the user's own starts beside it.
+        let everybodys = self.start_for_everybody() && !(on && self.is_everybodys_disabled());
+        match (on, everybodys) {
             (true, false) => {
                 self.remove_choice()?;
                 self.write_own(program)
@@ -83,8 +115,15 @@ impl Entries {
         if key.get_string(NAME).is_ok() { Ok(key.remove_value(NAME)?) } else { Ok(()) }
     }
 
+    fn remove_mark(&self) -> io::Result<()> {
+        if !is_disabled(CURRENT_USER, &self.approvals) {
+            return Ok(());
+        }
+        Ok(CURRENT_USER.create(&self.approvals)?.remove_value(NAME)?)
+    }
+
     fn write_choice(&self) -> io::Result<()> {
-        if self.are_switched_off() { Ok(()) } else { Ok(CURRENT_USER.create(&self.choices)?.set_u32(CHOICE, 0)?) }
+        if self.are_declined() { Ok(()) } else { Ok(CURRENT_USER.create(&self.choices)?.set_u32(CHOICE, 0)?) }
     }
 
     fn remove_choice(&self) -> io::Result<()> {
@@ -95,13 +134,26 @@ impl Entries {
     }
 }
 
+fn is_disabled(root: &Key, path: &str) -> bool {
+    root.open(path).and_then(|key| key.get_value(NAME)).is_ok_and(|mark| says_disabled(&mark))
+}
+
+/// Task Manager writes twelve bytes: the state, then since when it is disabled. Odd states are disabled; without a mark, or
+/// with one that says nothing, Windows starts the program.
+fn says_disabled(mark: &[u8]) -> bool {
+    mark.first().is_some_and(|state| state % 2 == 1)
+}
+
 const RUN: &str = r"Software\Microsoft\Windows\CurrentVersion\Run";
 const NAME: &str = "Forewarn";
+const APPROVALS: &str = r"Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run";
 const CHOICES: &str = r"Software\Forewarn";
 const CHOICE: &str = "StartAtLogin";
 
 #[cfg(test)]
 mod tests {
+    use windows_registry::Type;
+
     use super::*;
 
     /// A part of the registry in the place of both the machine's and the person's, gone with the test.
@@ -118,6 +170,8 @@ mod tests {
                 everybodys: (|| CURRENT_USER, place("everybody")),
                 own: place("own"),
                 choices: place("choices"),
+                everybodys_approvals: (|| CURRENT_USER, place("everybody's approvals")),
+                approvals: place("approvals"),
             };
             let machine = Self { folder, entries };
             machine.clear();
@@ -139,6 +193,12 @@ mod tests {
 
         fn switch(&self, on: bool) {
             self.entries.switch(Path::new(r"C:\a place\forewarn.exe"), on).unwrap();
+        }
+
+        /// Switches it on or off among the startup apps.
+        fn mark(&self, approvals: &str, state: u8) {
+            let mark = [state, 0, 0, 0, 0xd4, 0x0d, 0x43, 0x8d, 0xc8, 0x3b, 0xd9, 0x01];
+            CURRENT_USER.create(approvals).unwrap().set_bytes(NAME, Type::Bytes, &mark).unwrap();
         }
 
         fn own(&self) -> Option<String> {
@@ -198,5 +258,51 @@ mod tests {
         machine.switch(false);
         machine.entries.forget().unwrap();
         assert!(machine.entries.start_by_themselves() && machine.own().is_none());
+    }
+
+    #[test]
+    fn the_first_byte_of_a_mark_says_whether_it_is_disabled() {
+        for (mark, disabled) in [
+            (&[2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], false),
+            (&[6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], false),
+            (&[0; 12][..], false),
+            (&[3, 0, 0, 0, 0xd4, 0x0d, 0x43, 0x8d, 0xc8, 0x3b, 0xd9, 1][..], true),
+            (&[7, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], true),
+            (&[1][..], true),
+            (&[][..], false),
+        ] {
+            assert_eq!(says_disabled(mark), disabled, "{mark:?}");
+        }
+    }
+
+    #[test]
+    fn what_task_manager_switches_off_is_off_until_the_user_switches_it_on() {
+        let machine = Machine::new("startup apps");
+        machine.switch(true);
+        machine.mark(&machine.entries.approvals, 3);
+        assert!(machine.entries.are_disabled() && !machine.entries.start_by_themselves());
+        machine.switch(true);
+        assert!(!machine.entries.are_disabled() && machine.entries.start_by_themselves());
+        machine.mark(&machine.entries.approvals, 2);
+        assert!(!machine.entries.are_disabled() && machine.entries.start_by_themselves());
+        machine.install();
+        machine.switch(true);
+        machine.mark(&machine.entries.approvals, 3);
+        assert!(machine.entries.are_switched_off(), "nor does everybody's entry start it");
+        machine.switch(true);
+        assert!(!machine.entries.are_switched_off());
+    }
+
+    #[test]
+    fn where_everybodys_entry_is_switched_off_the_users_own_starts_it() {
+        let machine = Machine::new("everybody's startup app");
+        machine.install();
+        machine.mark(&machine.entries.everybodys_approvals.1, 3);
+        assert!(machine.entries.are_disabled() && !machine.entries.start_by_themselves());
+        machine.switch(true);
+        assert!(machine.own().is_some());
+        assert!(!machine.entries.are_disabled() && machine.entries.start_by_themselves());
+        machine.switch(false);
+        assert!(machine.own().is_none() && !machine.entries.start_by_themselves());
     }
 }

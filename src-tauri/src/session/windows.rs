@@ -5,10 +5,10 @@ use std::io;
 use forewarn_engine::Request;
 use forewarn_windows::session::{self, Happening};
 
+use crate::ending;
 use crate::ending::{Ending, Stage};
 use crate::requests::Requests;
 use crate::tray::Tray;
-use crate::{IDENTIFIER, ending};
 
 /// What has to hear of what happens to the session.
 pub(crate) struct Listeners {
@@ -20,7 +20,7 @@ pub(crate) struct Listeners {
 
 /// The name by which an installer finds the running program.
 pub(crate) fn class(demo: bool) -> String {
-    format!("{IDENTIFIER}{}-session", if demo { ".demo" } else { "" })
+    format!("{}-session", crate::identifier(demo))
 }
 
 /// Listens for as long as the program runs.
@@ -33,6 +33,7 @@ pub(crate) fn watch(listeners: Listeners, demo: bool) {
                 tray.look_again(happening == Happening::NewTaskbar);
             }
         }
+        Happening::Launched => requests.send(Request::Open),
         Happening::AskedToEnd => {
             tracing::info!("asked to end");
             ending::begin(&requests, &ending);

@@ -15,6 +15,11 @@ pub(super) fn check(program: &Path) -> Result<(), String> {
         return refused(program, "not a whole path");
     }
     verdict(program, doubt(program))?;
+    // Windows loads a program's libraries from its folder first.
+    #[cfg(windows)]
+    if let Some(folder) = program.parent() {
+        verdict(folder, doubt_about_argument(folder))?;
+    }
     if program.is_file() { Ok(()) } else { refused(program, "no file") }
 }
 

@@ -6,8 +6,13 @@ use serde_json::{Map, Value};
 
 use super::{NotSaved, Refused, SaveError, SettingsProblem, SettingsStore};
 
-/// Makes the system start the program at sign-in, or no longer. The error is the system's own text.
-pub type StartAtLogin = Box<dyn FnMut(bool) -> Result<(), String> + Send>;
+/// What the system starts at sign-in.
+pub struct StartAtLogin {
+    /// Makes the system start the program at sign-in, or no longer. The error is the system's own text.
+    pub switch: Box<dyn FnMut(bool) -> Result<(), String> + Send>,
+    /// Whether the user has switched it off with the system's own means, which only the user may take back.
+    pub is_disabled: Box<dyn Fn() -> bool + Send>,
+}
 
 /// The settings in force, and what is wrong with where they come from.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -60,8 +65,10 @@ impl SettingsService {
 
     pub(crate) fn state(&self) -> SettingsState {
         let by = self.store.machine_path().display().to_string();
+        let mut settings = self.store.settings().clone();
+        settings.start_at_login = self.starts_at_login();
         SettingsState {
-            settings: self.store.settings().clone(),
+            settings,
             locked: self.store.locked().iter().map(|key| LockedSetting { key: *key, by: by.clone() }).collect(),
             problems: self.store.problems().to_vec(),
             start_at_login_refused: self.refused.clone(),
@@ -79,13 +86,13 @@ impl SettingsService {
 
     /// Saves these values, all or none of them.
     pub(crate) fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveRefused> {
-        let before = self.store.settings().start_at_login;
+        let before = self.starts_at_login();
         let mut wanted = self.store.settings().clone();
         wanted.apply(values);
-        let switch = wanted.start_at_login != before;
+        let switch = values.contains_key(SettingKey::StartAtLogin.name()) && wanted.start_at_login != before;
         // The system comes first: the file must not claim what the system refused.
         if switch {
-            (self.start_at_login)(wanted.start_at_login).map_err(SaveRefused::StartAtLogin)?;
+            (self.start_at_login.switch)(wanted.start_at_login).map_err(SaveRefused::StartAtLogin)?;
         }
         let saved = self.store.save(values, at).map_err(|error| match error {
             SaveError::Refused(refused) => SaveRefused::Values(refused),
@@ -101,15 +108,22 @@ impl SettingsService {
             }
             Err(refused) => {
                 if switch {
-                    self.refused = (self.start_at_login)(before).err();
+                    self.refused = (self.start_at_login.switch)(before).err();
                 }
                 Err(refused)
             }
         }
     }
 
+    /// Whether it really does, whatever the files say.
+    fn starts_at_login(&self) -> bool {
+        self.store.settings().start_at_login && !(self.start_at_login.is_disabled)()
+    }
+
     fn apply(&mut self) {
-        self.refused = (self.start_at_login)(self.store.settings().start_at_login).err();
+        let wanted = self.store.settings().start_at_login;
+        let disabled = wanted && (self.start_at_login.is_disabled)();
+        self.refused = if disabled { None } else { (self.start_at_login.switch)(wanted).err() };
     }
 }
 
@@ -126,6 +140,7 @@ mod tests {
     #[derive(Default)]
     struct System {
         starts: bool,
+        disabled: bool,
         refuses: Option<String>,
     }
 
@@ -141,15 +156,18 @@ mod tests {
             let store = SettingsStore::open(folder.path().join("settings.toml"), folder.path().join("machine.toml"));
             let system = Arc::<Mutex<System>>::default();
             let shared = Arc::clone(&system);
-            let start_at_login = Box::new(move |on| {
+            let looked_at = Arc::clone(&system);
+            let is_disabled = Box::new(move || looked_at.lock().unwrap().disabled);
+            let switch = Box::new(move |on| {
                 let mut system = shared.lock().unwrap();
                 if let (Some(reason), true) = (&system.refuses, system.starts != on) {
                     return Err(reason.clone());
                 }
                 system.starts = on;
+                system.disabled &= !on;
                 Ok(())
             });
-            Self { service: SettingsService::new(store, start_at_login), system, folder }
+            Self { service: SettingsService::new(store, StartAtLogin { switch, is_disabled }), system, folder }
         }
 
         fn save(&mut self, values: &Value) -> Result<(), SaveRefused> {
@@ -198,5 +216,21 @@ mod tests {
         fixture.refuses(Some("access is denied"));
         fixture.save(&json!({ "sound": false })).unwrap();
         assert_eq!(fixture.service.state().start_at_login_refused.as_deref(), Some("access is denied"));
+    }
+
+    #[test]
+    fn what_the_user_switched_off_with_the_systems_means_is_off_and_only_the_user_switches_it_on() {
+        let mut fixture = Fixture::new();
+        fixture.save(&json!({ "start_at_login": true })).unwrap();
+        assert!(fixture.service.reload().settings.start_at_login);
+        fixture.system.lock().unwrap().disabled = true;
+        assert!(!fixture.service.reload().settings.start_at_login, "the setting shows what happens");
+        fixture.save(&json!({ "sound": false })).unwrap();
+        assert!(fixture.system.lock().unwrap().disabled, "another setting has nothing to do with it");
+        fixture.service.apply();
+        assert!(fixture.system.lock().unwrap().disabled, "nor has what the file says");
+        fixture.save(&json!({ "start_at_login": true })).unwrap();
+        assert!(!fixture.system.lock().unwrap().disabled);
+        assert!(fixture.service.state().settings.start_at_login);
     }
 }

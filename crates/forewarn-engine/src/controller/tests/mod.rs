@@ -6,6 +6,7 @@ mod diagnosis;
 mod disk;
 mod history;
 mod preparation;
+mod restart;
 mod rules;
 mod sessions;
 mod settings;
@@ -44,6 +45,7 @@ struct Desk {
     applied: Vec<Settings>,
     entries: Vec<Entry>,
     quits: usize,
+    restarts: usize,
 }
 
 /// A history in a temporary file, and the ways in which its disk can fail.
@@ -281,6 +283,7 @@ impl Program {
             Effect::Diagnose(circumstances, _) => self.examinations.push(*circumstances),
             Effect::PollNow => {}
             Effect::Quit => self.desk.quits += 1,
+            Effect::Restart => self.desk.restarts += 1,
         }
         None
     }
