@@ -82,7 +82,7 @@ fn write_to_system(_: &Entry) -> bool {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use forewarn_core::EntryId;
+    use forewarn_core::{EntryId, EventKey};
 
     use super::*;
 

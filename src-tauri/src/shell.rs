@@ -58,6 +58,7 @@ impl Shell for Desktop {
     }
 
     fn record(&mut self, entry: &Entry) {
+        // Nothing is left to warn of.
         if matches!(entry.id, EntryId::Completed | EntryId::Cancelled) {
             self.toasts.remove(&entry.event);
         }

@@ -88,7 +88,14 @@ async fn a_click_starts_the_installed_program_where_it_does_not_run() {
     let command = r#""C:\Program Files\Forewarn\forewarn.exe" --toast-activated"#;
     assert_eq!(machine.default_value(&class).await.as_deref(), Some(command));
 
+    let forewarn = machine.installed("forewarn.exe");
+    let program = machine.start(&forewarn, &[]);
     let id = machine.azure.handle().schedule(reboot()).unwrap();
+    machine.closes_dialog().await;
+    assert_eq!(machine.run(&forewarn, ["--quit"]).await.status.code(), Some(0));
+    assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
+    assert!(!machine.windows().await.contains(SESSION));
+
     machine.clicks(&format!("ask-to-approve={id}")).await;
     let question = machine.shows("Approve now").await;
     assert!(question.contains("web-01") && question.contains(SESSION), "{question}");

@@ -53,7 +53,7 @@ impl Machine {
         holder
     }
 
-    fn installed(&self, name: &str) -> PathBuf {
+    pub(crate) fn installed(&self, name: &str) -> PathBuf {
         self.drive().join("Program Files/Forewarn").join(name)
     }
 

@@ -54,12 +54,12 @@ impl Identity<'_> {
     /// # Errors
     /// If the registry cannot be written.
     pub fn make_known(&self) -> io::Result<()> {
-        let installed = LOCAL_MACHINE.open(classes(&name_key(self.app_id))).and_then(|key| match self.activation {
-            Some(_) => key.get_string(ACTIVATOR),
-            None => key.get_string(DISPLAY_NAME),
-        });
         // An installation without the class is one of an earlier version; what is written here comes before it.
-        if installed.is_ok_and(|value| self.activation.is_none_or(|own| own.class.eq_ignore_ascii_case(&value))) {
+        let installed = self.activation.is_some_and(|own| {
+            let key = LOCAL_MACHINE.open(classes(&name_key(self.app_id)));
+            key.and_then(|key| key.get_string(ACTIVATOR)).is_ok_and(|class| own.class.eq_ignore_ascii_case(&class))
+        });
+        if installed {
             // What was written before the installation may point to a program that is gone.
             return forget(self.app_id, self.activation.map(|own| own.class));
         }
