@@ -151,7 +151,7 @@ link-windows: windows-packages ## Compile and link everything for Windows, as a 
 
 .PHONY: test-windows
 test-windows: rust build-packages windows-packages ## Test the Windows program and its installer under Wine
-	@scripts/need "to run Windows programs" wine wine64 xvfb xauth xdotool imagemagick
+	@scripts/need "to run Windows programs" wine wine64 mingw-w64-tools xvfb xauth xdotool imagemagick
 	@scripts/windows/test
 
 .PHONY: rust

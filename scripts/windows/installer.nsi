@@ -36,6 +36,9 @@ RequestExecutionLevel admin
 !define WEBVIEW_KEY "Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}"
 !define WEBVIEW_ADDRESS "https://go.microsoft.com/fwlink/p/?LinkId=2124703"
 !define IDENTITY_KEY "Software\Classes\AppUserModelId\${IDENTIFIER}"
+; The COM class that Windows calls when a notification is clicked; as in src-tauri/src/toasts/mod.rs.
+!define ACTIVATOR "{816C0B94-70F3-4A51-8043-21B7848673C7}"
+!define ACTIVATOR_KEY "Software\Classes\CLSID\${ACTIVATOR}"
 !define REPARSE_POINT 0x400
 
 Name "${PRODUCT}"
@@ -340,8 +343,11 @@ Section "${PRODUCT}" SECTION_PROGRAM
         DetailPrint "The shortcut has no identity: $0"
     ${EndIf}
 
+    ; The class before what names it: a notification that names a class which can't be started does nothing when clicked.
+    WriteRegStr HKLM "${ACTIVATOR_KEY}\LocalServer32" "" '"$INSTDIR\${PROGRAM}" --toast-activated'
     WriteRegStr HKLM "${IDENTITY_KEY}" "DisplayName" "${PRODUCT}"
     WriteRegStr HKLM "${IDENTITY_KEY}" "IconUri" "$INSTDIR\forewarn.png"
+    WriteRegStr HKLM "${IDENTITY_KEY}" "CustomActivator" "${ACTIVATOR}"
 
     ; Messages of that file are nothing but the text they are given.
     WriteRegExpandStr HKLM "${EVENT_SOURCE_KEY}" "EventMessageFile" "%SystemRoot%\System32\EventCreate.exe"
@@ -505,6 +511,7 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
     DeleteRegValue HKLM "${RUN_KEY}" "${PRODUCT}"
     DeleteRegKey HKLM "${EVENT_SOURCE_KEY}"
     DeleteRegKey HKLM "${IDENTITY_KEY}"
+    DeleteRegKey HKLM "${ACTIVATOR_KEY}"
     DeleteRegKey HKLM "${UNINSTALL_KEY}"
     Push "$APPDATA\${PRODUCT}"
     Call un.RemoveFolder
@@ -519,6 +526,8 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
         DeleteRegValue HKU "$1\${RUN_KEY}" "${PRODUCT}"
         DeleteRegKey HKU "$1\${CHOICES_KEY}"
         DeleteRegKey HKU "$1\${IDENTITY_KEY}"
+        DeleteRegKey HKU "$1\${IDENTITY_KEY}.demo"
+        DeleteRegKey HKU "$1\${ACTIVATOR_KEY}"
         IntOp $0 $0 + 1
     ${Loop}
 

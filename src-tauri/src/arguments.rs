@@ -52,7 +52,16 @@ struct Written {
     #[cfg(windows)]
     #[arg(long, hide = true)]
     at_login: bool,
+    /// Started by Windows because a notification was clicked
+    #[cfg(windows)]
+    #[arg(long, hide = true)]
+    toast_activated: bool,
 }
+
+/// With this Windows starts the program where it doesn't run when a notification is clicked; what was clicked it says through
+/// COM.
+#[cfg(any(windows, test))]
+pub(crate) const TOAST_ACTIVATED: &str = "--toast-activated";
 
 /// What the program is to do.
 #[derive(Debug, Clone, PartialEq)]
@@ -66,6 +75,9 @@ pub(crate) struct Arguments {
     /// Whether the system starts it because somebody has logged in.
     #[cfg(windows)]
     pub(crate) at_login: bool,
+    /// Whether Windows starts it because a notification was clicked.
+    #[cfg(windows)]
+    pub(crate) toast_activated: bool,
 }
 
 /// Whom to watch.
@@ -124,6 +136,9 @@ impl Arguments {
         variable: impl Fn(&str) -> Option<OsString>,
     ) -> Result<Self, Stop> {
         let name = OsString::from("forewarn");
+        // COM adds it to the command that starts a class.
+        #[cfg(windows)]
+        let line = line.into_iter().filter(|argument| argument != "-Embedding");
         let written = Written::try_parse_from(std::iter::once(name).chain(line)).map_err(|error| stop(&error))?;
         #[cfg(windows)]
         if let Some(chore) = chore(&written) {
@@ -150,6 +165,8 @@ impl Arguments {
             log: written.log,
             #[cfg(windows)]
             at_login: written.at_login,
+            #[cfg(windows)]
+            toast_activated: written.toast_activated,
         })
     }
 
@@ -259,6 +276,8 @@ mod tests {
             log: LevelFilter::INFO,
             #[cfg(windows)]
             at_login: false,
+            #[cfg(windows)]
+            toast_activated: false,
         };
         assert_eq!(arguments, usual);
     }
@@ -323,6 +342,14 @@ mod tests {
     fn the_system_says_when_it_starts_it_at_login() {
         assert!(read(&[crate::autostart::AT_LOGIN]).unwrap().at_login);
         assert!(!read(&[]).unwrap().at_login);
+    }
+
+    #[cfg(windows)]
+    #[test]
+    fn windows_starts_it_for_a_click_as_com_starts_a_class() {
+        let arguments = read(&[TOAST_ACTIVATED, "-Embedding"]).unwrap();
+        assert!(arguments.toast_activated && !arguments.show && !arguments.at_login);
+        assert!(!read(&[]).unwrap().toast_activated);
     }
 
     #[test]

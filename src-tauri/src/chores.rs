@@ -9,6 +9,7 @@ use crate::IDENTIFIER;
 use crate::arguments::Chore;
 use crate::autostart::Autostart;
 use crate::claim::claim;
+use crate::toasts::ACTIVATOR;
 
 /// Does it.
 pub(crate) fn run(chore: &Chore) -> anyhow::Result<()> {
@@ -21,11 +22,12 @@ pub(crate) fn run(chore: &Chore) -> anyhow::Result<()> {
             }
             Ok(())
         }
-        Chore::Register(shortcut) => identity::write_on_shortcut(shortcut, IDENTIFIER)
+        Chore::Register(shortcut) => identity::write_on_shortcut(shortcut, IDENTIFIER, ACTIVATOR)
             .with_context(|| format!("cannot write onto the shortcut {}", shortcut.display())),
         Chore::Claim(path) => claim(path),
         Chore::Unregister => {
-            identity::forget(IDENTIFIER).context("the identity for notifications cannot be removed")?;
+            identity::forget(IDENTIFIER, Some(ACTIVATOR))
+                .context("the identity for notifications cannot be removed")?;
             let autostart = Autostart::of_this_program().context("this system does not say where the program is")?;
             autostart.forget().context("starting at login cannot be switched off")
         }

@@ -82,7 +82,7 @@ fn write_to_system(_: &Entry) -> bool {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use forewarn_core::EntryId;
+    use forewarn_core::{EntryId, EventKey};
 
     use super::*;
 
@@ -95,7 +95,8 @@ mod tests {
     }
 
     fn entry(id: EntryId) -> Entry {
-        Entry { id, sentence: "Reboot of web-01 is scheduled.".to_owned(), fields: Vec::new() }
+        let (event, sentence) = (EventKey::new("A"), "Reboot of web-01 is scheduled.".to_owned());
+        Entry { id, event, sentence, fields: Vec::new() }
     }
 
     #[test]

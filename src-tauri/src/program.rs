@@ -53,13 +53,17 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     places.keep_others_out();
 
     let demo = arguments.is_demo();
+    // Early, for Windows may have started the program for a click and waits for it to take it.
     #[cfg(windows)]
-    toasts::take_identity(&places.icons(), demo);
+    let registration = toasts::Registration::new(&places.icons(), demo, &requests);
     let handle = app.handle();
     let speech = Speech::of_this_system();
     let sessions = engine::sessions(&arguments.watch, places.folders());
     let window = Window::new(handle.clone(), requests.clone(), webview, places.window());
-    let toasts = Toasts::of_this_system(&requests, &speech, demo);
+    #[cfg(target_os = "linux")]
+    let toasts = Toasts::of_this_system(&requests, &speech);
+    #[cfg(windows)]
+    let toasts = Toasts::of_this_system(&requests, &speech, &registration);
     // Before the engine begins a history, which would look like that of an earlier version.
     let introduction = places.introduction();
     let (introduce, first_run) = (introduction.is_due(), introduction.is_first_run());
@@ -97,12 +101,24 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let program = path.clone().map(ProgramFile::at);
     let setup = engine::Setup { folders: places.folders().clone(), introduce, sessions, autostart, program };
     let engine = engine::start(arguments.watch, setup, shell, asked, failed)?;
+    // A click opens the window where it leads to.
+    #[cfg(windows)]
+    let first_run = first_run && !arguments.toast_activated;
     // Where there is no webview nobody can be shown around, and a box that nobody asked for would be in the way.
     if arguments.show || (first_run && has_window) {
         requests.send(Request::Open);
     }
 
-    let last_steps = Rc::new(RefCell::new(Some(LastSteps { engine, log, places, ending, restart, program: path })));
+    let last_steps = Rc::new(RefCell::new(Some(LastSteps {
+        engine,
+        log,
+        places,
+        ending,
+        restart,
+        program: path,
+        #[cfg(windows)]
+        registration,
+    })));
     let of_the_session = Rc::clone(&last_steps);
     let mut asked_for = false;
     let code = app.run_return(move |_, event| {
@@ -141,10 +157,15 @@ struct LastSteps {
     ending: Ending,
     restart: Restart,
     program: Option<PathBuf>,
+    #[cfg(windows)]
+    registration: toasts::Registration,
 }
 
 impl LastSteps {
     fn take(mut self, code: i32) {
+        // A click from here on starts the program anew.
+        #[cfg(windows)]
+        drop(self.registration);
         self.engine.wait();
         self.restart.perform(self.program);
         tracing::info!(code, "ended");
@@ -208,7 +229,8 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
         .context("the desktop cannot be reached")
 }
 
-/// Whether whoever started the program once more wants to see it: not the system, which may do so at login.
+/// Whether whoever started the program once more wants to see it: not the system, which may do so at login. Where it does so
+/// for a click, the click could not be passed to the running program, and the window is all there is to show.
 fn wants_window(arguments: &[String]) -> bool {
     !arguments.iter().any(|argument| argument == AT_LOGIN)
 }

@@ -1,6 +1,6 @@
 //! The desktop, as the controller sees it.
 
-use forewarn_core::{Alert, Entry, Settings, Snapshot, Theme, TrayView};
+use forewarn_core::{Alert, Entry, EntryId, Settings, Snapshot, Theme, TrayView};
 use forewarn_engine::{Opening, Shell};
 use tauri::AppHandle;
 
@@ -60,6 +60,10 @@ impl Shell for Desktop {
     }
 
     fn record(&mut self, entry: &Entry) {
+        // Nothing is left to warn of.
+        if matches!(entry.id, EntryId::Completed | EntryId::Cancelled) {
+            self.toasts.remove(&entry.event);
+        }
         self.journal.write(entry.clone());
     }
 

@@ -10,9 +10,13 @@
  *   desk guard MUTEX CLASS        holds a mutex that no one may open, as a program with more rights does, and a window of this
  *                                 class whose title says whether it was asked to show itself, until it is ended
  *   desk close CLASS              asks the window of this class to close
+ *   desk activate CLSID ARGUMENTS calls the activator of this class as Windows does when a notification is clicked, and prints
+ *                                 the result
  *
  * Everything is written as UTF-8. Ends with 1 when there is no such window. */
+#include <initguid.h>
 #include <windows.h>
+#include <objbase.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -133,8 +137,41 @@ static int guard(const WCHAR *mutex, const WCHAR *name)
     return 0;
 }
 
+DEFINE_GUID(IID_activation, 0x53e31837, 0x6600, 0x4a81, 0x93, 0x95, 0x75, 0xcf, 0xfe, 0x74, 0x6f, 0x94);
+
+/* INotificationActivationCallback, which these headers don't have. */
+struct activation {
+    const struct {
+        HRESULT(STDMETHODCALLTYPE *query)(struct activation *, REFIID, void **);
+        ULONG(STDMETHODCALLTYPE *add)(struct activation *);
+        ULONG(STDMETHODCALLTYPE *release)(struct activation *);
+        HRESULT(STDMETHODCALLTYPE *activate)(struct activation *, LPCWSTR, LPCWSTR, const void *, ULONG);
+    } *table;
+};
+
+static HRESULT activate(const WCHAR *class, const WCHAR *arguments)
+{
+    struct activation *activation;
+    CLSID id;
+    HRESULT result = CoInitializeEx(NULL, COINIT_MULTITHREADED);
+    if (SUCCEEDED(result))
+        result = CLSIDFromString(class, &id);
+    if (SUCCEEDED(result))
+        result = CoCreateInstance(&id, NULL, CLSCTX_LOCAL_SERVER, &IID_activation, (void **)&activation);
+    if (SUCCEEDED(result)) {
+        result = activation->table->activate(activation, L"io.github.forewarn", arguments, NULL, 0);
+        activation->table->release(activation);
+    }
+    return result;
+}
+
 int wmain(int count, WCHAR **arguments)
 {
+    if (count == 4 && wcscmp(arguments[1], L"activate") == 0) {
+        HRESULT result = activate(arguments[2], arguments[3]);
+        printf("%08lx\n", result);
+        return SUCCEEDED(result) ? 0 : 1;
+    }
     if (count == 2 && wcscmp(arguments[1], L"windows") == 0) {
         EnumWindows(top, 0);
         return 0;

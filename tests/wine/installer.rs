@@ -17,17 +17,17 @@ const IDENTITY: &str = r"HKLM\Software\Classes\AppUserModelId\io.github.forewarn
 
 /// The same program under two versions.
 const OLD: &str = "0.0.1";
-const NEW: &str = "0.0.2";
+pub(crate) const NEW: &str = "0.0.2";
 
 impl Machine {
-    async fn install(&self, version: &str, more: &[&str]) -> Option<i32> {
+    pub(crate) async fn install(&self, version: &str, more: &[&str]) -> Option<i32> {
         let setup = wine().join("installers").join(format!("setup-{version}.exe"));
         let arguments = ["/S"].iter().chain(more);
         self.run_alone(&setup, arguments).await.code()
     }
 
     /// Its uninstaller goes on in a copy of itself, which can remove the original.
-    async fn uninstall(&self, more: &[&str]) {
+    pub(crate) async fn uninstall(&self, more: &[&str]) {
         let arguments = ["/S"].iter().chain(more);
         let status = self.run_alone(&self.installed("uninstall.exe"), arguments).await;
         assert_eq!(status.code(), Some(0));
@@ -53,7 +53,7 @@ impl Machine {
         holder
     }
 
-    fn installed(&self, name: &str) -> PathBuf {
+    pub(crate) fn installed(&self, name: &str) -> PathBuf {
         self.drive().join("Program Files/Forewarn").join(name)
     }
 

@@ -182,6 +182,14 @@ impl Machine {
         Some(data.split_once("    ")?.1.trim().to_owned())
     }
 
+    /// Reads a key's own value; none if it is not there.
+    pub(crate) async fn default_value(&self, key: &str) -> Option<String> {
+        let output = self.run(Path::new("reg"), ["query", key, "/ve"]).await;
+        let said = String::from_utf8_lossy(&output.stdout).into_owned();
+        let (_, data) = said.split_once("REG_SZ")?;
+        Some(data.trim().to_owned())
+    }
+
     /// Where Windows has its files.
     pub(crate) fn drive(&self) -> PathBuf {
         self.prefix().join("drive_c")
@@ -268,7 +276,7 @@ impl Machine {
     }
 
     /// `wine` with this program.
-    fn wine(&self, program: &Path) -> Command {
+    pub(crate) fn wine(&self, program: &Path) -> Command {
         let mut command = Command::new("wine");
         command.arg(program);
         command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());

@@ -11,6 +11,7 @@
     reason = "that is how a test fails, and says why"
 )]
 
+mod activation;
 mod approval;
 mod console;
 mod ending;

@@ -17,6 +17,8 @@ use crate::tracker::{EndedEvent, Purpose, TrackedEvent, Tracker};
 pub struct Entry {
     /// What it tells.
     pub id: EntryId,
+    /// Of which event.
+    pub event: EventKey,
     /// What happened, as a sentence.
     pub sentence: String,
     /// The particulars, by name: always all those that the kind of entry has, each on one line, in the same order.
@@ -130,7 +132,7 @@ impl Entry {
             | What::ContactRestored { .. }
             | What::ClockJumped { .. } => {}
         }
-        Some(Self { id, sentence: sentence(&change.what, event), fields })
+        Some(Self { id, event: key.clone(), sentence: sentence(&change.what, event), fields })
     }
 
     /// The entry on several lines, as a viewer of logs shows it.

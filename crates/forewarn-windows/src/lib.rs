@@ -1,5 +1,5 @@
-//! What Forewarn needs of Windows that no safe library gives: a console to speak to, an identity for notifications, the
-//! messages of the session, a dialog where there is no webview, the event log, whose files are whose and which is which, and
+//! What Forewarn needs of Windows that no safe library gives: a console to speak to, an identity for notifications, clicks on
+//! them, the messages of the session, a dialog where there is no webview, the event log, whose files are whose and which is which, and
 //! processes that end together.
 //!
 //! This is the only crate with `unsafe` code, so it is small, knows nothing of events and takes plain values. On every
@@ -7,6 +7,7 @@
 
 #![cfg(windows)]
 
+pub mod activator;
 mod apartment;
 pub mod console;
 pub mod dialog;
@@ -18,6 +19,7 @@ pub mod instance;
 pub mod job;
 pub mod opening;
 pub mod ownership;
+pub mod quiet;
 pub mod session;
 pub mod taskbar;
 pub mod toast;

@@ -1,7 +1,13 @@
 //! Notifications, shown by the system.
 
+#[cfg(test)]
+mod every_toast;
 #[cfg(target_os = "linux")]
 mod freedesktop;
+#[cfg(test)]
+mod grammar;
+#[cfg(any(windows, test))]
+mod launch;
 mod toast;
 #[cfg(windows)]
 mod windows;
@@ -11,23 +17,29 @@ mod xml;
 use std::sync::mpsc;
 use std::thread;
 
-use forewarn_core::{Alert, DesktopText};
+use forewarn_core::{Alert, DesktopText, EventKey};
 use forewarn_engine::Request;
 
 use crate::requests::Requests;
 use crate::speech::Speech;
 pub(crate) use toast::{Answer, Toast};
 #[cfg(windows)]
-pub(crate) use windows::take_identity;
+pub(crate) use windows::Registration;
+
+/// The COM class that Windows calls when a notification is clicked; the installer registers it too.
+#[cfg(any(windows, test))]
+pub(crate) const ACTIVATOR: &str = "{816C0B94-70F3-4A51-8043-21B7848673C7}";
 
 /// What shows notifications.
 pub(crate) trait Notifier: Send {
-    /// Called once, before anything is shown and where it may take its time. A demonstration is not the only one that
-    /// shows notifications under this name.
-    fn begin(&mut self, _demo: bool) {}
+    /// Called once, before anything is shown and where it may take its time.
+    fn begin(&mut self) {}
 
-    /// Shows this in place of any earlier one of the same subject, or says to the person why it is not shown.
+    /// Shows this in place of any earlier one of the same subject, or says to the user why it can't be seen.
     fn show(&mut self, toast: &Toast) -> Result<(), String>;
+
+    /// Removes what is shown of an event that is over, but for what says that it is.
+    fn remove(&mut self, _event: &EventKey) {}
 }
 
 /// Shows notifications one after the other on a thread of its own, for the system's service may be slow, or hang.
@@ -38,30 +50,41 @@ pub(crate) struct Toasts {
     waiting: mpsc::Sender<Job>,
 }
 
-struct Job {
-    toast: Toast,
-    /// Is told what came of it.
-    done: Box<dyn FnOnce(Result<(), String>) + Send>,
+enum Job {
+    Show {
+        toast: Toast,
+        /// Is told what came of it.
+        done: Box<dyn FnOnce(Result<(), String>) + Send>,
+    },
+    Remove(EventKey),
 }
 
 impl Toasts {
     /// With what this system has to show them.
-    pub(crate) fn of_this_system(requests: &Requests, speech: &Speech, demo: bool) -> Self {
-        let answers = requests.clone();
-        let answered = move |answer: Answer| answers.send(Request::from(answer));
+    pub(crate) fn of_this_system(
+        requests: &Requests,
+        speech: &Speech,
+        #[cfg(windows)] registration: &Registration,
+    ) -> Self {
         #[cfg(target_os = "linux")]
-        let notifier = freedesktop::Freedesktop::new(speech.clone(), answered);
+        let notifier = {
+            let answers = requests.clone();
+            freedesktop::Freedesktop::new(speech.clone(), move |answer| answers.send(Request::from(answer)))
+        };
         #[cfg(windows)]
-        let notifier = windows::Windows::new(speech.clone(), answered);
-        Self::with(notifier, demo, requests.clone(), speech.clone())
+        let notifier = windows::Windows::new(speech.clone(), registration, requests);
+        Self::with(notifier, requests.clone(), speech.clone())
     }
 
-    fn with(mut notifier: impl Notifier + 'static, demo: bool, requests: Requests, speech: Speech) -> Self {
+    fn with(mut notifier: impl Notifier + 'static, requests: Requests, speech: Speech) -> Self {
         let (waiting, jobs) = mpsc::channel::<Job>();
         let worker = move || {
-            notifier.begin(demo);
-            for Job { toast, done } in jobs {
-                done(notifier.show(&toast));
+            notifier.begin();
+            for job in jobs {
+                match job {
+                    Job::Show { toast, done } => done(notifier.show(&toast)),
+                    Job::Remove(event) => notifier.remove(&event),
+                }
             }
         };
         // Without its thread nothing is shown, and the controller, hearing nothing, opens the window.
@@ -82,16 +105,24 @@ impl Toasts {
         self.add(Toast::about_the_program(summary, body), done);
     }
 
+    /// Removes what is shown of an event that is over. Does not wait.
+    pub(crate) fn remove(&self, event: &EventKey) {
+        // Without the thread nothing is shown.
+        self.waiting.send(Job::Remove(event.clone())).ok();
+    }
+
     fn add(&self, toast: Toast, done: impl FnOnce(Result<(), String>) + Send + 'static) {
-        if let Err(refused) = self.waiting.send(Job { toast, done: Box::new(done) }) {
-            (refused.0.done)(Err(self.speech.text(DesktopText::NotificationsEnded).to_owned()));
+        if let Err(mpsc::SendError(Job::Show { done, .. })) =
+            self.waiting.send(Job::Show { toast, done: Box::new(done) })
+        {
+            done(Err(self.speech.text(DesktopText::NotificationsEnded).to_owned()));
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use forewarn_core::{AlertKey, EventKey, Language, Urgency};
+    use forewarn_core::{AlertKey, Language, Urgency};
 
     use super::*;
 
@@ -121,7 +152,7 @@ mod tests {
     fn what_the_program_says_of_itself_is_answered_to_who_said_it() {
         let (requests, _told) = Requests::channel();
         let (sender, outcomes) = mpsc::channel();
-        let toasts = Toasts::with(Picky, false, requests, Speech::of(Language::English));
+        let toasts = Toasts::with(Picky, requests, Speech::of(Language::English));
         toasts.say("No tray".to_owned(), String::new(), move |outcome| sender.send(outcome).unwrap());
         assert_eq!(outcomes.recv(), Ok(Err("no such service".to_owned())));
     }
@@ -129,7 +160,7 @@ mod tests {
     #[test]
     fn what_came_of_each_alert_is_told() {
         let (requests, mut told) = Requests::channel();
-        let toasts = Toasts::with(Picky, false, requests, Speech::of(Language::English));
+        let toasts = Toasts::with(Picky, requests, Speech::of(Language::English));
         toasts.show(&alert("A", "Reboot in 15 min"));
         toasts.show(&alert("B", "Redeploy in 15 min"));
         let mut next = || match told.blocking_recv() {
@@ -138,5 +169,35 @@ mod tests {
         };
         assert_eq!(next(), (AlertKey::Appeared(EventKey::new("A")), Ok(())));
         assert_eq!(next(), (AlertKey::Appeared(EventKey::new("B")), Err("no such service".to_owned())));
+    }
+
+    /// Reports the events whose notifications it is to remove.
+    struct Remover(mpsc::Sender<EventKey>);
+
+    impl Notifier for Remover {
+        fn show(&mut self, _toast: &Toast) -> Result<(), String> {
+            Ok(())
+        }
+
+        fn remove(&mut self, event: &EventKey) {
+            self.0.send(event.clone()).unwrap();
+        }
+    }
+
+    #[test]
+    fn what_is_shown_of_an_event_that_is_over_is_removed() {
+        let (requests, _told) = Requests::channel();
+        let (sender, removed) = mpsc::channel();
+        let toasts = Toasts::with(Remover(sender), requests, Speech::of(Language::English));
+        toasts.show(&alert("A", "Reboot in 15 min"));
+        toasts.remove(&EventKey::new("A"));
+        assert_eq!(removed.recv(), Ok(EventKey::new("A")));
+    }
+
+    #[test]
+    fn the_installer_registers_the_class_that_the_program_serves() {
+        let installer = include_str!("../../../scripts/windows/installer.nsi");
+        assert!(installer.contains(&format!(r#"!define ACTIVATOR "{ACTIVATOR}""#)));
+        assert!(installer.contains(&format!(r#"'"$INSTDIR\${{PROGRAM}}" {}'"#, crate::arguments::TOAST_ACTIVATED)));
     }
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+#[cfg(any(windows, test))]
+use forewarn_core::Topic;
 use forewarn_core::{Alert, AlertKey, EventKey, Intent, Purpose, Urgency};
 use forewarn_engine::Request;
 
@@ -18,6 +20,9 @@ pub(crate) struct Toast {
     pub(crate) urgency: Urgency,
     /// Whether it makes a sound.
     pub(crate) sound: bool,
+    /// Whether the user learns of the event by it, or of its getting worse.
+    #[cfg(any(windows, test))]
+    pub(crate) first_warning: bool,
     /// The buttons: what each says.
     pub(crate) buttons: Vec<String>,
     answers: Vec<Answer>,
@@ -63,6 +68,13 @@ impl From<&Alert> for Toast {
             body: alert.body.clone(),
             urgency: alert.urgency,
             sound: alert.sound,
+            #[cfg(any(windows, test))]
+            first_warning: matches!(
+                alert.key,
+                AlertKey::Appeared(_)
+                    | AlertKey::Worsened(..)
+                    | AlertKey::Several(Topic::Appeared | Topic::Worsened, ..)
+            ),
             buttons: alert.buttons.iter().map(|button| button.label.clone()).collect(),
             answers: alert.buttons.iter().map(|button| Answer::Intent(button.intent.clone())).collect(),
             body_answer: match &alert.key {
@@ -86,9 +98,18 @@ impl From<&Alert> for Toast {
 impl Toast {
     /// Something about the program itself.
     pub(crate) fn about_the_program(summary: String, body: String) -> Self {
-        let (urgency, body_answer) = (Urgency::Normal, Answer::Open);
-        let (buttons, answers) = (Vec::new(), Vec::new());
-        Self { subject: None, summary, body, urgency, sound: false, buttons, answers, body_answer }
+        Self {
+            subject: None,
+            summary,
+            body,
+            urgency: Urgency::Normal,
+            sound: false,
+            #[cfg(any(windows, test))]
+            first_warning: false,
+            buttons: Vec::new(),
+            answers: Vec::new(),
+            body_answer: Answer::Open,
+        }
     }
 
     /// What a click means.
@@ -97,6 +118,12 @@ impl Toast {
             Clicked::Button(number) => self.answers.get(number).cloned(),
             Clicked::Body => Some(self.body_answer.clone()),
         }
+    }
+
+    /// Whether it says that an event is over.
+    #[cfg(windows)]
+    pub(crate) fn is_about_the_past(&self) -> bool {
+        matches!(self.body_answer, Answer::Past(_))
     }
 
     /// How long it stays. A minute's glance away must not cost the warning, yet only what happens now may insist.
@@ -109,6 +136,7 @@ impl Toast {
     }
 }
 
+#[cfg(any(target_os = "linux", test))]
 impl Clicked {
     /// How the platforms are told to name it when it happens.
     pub(crate) fn name(self) -> String {
@@ -125,6 +153,7 @@ impl Clicked {
 }
 
 /// The name that the freedesktop specification has for it.
+#[cfg(any(target_os = "linux", test))]
 const BODY: &str = "default";
 
 impl From<Answer> for Request {
@@ -140,7 +169,7 @@ impl From<Answer> for Request {
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
-    use forewarn_core::{Button, Snooze, Topic};
+    use forewarn_core::{Button, Snooze};
 
     use super::*;
 

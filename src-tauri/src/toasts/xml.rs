@@ -1,43 +1,73 @@
 //! A notification as Windows wants it described.
 
 use std::fmt::Write;
-use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::Toast;
+use forewarn_core::EventKey;
+
+use super::launch::{self, DISMISS};
 use super::toast::{Clicked, Stay};
+use super::{Answer, Toast};
 
-/// What is shown, as Windows reads it.
-pub(super) fn content(toast: &Toast) -> String {
-    // A reminder stays until it is dismissed, which without a button nobody could do.
-    let stays = match toast.stay() {
+/// What a notification is given besides its own text.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Style<'a> {
+    /// Whether this Windows knows urgent notifications.
+    pub(super) urgent: bool,
+    /// The label of the button that takes a notification away.
+    pub(super) dismiss: &'a str,
+}
+
+/// What is shown, as Windows reads it. The elements are in the order of Microsoft's schema.
+pub(super) fn content(toast: &Toast, style: Style<'_>) -> String {
+    let stay = toast.stay();
+    let stays = match stay {
         Stay::Usual => "",
-        Stay::UntilDismissed if !toast.buttons.is_empty() => r#" scenario="reminder""#,
-        Stay::For(_) | Stay::UntilDismissed => r#" duration="long""#,
+        Stay::For(_) if toast.first_warning && style.urgent => r#" scenario="urgent" duration="long""#,
+        Stay::For(_) => r#" duration="long""#,
+        Stay::UntilDismissed => r#" scenario="reminder""#,
     };
-    let mut actions = String::new();
-    for (number, label) in toast.buttons.iter().enumerate() {
-        let (label, name) = (escaped(label), Clicked::Button(number).name());
-        // To write into a text never fails.
-        write!(actions, r#"<action content="{label}" arguments="{name}" activationType="foreground"/>"#).ok();
+    let launch = escaped(&launch::arguments(&toast.answer(Clicked::Body).unwrap_or(Answer::Open)));
+    let mut xml = format!(r#"<toast launch="{launch}"{stays}><visual><binding template="ToastGeneric">"#);
+    // To write into a text never fails.
+    write!(xml, "<text>{}</text>", escaped(&toast.summary)).ok();
+    if !toast.body.is_empty() {
+        write!(xml, "<text>{}</text>", escaped(&toast.body)).ok();
     }
-    let sound = if toast.sound {
+    xml.push_str("</binding></visual>");
+    xml.push_str(if toast.sound {
         r#"<audio src="ms-winsoundevent:Notification.Reminder"/>"#
     } else {
         r#"<audio silent="true"/>"#
-    };
-    format!(
-        r#"<toast launch="{launch}"{stays}><visual><binding template="ToastGeneric"><text>{summary}</text><text>{body}</text></binding></visual><actions>{actions}</actions>{sound}</toast>"#,
-        launch = Clicked::Body.name(),
-        summary = escaped(&toast.summary),
-        body = escaped(&toast.body),
-    )
+    });
+    let mut actions = String::new();
+    for (number, label) in toast.buttons.iter().enumerate() {
+        let answer = toast.answer(Clicked::Button(number)).unwrap_or(Answer::Open);
+        actions.push_str(&action(label, &launch::arguments(&answer), "foreground"));
+    }
+    if stay == Stay::UntilDismissed {
+        // Windows ignores a reminder without a button that works in the background.
+        actions.push_str(&action(style.dismiss, DISMISS, "background"));
+    }
+    if !actions.is_empty() {
+        write!(xml, "<actions>{actions}</actions>").ok();
+    }
+    xml.push_str("</toast>");
+    xml
 }
 
-/// The name of the place that a toast has among others: short, whatever its event is called.
-pub(super) fn tag(toast: &Toast) -> String {
-    let mut hasher = DefaultHasher::new();
-    toast.subject.hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
+fn action(label: &str, arguments: &str, activation: &str) -> String {
+    let (label, arguments) = (escaped(label), escaped(arguments));
+    format!(r#"<action content="{label}" arguments="{arguments}" activationType="{activation}"/>"#)
+}
+
+/// The name of the place that an event's notifications have among others: short, whatever the event is called, and the same
+/// in every run and version of the program (FNV-1a).
+pub(super) fn tag(subject: Option<&EventKey>) -> String {
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for byte in subject.map_or("", EventKey::as_str).bytes() {
+        hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    }
+    format!("{hash:016x}")
 }
 
 /// Text is text: nothing in it is markup, and what XML cannot hold is left out.
@@ -80,14 +110,20 @@ mod tests {
         })
     }
 
+    const STYLE: Style<'_> = Style { urgent: true, dismiss: "Dismiss" };
+
+    fn content(toast: &Toast) -> String {
+        super::content(toast, STYLE)
+    }
+
     #[test]
     fn a_toast_is_described_whole() {
         let xml = content(&toast(Urgency::High, true, "Reboot in 15 min · web-01", Some("Details")));
         let expected = concat!(
-            r#"<toast launch="default" duration="long"><visual><binding template="ToastGeneric">"#,
+            r#"<toast launch="details=A" duration="long"><visual><binding template="ToastGeneric">"#,
             "<text>Reboot in 15 min · web-01</text><text>Memory is lost.</text></binding></visual>",
-            r#"<actions><action content="Details" arguments="0" activationType="foreground"/></actions>"#,
-            r#"<audio src="ms-winsoundevent:Notification.Reminder"/></toast>"#,
+            r#"<audio src="ms-winsoundevent:Notification.Reminder"/>"#,
+            r#"<actions><action content="Details" arguments="details=A" activationType="foreground"/></actions></toast>"#,
         );
         assert_eq!(xml, expected);
     }
@@ -95,10 +131,22 @@ mod tests {
     #[test]
     fn what_must_not_vanish_is_a_reminder_that_can_be_dismissed() {
         let stays = |urgency, label| content(&toast(urgency, true, "Reboot", label));
-        assert!(stays(Urgency::Critical, Some("Details")).contains(r#"scenario="reminder""#));
-        assert!(!stays(Urgency::Critical, None).contains("scenario"), "nobody could dismiss it");
-        assert!(!stays(Urgency::High, Some("Details")).contains("scenario"));
+        let dismiss = r#"<action content="Dismiss" arguments="dismiss" activationType="background"/></actions>"#;
+        for label in [Some("Details"), None] {
+            let xml = stays(Urgency::Critical, label);
+            assert!(xml.contains(r#"scenario="reminder""#) && xml.contains(dismiss), "{xml}");
+        }
+        let xml = stays(Urgency::High, Some("Details"));
+        assert!(!xml.contains("scenario") && !xml.contains("Dismiss"), "{xml}");
         assert!(!stays(Urgency::Low, None).contains("duration"));
+    }
+
+    #[test]
+    fn the_first_warning_is_urgent_where_windows_knows_that() {
+        let mut first = toast(Urgency::High, true, "Reboot", Some("Details"));
+        first.first_warning = true;
+        assert!(content(&first).contains(r#" scenario="urgent" duration="long""#));
+        assert!(!super::content(&first, Style { urgent: false, ..STYLE }).contains("scenario"));
     }
 
     #[test]
@@ -115,13 +163,11 @@ mod tests {
 
     #[test]
     fn toasts_of_one_event_share_a_place_that_has_a_short_name() {
-        let about = |key: &str| {
-            let mut toast = toast(Urgency::Low, false, "Reboot", None);
-            toast.subject = Some(EventKey::new(key));
-            tag(&toast)
-        };
-        assert_eq!(about("A"), tag(&toast(Urgency::High, true, "Reboot", None)));
+        let about = |key: &str| tag(Some(&EventKey::new(key)));
+        assert_eq!(about("A"), tag(toast(Urgency::High, true, "Reboot", None).subject.as_ref()));
         assert_ne!(about("A"), about("B"));
+        assert_ne!(about("A"), tag(None));
         assert_eq!(about(&"x".repeat(10_000)).len(), 16);
+        assert_eq!(about("A"), "af63fc4c860222ec", "a later version has to find it again");
     }
 }

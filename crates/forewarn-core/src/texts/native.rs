@@ -37,11 +37,19 @@ pub enum NativeText {
     OffForPerson,
     /// An administrator switched notifications off.
     OffByPolicy,
+    /// A button: takes a notification away.
+    Dismiss,
+    /// Do not disturb or Focus may have hidden a notification.
+    DoNotDisturb,
+    /// A full-screen app or presentation may have hidden a notification.
+    FullScreen,
+    /// The first hour of a new account may have hidden a notification.
+    QuietTime,
 }
 
 impl NativeText {
     /// All of them.
-    pub const ALL: [Self; 17] = [
+    pub const ALL: [Self; 21] = [
         Self::Runtime,
         Self::GetRuntime,
         Self::WindowFailed,
@@ -59,5 +67,9 @@ impl NativeText {
         Self::OffForProgram,
         Self::OffForPerson,
         Self::OffByPolicy,
+        Self::Dismiss,
+        Self::DoNotDisturb,
+        Self::FullScreen,
+        Self::QuietTime,
     ];
 }

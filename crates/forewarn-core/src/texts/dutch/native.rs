@@ -29,5 +29,11 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Windows toont geen meldingen: ze staan allemaal uit onder Instellingen, Systeem, Meldingen."
         }
         NativeText::OffByPolicy => "Windows toont geen meldingen: een beheerder heeft ze met een beleid uitgezet.",
+        NativeText::Dismiss => "Sluiten",
+        NativeText::DoNotDisturb => "Niet storen staat aan, dus Windows heeft de melding mogelijk verborgen.",
+        NativeText::FullScreen => {
+            "Er is een app of presentatie op volledig scherm actief, dus Windows heeft de melding mogelijk verborgen."
+        }
+        NativeText::QuietTime => "Dit account is nieuw, dus Windows heeft de melding mogelijk verborgen.",
     }
 }

@@ -29,5 +29,11 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Windows shows no notifications: all of them are switched off under Settings, System, Notifications."
         }
         NativeText::OffByPolicy => "Windows shows no notifications: an administrator has switched them off by policy.",
+        NativeText::Dismiss => "Dismiss",
+        NativeText::DoNotDisturb => "Do not disturb is on, so Windows may have hidden the notification.",
+        NativeText::FullScreen => {
+            "A full-screen app or presentation is running, so Windows may have hidden the notification."
+        }
+        NativeText::QuietTime => "This account is new, so Windows may have hidden the notification.",
     }
 }

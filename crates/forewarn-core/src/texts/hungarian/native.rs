@@ -31,5 +31,11 @@ pub(super) fn text(text: NativeText) -> &'static str {
         NativeText::OffByPolicy => {
             "A Windows nem jelenít meg értesítéseket: egy rendszergazda házirenddel kikapcsolta őket."
         }
+        NativeText::Dismiss => "Elvetés",
+        NativeText::DoNotDisturb => "A Ne zavarjanak be van kapcsolva, ezért a Windows elrejthette az értesítést.",
+        NativeText::FullScreen => {
+            "Teljes képernyős alkalmazás vagy bemutató fut, ezért a Windows elrejthette az értesítést."
+        }
+        NativeText::QuietTime => "Ez a fiók új, ezért a Windows elrejthette az értesítést.",
     }
 }

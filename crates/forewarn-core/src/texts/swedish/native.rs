@@ -29,5 +29,9 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Windows visar inga aviseringar: alla är avstängda under Inställningar, System, Aviseringar."
         }
         NativeText::OffByPolicy => "Windows visar inga aviseringar: en administratör har stängt av dem med en princip.",
+        NativeText::Dismiss => "Stäng",
+        NativeText::DoNotDisturb => "Stör ej är på, så Windows kan ha dolt aviseringen.",
+        NativeText::FullScreen => "En app eller presentation visas i helskärm, så Windows kan ha dolt aviseringen.",
+        NativeText::QuietTime => "Kontot är nytt, så Windows kan ha dolt aviseringen.",
     }
 }

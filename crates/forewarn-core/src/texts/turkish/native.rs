@@ -29,5 +29,9 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Windows bildirim göstermiyor: tümü Ayarlar, Sistem, Bildirimler altında kapatılmış."
         }
         NativeText::OffByPolicy => "Windows bildirim göstermiyor: bir yönetici bunları ilkeyle kapatmış.",
+        NativeText::Dismiss => "Kapat",
+        NativeText::DoNotDisturb => "Rahatsız etmeyin açık; Windows bildirimi gizlemiş olabilir.",
+        NativeText::FullScreen => "Tam ekran bir uygulama veya sunu çalışıyor; Windows bildirimi gizlemiş olabilir.",
+        NativeText::QuietTime => "Bu hesap yeni; Windows bildirimi gizlemiş olabilir.",
     }
 }
