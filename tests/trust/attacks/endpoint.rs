@@ -83,10 +83,11 @@ impl Attack {
         self.desk.services.toasts().len()
     }
 
-    /// The document is empty from now on. Waits until the tray says so.
+    /// The document is empty from now on. Waits until the tray says so and all notifications of it have come.
     async fn is_clear(&self) {
         self.lists(Vec::new());
         becomes_clear(&self.desk.services).await;
+        self.polls(3).await;
     }
 
     async fn an_event_gets_worse(&self) {
