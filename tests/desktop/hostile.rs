@@ -2,41 +2,14 @@
 
 use std::fs;
 
-use end_to_end::{Desk, Page, eventually};
+use end_to_end::{Desk, Page, ScriptedEndpoint, ScriptedResponse, eventually};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
 
-/// Answers every question about events with this, on an address of its own, as long as the test runs.
-async fn answering(events: Vec<Value>) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let address = format!("http://{}", listener.local_addr().unwrap());
-    let document = json!({ "DocumentIncarnation": 1, "Events": events }).to_string();
-    tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
-            // Whoever hangs up early is not answered.
-            tokio::spawn(answer(stream, document.clone()));
-        }
-    });
-    address
-}
-
-async fn answer(mut stream: TcpStream, document: String) -> std::io::Result<()> {
-    let mut asked = Vec::new();
-    while !asked.windows(4).any(|end| end == b"\r\n\r\n") {
-        if stream.read_buf(&mut asked).await? == 0 {
-            return Ok(());
-        }
-    }
-    let about_events = String::from_utf8_lossy(&asked).contains("/metadata/scheduledevents");
-    let body = if about_events { document } else { json!({ "name": "web-01", "location": EVIL }).to_string() };
-    let head = format!(
-        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
-        body.len()
-    );
-    stream.write_all(head.as_bytes()).await?;
-    stream.write_all(body.as_bytes()).await?;
-    stream.shutdown().await
+/// An endpoint whose document lists these events.
+async fn answering(events: Vec<Value>) -> ScriptedEndpoint {
+    let instance = json!({ "name": "web-01", "location": EVIL });
+    let document = ScriptedResponse { date: None, ..ScriptedResponse::document(1, &events) };
+    ScriptedEndpoint::with_instance(instance, move |_| document.clone()).await
 }
 
 const EVIL: &str = "</p><img src=x onerror=\"document.title='broken'\"><b>bold</b>\r\n\
@@ -56,9 +29,9 @@ fn event(id: &str, vm: &str) -> Value {
     })
 }
 
-async fn window(desk: &Desk, endpoint: &str) -> Page {
+async fn window(desk: &Desk, endpoint: &ScriptedEndpoint) -> Page {
     let data = desk.data().display().to_string();
-    desk.window_with(&["--endpoint", endpoint, "--data-dir", &data, "--show", "--log", "debug"]).await
+    desk.window_with(&["--endpoint", endpoint.url(), "--data-dir", &data, "--show", "--log", "debug"]).await
 }
 
 #[track_caller]

@@ -15,6 +15,7 @@
 mod bus;
 mod desk;
 mod display;
+mod endpoint;
 mod kept;
 mod menu;
 mod page;
@@ -29,6 +30,7 @@ mod windows;
 pub use bus::{Services, Toast};
 pub use desk::Desk;
 pub use display::Ready;
+pub use endpoint::{ScriptedEndpoint, ScriptedResponse, http_date};
 pub use kept::Kept;
 pub use menu::{Menu, MenuEntry};
 pub use page::Page;

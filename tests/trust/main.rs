@@ -2,6 +2,8 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test fails")]
 
+mod attacks;
+mod clear;
 mod kills;
 mod playbook;
 mod report;
@@ -21,6 +23,12 @@ async fn killed_again_and_again_it_forgets_nothing_and_tells_nothing_twice() {
 async fn whatever_goes_wrong_every_event_is_told_once_and_kept() {
     let outcome = playbook::play().await;
     report::write("faults", &outcome);
+}
+
+#[tokio::test]
+async fn whatever_attacks_it_polling_goes_on_and_events_are_notified() {
+    let outcome = attacks::withstand().await;
+    report::write("attacks", &outcome);
 }
 
 #[tokio::test]

@@ -378,7 +378,7 @@ impl Controller {
             }
         }
         let released = self.pending.release(at);
-        for effect in &released.dropped {
+        for effect in released.dropped {
             self.withdraw(effect, now);
         }
         for (effect, changes) in released.effects {
@@ -386,7 +386,7 @@ impl Controller {
                 effects.push(self.brought_up_to_date(effect, now));
                 self.record(changes);
             } else {
-                self.withdraw(&effect, now);
+                self.withdraw(effect, now);
             }
         }
         // What recording has added is shown or logged like anything else.
@@ -424,9 +424,9 @@ impl Controller {
     }
 
     /// Takes back what was decided but never happened.
-    fn withdraw(&mut self, effect: &Effect, now: &Now) {
-        if let Effect::Approve { id, .. } = effect {
-            self.tracker.withdraw_approval(id, now);
+    fn withdraw(&mut self, effect: Effect, now: &Now) {
+        if let Effect::Approve { id, reply, .. } = effect {
+            self.withdraw_approval(&id, reply, now);
         } else if let Effect::Run(job) = effect {
             self.tracker.withdraw_command(&job.key, job.purpose);
             self.give_up_if_started(&job.key, now);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Alert, Entry, HistoryDays, Moment, Purpose, Settings, Snapshot, TrayView, Words};
+use forewarn_core::{Alert, Entry, HistoryDays, Moment, Purpose, Settings, Snapshot, TrayView, WhyNot, Words};
 use scheduled_events::{Event, EventId};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
@@ -44,10 +44,11 @@ pub(crate) enum Effect {
     /// Send an approval to Azure.
     Approve {
         id: EventId,
-        /// A rule gave it, so no user is watching.
-        by_rule: bool,
         /// The event as it was then: what has changed since was not approved.
         event: Arc<Event>,
+        /// The user who gave it waits for this: a kill before it is recorded must not leave an approval that looks given.
+        /// None if a rule gave it.
+        reply: Option<oneshot::Sender<Result<(), WhyNot>>>,
     },
     Run(Box<Job>),
     Post(Box<Post>),
@@ -95,8 +96,8 @@ impl Effect {
             | Self::Notify(_)
             | Self::Log(_)
             | Self::Post(_)
-            | Self::Approve { by_rule: false, .. } => Patience::Second,
-            Self::Approve { by_rule: true, .. } => Patience::Forever,
+            | Self::Approve { reply: Some(_), .. } => Patience::Second,
+            Self::Approve { reply: None, .. } => Patience::Forever,
             // A workload that waits to be brought back doesn't wait for a disk.
             Self::Run(job) => match job.purpose {
                 Purpose::Prepare => Patience::Forever,

@@ -211,7 +211,9 @@ impl<A: Source, S: Shell> Performer<A, S> {
             Effect::OpenWindow(at) => self.shell.open_window(&at),
             Effect::ApplySettings(settings) => self.shell.apply(&settings),
             Effect::Log(entry) => self.shell.record(&entry),
-            Effect::Approve { id, .. } => {
+            Effect::Approve { id, reply, .. } => {
+                // The window may have been closed; what follows shows in the snapshot anyway.
+                drop(reply.map(|reply| reply.send(Ok(()))));
                 let source = Arc::clone(&self.source);
                 self.report(async move {
                     let answer = source.approve(&id).await;

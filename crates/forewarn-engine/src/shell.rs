@@ -97,7 +97,8 @@ pub enum Request {
         vms: Vec<VmName>,
         /// Who the person is, as the system knows them.
         by: String,
-        /// Gets an error at once if the event cannot be approved; what the endpoint answers shows in the snapshot.
+        /// Gets an error if the event can't be approved, and otherwise a reply when the approval is recorded and sent. What
+        /// the endpoint answers shows in the snapshot.
         reply: oneshot::Sender<Result<(), WhyNot>>,
     },
     /// Tell what the rules would have done with the events of the history.

@@ -6,8 +6,9 @@ use forewarn_core::{
     AlertKey, Connection, Diagnosis, EventKey, FailureKind, Intent, MenuAction, NotApprovable, Now, Snooze, Text,
     WhyNot,
 };
-use scheduled_events::VmName;
+use scheduled_events::{EventId, VmName};
 use serde_json::{Map, Value};
+use tokio::sync::oneshot;
 
 use super::Controller;
 use crate::doctor::Circumstances;
@@ -29,10 +30,7 @@ impl Controller {
             Request::ShowPast(key) => self.open_window(Opening::History(Some(key))),
             Request::Intent(intent) => self.intent(intent, now),
             Request::Menu(action) => self.menu(action, now),
-            Request::Approve { key, vms, by, reply } => {
-                // The window may have been closed; what follows shows in the snapshot anyway.
-                drop(reply.send(self.approve(&key, &vms, &by, now)));
-            }
+            Request::Approve { key, vms, by, reply } => self.approve(&key, &vms, &by, reply, now),
             Request::TryRules { reply } => self.dry_run(reply, now),
             Request::StopRule { key, reply } => drop(reply.send(self.stop_rule(&key, now))),
             Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
@@ -87,7 +85,14 @@ impl Controller {
         }
     }
 
-    fn approve(&mut self, key: &EventKey, vms: &[VmName], by: &str, now: &Now) -> Result<(), WhyNot> {
+    fn approve(
+        &mut self,
+        key: &EventKey,
+        vms: &[VmName],
+        by: &str,
+        reply: oneshot::Sender<Result<(), WhyNot>>,
+        now: &Now,
+    ) {
         let others = self.tracker.event(key).is_some_and(|event| !event.affects_exactly(vms));
         let requested =
             if others { Err(NotApprovable::VmsChanged) } else { self.tracker.request_approval(key, &by.into(), now) };
@@ -95,15 +100,30 @@ impl Controller {
             Ok((id, changes)) => {
                 self.record(changes);
                 if let Some(event) = self.tracker.event(key).map(|tracked| Arc::clone(&tracked.event)) {
-                    self.effects.push(Effect::Approve { id, by_rule: false, event });
+                    self.effects.push(Effect::Approve { id, event, reply: Some(reply) });
                 }
-                Ok(())
             }
-            Err(reason) => {
-                let text = self.words().language.text(Text::WhyNot(reason)).to_owned();
-                Err(WhyNot { reason, text })
-            }
+            Err(reason) => drop(reply.send(Err(self.why_not(reason)))),
         }
+    }
+
+    /// Takes back an approval that was never sent, and says so to the user who gave it.
+    pub(super) fn withdraw_approval(
+        &mut self,
+        id: &EventId,
+        reply: Option<oneshot::Sender<Result<(), WhyNot>>>,
+        now: &Now,
+    ) {
+        self.tracker.withdraw_approval(id, now);
+        let key = self.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(id)).map(|event| &event.key);
+        let approvable = key.map_or(Err(NotApprovable::NotKnown), |key| self.tracker.approvable(key).map(|_| ()));
+        // If it can be approved, it isn't what was approved.
+        let reason = approvable.err().unwrap_or(NotApprovable::VmsChanged);
+        drop(reply.map(|reply| reply.send(Err(self.why_not(reason)))));
+    }
+
+    fn why_not(&self, reason: NotApprovable) -> WhyNot {
+        WhyNot { reason, text: self.words().language.text(Text::WhyNot(reason)).to_owned() }
     }
 
     /// Opens the window where a person who wants nothing in particular should begin.

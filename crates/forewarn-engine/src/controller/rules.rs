@@ -39,7 +39,7 @@ impl Controller {
             let own = changes.extract_if(.., is_of).collect();
             let event = self.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(&id));
             if let Some(event) = event.map(|tracked| Arc::clone(&tracked.event)) {
-                self.hold(Effect::Approve { id, by_rule: true, event }, own, now);
+                self.hold(Effect::Approve { id, event, reply: None }, own, now);
             }
         }
         rulings.next_in
@@ -60,7 +60,7 @@ impl Controller {
         if let Some(id) = id
             && self
                 .pending
-                .cancel(|effect| matches!(effect, Effect::Approve { id: held, by_rule: true, .. } if *held == id))
+                .cancel(|effect| matches!(effect, Effect::Approve { id: held, reply: None, .. } if *held == id))
         {
             self.tracker.withdraw_approval(&id, now);
         }

@@ -277,7 +277,10 @@ impl Program {
             Effect::OpenWindow(at) => self.desk.openings.push(at),
             Effect::ApplySettings(settings) => self.desk.applied.push(*settings),
             Effect::Log(entry) => self.desk.entries.push(*entry),
-            Effect::Approve { id, by_rule, .. } => self.approvals.push((id, by_rule)),
+            Effect::Approve { id, reply, .. } => {
+                self.approvals.push((id, reply.is_none()));
+                drop(reply.map(|reply| reply.send(Ok(()))));
+            }
             Effect::Run(job) => self.jobs.push(*job),
             Effect::Post(post) => self.posts.push(*post),
             Effect::Diagnose(circumstances, _) => self.examinations.push(*circumstances),
@@ -334,10 +337,15 @@ impl Program {
     }
 
     fn approve_for(&mut self, key: &str, vms: &[&str]) -> (Vec<EventId>, Result<(), WhyNot>) {
-        let (reply, mut answer) = oneshot::channel();
+        let mut reply = self.request_approval(key, vms);
+        (self.sent_for(false), reply.try_recv().unwrap())
+    }
+
+    fn request_approval(&mut self, key: &str, vms: &[&str]) -> oneshot::Receiver<Result<(), WhyNot>> {
+        let (reply, receiver) = oneshot::channel();
         let vms = vms.iter().map(|name| VmName::new(*name)).collect();
         self.ask(Request::Approve { key: EventKey::new(key), vms, by: "admin".to_owned(), reply });
-        (self.sent_for(false), answer.try_recv().unwrap())
+        receiver
     }
 
     /// Azure answers an approval.

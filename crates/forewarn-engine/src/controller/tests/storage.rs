@@ -1,6 +1,6 @@
 //! What happens while storage hangs: events are shown, and nothing is done that a restart would do again.
 
-use forewarn_core::{Intent, What};
+use forewarn_core::{Intent, NotApprovable, What};
 
 use super::*;
 
@@ -76,15 +76,43 @@ fn a_users_approval_goes_out_after_a_second_and_says_that_it_is_not_recorded() {
     let mut program = hanging(&json!({}));
     program.ask(Request::WindowOpened);
     program.sees(&[reboot()]);
-    let (sent, answer) = program.approve("A");
-    assert_eq!((sent, answer), (vec![], Ok(())));
+    let mut reply = program.request_approval("A", &["web-01"]);
+    assert!(program.sent_for(false).is_empty());
+    assert!(reply.try_recv().is_err(), "nothing looks given that a kill would make forgotten");
     program.pass(1);
     assert_eq!(program.sent_for(false), [EventId::new("A")]);
+    assert_eq!(reply.try_recv().unwrap(), Ok(()));
     program.pass(1);
     let problems = program.snapshot().troubles;
     assert!(problems.iter().any(|problem| problem.contains("approval was sent but isn't recorded")), "{problems:?}");
     program.disk_answers();
     assert_eq!(program.snapshot().troubles, Vec::<String>::new());
+}
+
+#[test]
+fn a_users_approval_is_acknowledged_once_it_is_on_disk() {
+    let mut program = hanging(&json!({}));
+    program.disk.hangs = false;
+    program.sees(&[reboot()]);
+    program.disk.hangs = true;
+    let mut reply = program.request_approval("A", &["web-01"]);
+    assert!(reply.try_recv().is_err());
+    program.disk_answers();
+    assert_eq!(reply.try_recv().unwrap(), Ok(()));
+    assert!(program.disk.on_disk().events[&EventKey::new("A")].approval.is_some());
+}
+
+#[test]
+fn a_users_approval_of_an_event_that_has_ended_meanwhile_is_refused() {
+    let mut program = hanging(&json!({}));
+    program.disk.hangs = false;
+    program.sees(&[reboot()]);
+    program.disk.hangs = true;
+    let mut reply = program.request_approval("A", &["web-01"]);
+    program.sees(&[]);
+    program.pass(1);
+    assert!(program.sent_for(false).is_empty());
+    assert_eq!(reply.try_recv().unwrap().unwrap_err().reason, NotApprovable::NotKnown);
 }
 
 #[test]
@@ -190,11 +218,12 @@ fn nothing_is_approved_that_has_changed_while_it_waited_for_storage() {
         program.disk.hangs = false;
         program.sees(&[reboot()]);
         program.disk.hangs = true;
-        assert_eq!(program.approve("A"), (vec![], Ok(())));
+        let mut reply = program.request_approval("A", &["web-01"]);
         program.sees(&[change]);
         program.pass(1);
         program.disk_answers();
         assert!(program.sent_for(false).is_empty());
+        assert_eq!(reply.try_recv().unwrap().unwrap_err().reason, NotApprovable::VmsChanged);
         assert_eq!(program.approve("A").0.len(), 1, "the user may approve what it is now");
     }
 }
