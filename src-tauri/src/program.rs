@@ -138,15 +138,13 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
                 if steps.ending.wait_for(Stage::Saved) < Stage::Saved {
                     tracing::error!("what is not saved by now is lost");
                 }
-                steps.take(0);
+                steps.take(0).ok();
             }
             std::process::exit(0);
         }
     });
-    if let Some(steps) = last_steps.take() {
-        steps.take(code);
-    }
-    failure.into_result()
+    let restarted = last_steps.take().map_or(Ok(()), |steps| steps.take(code));
+    failure.into_result().and(restarted)
 }
 
 /// What is left to do once nothing is shown any more.
@@ -162,16 +160,24 @@ struct LastSteps {
 }
 
 impl LastSteps {
-    fn take(mut self, code: i32) {
+    fn take(mut self, code: i32) -> anyhow::Result<()> {
         // A click from here on starts the program anew.
         #[cfg(windows)]
         drop(self.registration);
         self.engine.wait();
-        self.restart.perform(self.program);
-        tracing::info!(code, "ended");
-        drop(self.log);
+        let restarted = if let Some(program) = self.program.filter(|_| self.restart.is_requested()) {
+            tracing::info!(program = %program.display(), "restarting");
+            // Before the restart, because on Linux the new version replaces this process and what waits to be written.
+            drop(self.log);
+            restart::start(&program)
+        } else {
+            tracing::info!(code, "ended");
+            drop(self.log);
+            Ok(())
+        };
         self.places.leave();
         self.ending.announce(Stage::Over);
+        restarted
     }
 }
 

@@ -1,10 +1,12 @@
 //! Starting the version that an upgrade has put in this program's place.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
 
 use crate::autostart::AT_LOGIN;
 
@@ -23,27 +25,27 @@ impl Restart {
         self.0.store(true, Ordering::SeqCst);
     }
 
-    /// Starts the program at this path with the arguments of this one, if that was requested. To be called when nothing of
-    /// this one is left but its log: the new one would take itself for a second launch.
-    pub(crate) fn perform(&self, program: Option<PathBuf>) {
-        let (true, Some(program)) = (self.0.load(Ordering::SeqCst), program) else { return };
-        tracing::info!(program = %program.display(), "restarting");
-        let mut command = Command::new(program);
-        command.args(arguments(std::env::args_os().skip(1)));
-        if let Err(error) = start(&mut command) {
-            tracing::error!(%error, "the new version cannot be started");
-        }
+    pub(crate) fn is_requested(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
     }
+}
+
+/// Starts the program at this path with the arguments of this one. To be called when nothing of this one is left: the new
+/// one would take itself for a second launch.
+pub(crate) fn start(program: &Path) -> anyhow::Result<()> {
+    let mut command = Command::new(program);
+    command.args(arguments(std::env::args_os().skip(1)));
+    replace(&mut command).context("The new version can't be started")
 }
 
 /// In the same process, which session and service managers know.
 #[cfg(unix)]
-fn start(command: &mut Command) -> std::io::Result<()> {
+fn replace(command: &mut Command) -> std::io::Result<()> {
     Err(std::os::unix::process::CommandExt::exec(command))
 }
 
 #[cfg(not(unix))]
-fn start(command: &mut Command) -> std::io::Result<()> {
+fn replace(command: &mut Command) -> std::io::Result<()> {
     command.spawn().map(drop)
 }
 
@@ -61,11 +63,5 @@ mod tests {
         let given = ["--endpoint", "http://127.0.0.1:8081", "--show", "--at-login", "--log", "debug"];
         let again = arguments(given.into_iter().map(OsString::from));
         assert_eq!(again, ["--endpoint", "http://127.0.0.1:8081", "--log", "debug"]);
-    }
-
-    #[test]
-    fn without_a_request_nothing_is_started() {
-        // On Linux it would take the place of this test.
-        Restart::default().perform(Some("/bin/false".into()));
     }
 }
