@@ -24,7 +24,11 @@ pub fn check(file: &Path) -> Result<BTreeSet<String>> {
     let absent: Vec<&str> =
         imports.iter().map(String::as_str).filter(|name| !system::has(name) && !beside.contains(*name)).collect();
     if !absent.is_empty() {
-        bail!("{} needs {}, which a clean Windows doesn't have", file.display(), absent.join(", "));
+        bail!(
+            "{} needs {}, which is neither in its folder nor listed as part of Windows",
+            file.display(),
+            absent.join(", ")
+        );
     }
     Ok(imports)
 }

@@ -1,4 +1,4 @@
-//! The DLLs of Windows itself that Forewarn uses.
+//! The DLLs of Windows itself that Forewarn and its installer may use.
 
 /// In every 64-bit Windows 10 and Windows Server 2016, without any feature or package added. A new name belongs here only
 /// after that was looked up.
@@ -34,7 +34,9 @@ const DLLS: &[&str] = &[
     "userenv.dll",
     "uxtheme.dll",
     "version.dll",
+    "winmm.dll",
     "ws2_32.dll",
+    "wsock32.dll",
     "wtsapi32.dll",
 ];
 
