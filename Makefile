@@ -59,7 +59,7 @@ pictures: rust build-packages test-packages ## Take the pictures in docs/picture
 	@mogrify -strip +dither -colors 200 docs/pictures/*.png
 
 .PHONY: trust
-trust: rust build-packages test-packages ## Kill it 200 times, play every fault and 100,000 events; writes docs/trust.md
+trust: rust build-packages test-packages ## Kill it 200 times, play every fault, attacks and 100,000 events; writes docs/trust.md
 	@scripts/trust
 
 # ROWS=poll measures that row alone; bench --help names them all.
