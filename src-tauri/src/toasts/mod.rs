@@ -191,6 +191,8 @@ mod tests {
         let toasts = Toasts::with(Remover(sender), requests, Speech::of(Language::English));
         toasts.show(&alert("A", "Reboot in 15 min"));
         toasts.remove(&EventKey::new("A"));
+        // After its last job the worker ends, and the channel with it.
+        drop(toasts);
         assert_eq!(removed.recv(), Ok(EventKey::new("A")));
     }
 
