@@ -294,6 +294,8 @@ Section "${PRODUCT}" SECTION_PROGRAM
     File "${STAGE}\LICENSE-MIT.txt"
     File "${STAGE}\LICENSE-APACHE.txt"
     WriteUninstaller "${STAGED}\uninstall.exe"
+    ; What is started from here on must not run in that folder, which goes.
+    SetOutPath "$INSTDIR"
     ; Silently, a file that cannot be written is left as it was and nothing said of it.
     ${If} ${Errors}
         !insertmacro Refuse 3 "$(NotWritten)"
@@ -326,7 +328,6 @@ Section "${PRODUCT}" SECTION_PROGRAM
         IntOp $Number $Number + 1
     ${EndWhile}
     StrCpy $Replaced yes
-    SetOutPath "$INSTDIR"
     !insertmacro ForEachFile ReplaceFile
     ${If} $Replaced != yes
         !insertmacro ForEachFile RestoreFile
