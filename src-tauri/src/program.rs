@@ -109,7 +109,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         requests.send(Request::Open);
     }
 
-    let last_steps = Rc::new(RefCell::new(Some(LastSteps {
+    let last_steps = LastSteps {
         engine,
         log,
         places,
@@ -118,7 +118,14 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         program: path,
         #[cfg(windows)]
         registration,
-    })));
+    };
+    let restarted = run_until_exit(app, last_steps, requests);
+    failure.into_result().and(restarted)
+}
+
+/// Runs the toolkit's event loop, and then the last steps.
+fn run_until_exit(app: tauri::App, last_steps: LastSteps, requests: Requests) -> anyhow::Result<()> {
+    let last_steps = Rc::new(RefCell::new(Some(last_steps)));
     let of_the_session = Rc::clone(&last_steps);
     let mut asked_for = false;
     let code = app.run_return(move |_, event| {
@@ -129,8 +136,8 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
                 Some(_) => asked_for = true,
             }
         }
-        // Nobody asked for it, so it is the session that ends. The loop is never left then: with the return from here the
-        // process may be gone, and whatever else came to the loop would make it fail.
+        // Without a request to exit it is the session that ends. The loop is never left then: with the return from here the
+        // process may be gone, and any other event would make the loop fail.
         if matches!(event, RunEvent::Exit) && !asked_for {
             if let Some(steps) = of_the_session.take() {
                 tracing::info!("the session ends");
@@ -143,8 +150,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
             std::process::exit(0);
         }
     });
-    let restarted = last_steps.take().map_or(Ok(()), |steps| steps.take(code));
-    failure.into_result().and(restarted)
+    last_steps.take().map_or(Ok(()), |steps| steps.take(code))
 }
 
 /// What is left to do once nothing is shown any more.

@@ -14,7 +14,7 @@ const ACTIVATOR: &str = "{816C0B94-70F3-4A51-8043-21B7848673C7}";
 
 impl Machine {
     /// Does what Windows does when this is clicked.
-    async fn click(&self, arguments: &str) -> Output {
+    async fn activate(&self, arguments: &str) -> Output {
         let mut command = self.wine(&crate::machine::wine().join("desk.exe"));
         // What Wine starts for a class has the environment of the program that asked for it.
         command.env("FOREWARN_ENDPOINT", self.azure.url("web-01").unwrap());
@@ -28,7 +28,7 @@ impl Machine {
 
     /// Clicks, and is understood.
     async fn clicks(&self, arguments: &str) {
-        let clicked = self.click(arguments).await;
+        let clicked = self.activate(arguments).await;
         assert_eq!(clicked.status.code(), Some(0), "{}", String::from_utf8_lossy(&clicked.stdout));
     }
 
