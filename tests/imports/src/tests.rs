@@ -42,8 +42,8 @@ impl Program<'_> {
         for (names, table, length, field) in tables {
             for (number, name) in names.iter().enumerate() {
                 let place = table + length * number + field;
-                let text_at = address(section.len());
-                section[place..place + 4].copy_from_slice(&text_at.to_le_bytes());
+                let text = address(section.len());
+                section[place..place + 4].copy_from_slice(&text.to_le_bytes());
                 section.extend(name.bytes().chain([0]));
             }
         }
