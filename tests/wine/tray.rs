@@ -58,6 +58,7 @@ impl Machine {
         let numbers: Vec<i16> = said.split_whitespace().map(|number| number.parse().unwrap()).collect();
         numbers.try_into().unwrap_or_else(|_| panic!("no {class} is visible: {said:?}"))
     }
+
     /// The icon as it is to be seen.
     fn icon(&self) -> Vec<u8> {
         let (connection, screen) = x11rb::connect(Some(&self.display())).unwrap();
