@@ -531,6 +531,19 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
     Delete "$INSTDIR\LICENSE-MIT.txt"
     Delete "$INSTDIR\LICENSE-APACHE.txt"
     Delete "$INSTDIR\uninstall.exe"
+    ; What upgrades replaced while it ran, and what one that did not come to its end left.
+    Delete "$INSTDIR\WebView2Loader.dll.old-*"
+    Delete "$INSTDIR\forewarn.png.old-*"
+    Delete "$INSTDIR\LICENSE-MIT.txt.old-*"
+    Delete "$INSTDIR\LICENSE-APACHE.txt.old-*"
+    Delete "$INSTDIR\uninstall.exe.old-*"
+    Delete "$INSTDIR\new\${PROGRAM}"
+    Delete "$INSTDIR\new\WebView2Loader.dll"
+    Delete "$INSTDIR\new\forewarn.png"
+    Delete "$INSTDIR\new\LICENSE-MIT.txt"
+    Delete "$INSTDIR\new\LICENSE-APACHE.txt"
+    Delete "$INSTDIR\new\uninstall.exe"
+    RMDir "$INSTDIR\new"
     RMDir "$INSTDIR"
 SectionEnd
 
