@@ -83,7 +83,7 @@ Var Number
 Var Replaced
 
 ; Where the new files wait until all of them are there, beside the old ones, so that they only have to be renamed.
-!define STAGED "$INSTDIR\new"
+!define STAGED "$INSTDIR\forewarn-new"
 
 ; Ends the installer with this exit code. The program that was installed before is as it was.
 !macro Refuse code text
@@ -537,13 +537,8 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
     Delete "$INSTDIR\LICENSE-MIT.txt.old-*"
     Delete "$INSTDIR\LICENSE-APACHE.txt.old-*"
     Delete "$INSTDIR\uninstall.exe.old-*"
-    Delete "$INSTDIR\new\${PROGRAM}"
-    Delete "$INSTDIR\new\WebView2Loader.dll"
-    Delete "$INSTDIR\new\forewarn.png"
-    Delete "$INSTDIR\new\LICENSE-MIT.txt"
-    Delete "$INSTDIR\new\LICENSE-APACHE.txt"
-    Delete "$INSTDIR\new\uninstall.exe"
-    RMDir "$INSTDIR\new"
+    Push "${STAGED}"
+    Call un.RemoveFolder
     RMDir "$INSTDIR"
 SectionEnd
 

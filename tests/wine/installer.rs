@@ -101,7 +101,7 @@ async fn it_installs_runs_upgrades_in_place_and_leaves_but_the_history() {
     machine.is_running().await;
     machine.polls(3).await;
     assert_eq!(machine.log().matches("restarting").count(), 1, "the new one is not replaced");
-    assert!(!machine.installed("new").exists());
+    assert!(!machine.installed("forewarn-new").exists());
     assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(NEW));
     assert!(std::fs::read_to_string(machine.data().join("settings.toml")).unwrap().contains("\"sv\""));
     assert!(machine.remembers(&id.to_string()));
