@@ -84,7 +84,7 @@ Var Number
 Var Replaced
 
 ; Where the new files wait until all of them are there, beside the old ones, so that they only have to be renamed.
-!define STAGED "$INSTDIR\new"
+!define STAGED "$INSTDIR\forewarn-new"
 
 ; Ends the installer with this exit code. The program that was installed before is as it was.
 !macro Refuse code text
@@ -538,6 +538,14 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
     Delete "$INSTDIR\LICENSE-MIT.txt"
     Delete "$INSTDIR\LICENSE-APACHE.txt"
     Delete "$INSTDIR\uninstall.exe"
+    ; What upgrades replaced while it ran, and what one that did not come to its end left.
+    Delete "$INSTDIR\WebView2Loader.dll.old-*"
+    Delete "$INSTDIR\forewarn.png.old-*"
+    Delete "$INSTDIR\LICENSE-MIT.txt.old-*"
+    Delete "$INSTDIR\LICENSE-APACHE.txt.old-*"
+    Delete "$INSTDIR\uninstall.exe.old-*"
+    Push "${STAGED}"
+    Call un.RemoveFolder
     RMDir "$INSTDIR"
 SectionEnd
 

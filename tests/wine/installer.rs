@@ -87,6 +87,13 @@ async fn it_installs_runs_upgrades_in_place_and_leaves_but_the_history() {
     eventually("the event in the history", || async { machine.remembers(&id.to_string()).then_some(()) }).await;
     std::fs::write(machine.data().join("settings.toml"), "language = \"sv\"\n").unwrap();
 
+    // Without notifications it opens a dialog, and restarts only once that is closed.
+    machine.shows("Reboot").await;
+    eventually("the dialog to close", || async {
+        machine.press("Escape").await;
+        dialogs(&machine.windows().await).is_empty().then_some(())
+    })
+    .await;
     // The one that runs notices that it was replaced, and restarts by itself: nobody else knows where its Azure is.
     assert_eq!(machine.install(NEW, &[]).await, Some(0));
     assert_eq!(program.ends_within(PATIENCE).await.code(), Some(0));
@@ -94,7 +101,7 @@ async fn it_installs_runs_upgrades_in_place_and_leaves_but_the_history() {
     machine.is_running().await;
     machine.polls(3).await;
     assert_eq!(machine.log().matches("restarting").count(), 1, "the new one is not replaced");
-    assert!(!machine.installed("new").exists());
+    assert!(!machine.installed("forewarn-new").exists());
     assert_eq!(machine.registry(UNINSTALL, "DisplayVersion").await.as_deref(), Some(NEW));
     assert!(std::fs::read_to_string(machine.data().join("settings.toml")).unwrap().contains("\"sv\""));
     assert!(machine.remembers(&id.to_string()));
@@ -283,7 +290,6 @@ async fn uninstalling_goes_through_no_link() {
         std::os::unix::fs::symlink(&target, folder.join("link")).unwrap();
     }
     machine.uninstall(&["/PURGE"]).await;
-    eventually("the data to be looked at", || async { (!machine.data().join("logs").exists()).then_some(()) }).await;
+    // Wine removes no such link, so the folders that it is in stay, too.
     assert!(target.join("precious").exists());
-    assert!(!machine.shared().exists());
 }
