@@ -18,7 +18,7 @@ pub(super) fn text(text: NativeText) -> &'static str {
         NativeText::ForAll => "Goedkeuren voor alle {count} VM's",
         NativeText::ApproveNow => "Nu goedkeuren",
         NativeText::Cancel => "Annuleren",
-        NativeText::Close => "Sluiten",
+        NativeText::Close | NativeText::Dismiss => "Sluiten",
         NativeText::Approving => "Wordt goedgekeurd…",
         NativeText::Approved => "Goedgekeurd door {by}, wacht op Azure.",
         NativeText::NotApproved => "Goedkeuren is niet gelukt. {answer}",
@@ -29,7 +29,6 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Windows toont geen meldingen: ze staan allemaal uit onder Instellingen, Systeem, Meldingen."
         }
         NativeText::OffByPolicy => "Windows toont geen meldingen: een beheerder heeft ze met een beleid uitgezet.",
-        NativeText::Dismiss => "Sluiten",
         NativeText::DoNotDisturb => "Niet storen staat aan, dus Windows heeft de melding mogelijk verborgen.",
         NativeText::FullScreen => {
             "Er is een app of presentatie op volledig scherm actief, dus Windows heeft de melding mogelijk verborgen."

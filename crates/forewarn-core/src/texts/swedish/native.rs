@@ -18,7 +18,7 @@ pub(super) fn text(text: NativeText) -> &'static str {
         NativeText::ForAll => "Godkänn för alla {count} virtuella datorer",
         NativeText::ApproveNow => "Godkänn nu",
         NativeText::Cancel => "Avbryt",
-        NativeText::Close => "Stäng",
+        NativeText::Close | NativeText::Dismiss => "Stäng",
         NativeText::Approving => "Godkänner…",
         NativeText::Approved => "Godkänt av {by}, väntar på Azure.",
         NativeText::NotApproved => "Det gick inte att godkänna. {answer}",
@@ -29,7 +29,6 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Windows visar inga aviseringar: alla är avstängda under Inställningar, System, Aviseringar."
         }
         NativeText::OffByPolicy => "Windows visar inga aviseringar: en administratör har stängt av dem med en princip.",
-        NativeText::Dismiss => "Stäng",
         NativeText::DoNotDisturb => "Stör ej är på, så Windows kan ha dolt aviseringen.",
         NativeText::FullScreen => "En app eller presentation visas i helskärm, så Windows kan ha dolt aviseringen.",
         NativeText::QuietTime => "Kontot är nytt, så Windows kan ha dolt aviseringen.",

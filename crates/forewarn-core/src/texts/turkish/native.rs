@@ -18,7 +18,7 @@ pub(super) fn text(text: NativeText) -> &'static str {
         NativeText::ForAll => "{count} VM'nin tümü için onayla",
         NativeText::ApproveNow => "Şimdi onayla",
         NativeText::Cancel => "İptal",
-        NativeText::Close => "Kapat",
+        NativeText::Close | NativeText::Dismiss => "Kapat",
         NativeText::Approving => "Onaylanıyor…",
         NativeText::Approved => "{by} onayladı, Azure bekleniyor.",
         NativeText::NotApproved => "Onaylanamadı. {answer}",
@@ -29,7 +29,6 @@ pub(super) fn text(text: NativeText) -> &'static str {
             "Windows bildirim göstermiyor: tümü Ayarlar, Sistem, Bildirimler altında kapatılmış."
         }
         NativeText::OffByPolicy => "Windows bildirim göstermiyor: bir yönetici bunları ilkeyle kapatmış.",
-        NativeText::Dismiss => "Kapat",
         NativeText::DoNotDisturb => "Rahatsız etmeyin açık; Windows bildirimi gizlemiş olabilir.",
         NativeText::FullScreen => "Tam ekran bir uygulama veya sunu çalışıyor; Windows bildirimi gizlemiş olabilir.",
         NativeText::QuietTime => "Bu hesap yeni; Windows bildirimi gizlemiş olabilir.",
