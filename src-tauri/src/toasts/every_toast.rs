@@ -143,11 +143,11 @@ fn lives(texts: Texts<'_>, language: Language, count: usize) -> Vec<Alert> {
     life.sees(&events);
     let keys = life.keys();
     life.command_fails(Purpose::Prepare, &keys);
-    life.pass(50 * 60);
+    life.pass(55 * 60);
     life.sees(&events);
     let sooner: Vec<Event> = events
         .iter()
-        .map(|event| Event { not_before: NotBefore::At(start() + TimeDelta::minutes(52)), ..event.clone() })
+        .map(|event| Event { not_before: NotBefore::At(start() + TimeDelta::minutes(56)), ..event.clone() })
         .collect();
     life.sees(&sooner);
     let begun: Vec<Event> = events
