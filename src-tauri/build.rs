@@ -16,27 +16,7 @@ const PAGE: &str = "../ui";
 const TRAY_PICTURES: &str = "../icons/tray";
 
 fn main() -> Result<(), Failure> {
-    let commands = tauri_build::AppManifest::new().commands(&[
-        "acknowledge",
-        "approve",
-        "ask_now",
-        "diagnose",
-        "diagnostics",
-        "export_history",
-        "history",
-        "introduced",
-        "open_data_folder",
-        "past_event",
-        "places",
-        "ready",
-        "save_settings",
-        "snapshot",
-        "snooze",
-        "stop_rule",
-        "timeline",
-        "try_notification",
-        "try_rules",
-    ]);
+    let commands = tauri_build::AppManifest::new().commands(allowed_commands()?.leak());
     // Their permissions are all there are. Were more looked for, tauri would have cargo watch the folder into which it
     // writes them while this runs: the next build would find it newer, and compile the program again.
     let commands = commands.permissions_path_pattern("permissions/*.toml");
@@ -46,6 +26,14 @@ fn main() -> Result<(), Failure> {
     let attributes = attributes.codegen(tauri_build::CodegenContext::new().config_path(join_page()?));
     tauri_build::try_build(attributes)?;
     unpack_tray_pictures()
+}
+
+/// The commands of the page: those that its capability allows. Tauri refuses all others.
+fn allowed_commands() -> Result<Vec<&'static str>, Failure> {
+    let capability: serde_json::Value = serde_json::from_str(&fs::read_to_string("capabilities/window.json")?)?;
+    let permissions = capability["permissions"].as_array().ok_or("capabilities/window.json has no permissions")?;
+    let commands = permissions.iter().filter_map(|permission| permission.as_str()?.strip_prefix("allow-"));
+    Ok(commands.map(|command| &*command.replace('-', "_").leak()).collect())
 }
 
 /// Puts the joined page, and the settings and icons that tauri packs it with, where it finds them by the paths in those

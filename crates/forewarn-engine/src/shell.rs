@@ -179,6 +179,7 @@ pub enum Request {
 
 /// What was exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Exported {
     /// The file.
@@ -189,6 +190,7 @@ pub struct Exported {
 
 /// Why settings were not saved, in the person's language.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsRefused {
     /// The settings that were refused.
@@ -199,6 +201,7 @@ pub struct SettingsRefused {
 
 /// A setting that was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RefusedSetting {
     /// Its name.
