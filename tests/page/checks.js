@@ -45,3 +45,10 @@ export async function called(page, command, times) {
 }
 
 export const focused = (page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Waits for two frames, also while the clock of the page is paused: observers have been called by then. */
+export async function settle(page) {
+    for (let frame = 0; frame < 2; frame += 1) {
+        await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+    }
+}

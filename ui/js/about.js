@@ -1,4 +1,3 @@
-// @ts-check
 /** The About dialog. */
 
 import { createDialog } from "./dialog.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Which changes are announced to screen readers: changes of state, never the passing of seconds. */
 
 import { readingAt } from "./countdown.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The window as a whole: shows the latest snapshot and calls the program. */
 
 import { createAboutDialog } from "./about.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Approvals requested by the page, and what a card shows about the approval of its event. */
 
 import { allEvents } from "./snapshot.js";

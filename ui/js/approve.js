@@ -1,4 +1,3 @@
-// @ts-check
 /** The confirmation of an approval: what will happen, to which VMs, and that it can't be undone. */
 
 import { createDialog } from "./dialog.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The page when the program doesn't respond. */
 
 import { button, element } from "./dom.js";

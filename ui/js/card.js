@@ -1,4 +1,3 @@
-// @ts-check
 /** The card of an event. Its nodes are updated in place, so that focus and selection survive. */
 
 import { approvalState } from "./approval.js";

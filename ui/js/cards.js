@@ -1,4 +1,3 @@
-// @ts-check
 /** The lists of cards, one card per event, in the order of the snapshot. */
 
 import { createCard } from "./card.js";

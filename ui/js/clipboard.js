@@ -1,4 +1,3 @@
-// @ts-check
 /** Copying text. */
 
 import { button, setText } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The page's estimate of the endpoint's clock. */
 
 /** Larger corrections are made at once. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** The number of upcoming events of this VM, on the tab. */
 
 import { element, setAttribute, setShown, setText } from "./dom.js";

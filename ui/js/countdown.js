@@ -1,4 +1,3 @@
-// @ts-check
 /** What a countdown shows. All countdowns change together, at the full seconds of the endpoint's clock. */
 
 import { locale } from "./locale.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The state of the connection as text, to send to support. */
 
 import { locale } from "./locale.js";

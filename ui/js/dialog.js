@@ -1,4 +1,3 @@
-// @ts-check
 /** Modal dialogs: Esc closes them, they trap the focus and give it back. */
 
 import { element } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The connection doctor: what was checked, what is wrong, and what to do. */
 
 import { createCopyButton } from "./clipboard.js";

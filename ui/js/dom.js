@@ -1,4 +1,3 @@
-// @ts-check
 /** Building and changing nodes. Text is always set as text, never parsed as markup. */
 
 /**

@@ -1,4 +1,3 @@
-// @ts-check
 /** The header: the name of the VM, and how current the page is. */
 
 import { element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Icons: strokes on a grid of 24, in the color of the text. */
 
 /** @import { Kind, Verdict } from "../types/program.js" */

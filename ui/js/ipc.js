@@ -1,4 +1,3 @@
-// @ts-check
 /** Everything that passes between the page and the program. */
 
 import { createReader } from "./publication.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** What screen readers speak. */
 
 import { element } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Texts from the table of a language; numbers, times and plurals by `Intl`. */
 
 import en from "./texts/en.js";

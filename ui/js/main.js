@@ -1,4 +1,3 @@
-// @ts-check
 /** Starts the page. It listens before it fetches the snapshot, so that no publication is missed in between. */
 
 import { createApp } from "./app.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Bars above the pages and the cards, shown until they are dismissed or no longer true. */
 
 import { button, element, iconButton, setShown, setText } from "./dom.js";

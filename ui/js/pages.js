@@ -1,4 +1,3 @@
-// @ts-check
 /** The pages of the window. Only the current one is updated, and each is made when it is first shown. */
 
 import { element } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The command that prepares for an event, on its card. */
 
 import { element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";

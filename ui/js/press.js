@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * Waiting for the end of a click. What a blur handler shows must not move the page between pointerdown and pointerup, or
  * the click would be lost.

@@ -1,4 +1,3 @@
-// @ts-check
 /** The four steps of an event, and the current one. */
 
 import { element, setAttribute, setText } from "./dom.js";

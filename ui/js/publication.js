@@ -1,4 +1,3 @@
-// @ts-check
 /** Puts snapshots together from what the program publishes: of unchanged events a publication has only the keys. */
 
 /** @import { EventView, Publication } from "../types/program.js" */

@@ -1,4 +1,3 @@
-// @ts-check
 /** The reminder menu of a card. */
 
 import { button, element, setAttribute } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** A ring around the icon of an event that empties until the event starts. */
 
 import { kindIcon, shape } from "./icons.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** What a rule does with an event, on its card, and the button that stops it. */
 
 import { button, element, setAttribute, setOptionalText, setShown } from "./dom.js";

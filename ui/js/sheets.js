@@ -1,4 +1,3 @@
-// @ts-check
 /** Sheets: modal dialogs that fill the window. */
 
 import { createModal } from "./dialog.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** What follows from a snapshot at a given time. */
 
 /** @import { EventView, LifeStep, Phase, Published } from "../types/program.js" */

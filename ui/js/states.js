@@ -1,4 +1,3 @@
-// @ts-check
 /** What the Upcoming page shows in place of, or above, the cards: nothing scheduled, first call, unreachable. */
 
 import { createCopyButton } from "./clipboard.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** A list of tabs, with the arrow keys to go from one to the next. */
 
 import { element, setAttribute } from "./dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The timer of the page. */
 
 /** @import { Clock } from "./clock.js" */

@@ -1,4 +1,3 @@
-// @ts-check
 /**
  * A virtual list of cards, in chunks of a few. In a long list only the chunks near the visible part have content; the
  * others are empty boxes of the same height.

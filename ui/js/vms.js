@@ -1,4 +1,3 @@
-// @ts-check
 /** The VMs of an event; of many, the first few and a button for the rest. */
 
 import { button, element, setAttribute, setShown, setText } from "./dom.js";

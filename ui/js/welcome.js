@@ -1,4 +1,3 @@
-// @ts-check
 /** The welcome screen of the first run. */
 
 import { button, element } from "./dom.js";

@@ -118,7 +118,7 @@ fn written() -> String {
         Published, Vec<SentOpening>, PastPage, Option<PastEventDetail>, TimelineView, Option<Exported>, DryRun, Diagnosis,
         Paths, Refusal, SettingsRefused,
     ];
-    let type_ = |name: &str| match name {
+    let in_typescript = |name: &str| match name {
         "Map<String,Value>" => "Partial<SettingValues>".to_owned(),
         _ => known.get(name).unwrap_or_else(|| panic!("types_of_commands! lacks {name}")).clone(),
     };
@@ -131,10 +131,12 @@ fn written() -> String {
     let all: BTreeMap<&str, Command> =
         SOURCES.into_iter().flat_map(commands).map(|command| (command.name, command)).collect();
     for Command { name, arguments, result, refusal } in all.values() {
-        let arguments: Vec<_> = arguments.iter().map(|(name, kind)| format!("{name}: {}", type_(kind))).collect();
-        let refusal = refusal.as_deref().map_or_else(|| "never".to_owned(), type_);
+        let arguments: Vec<_> =
+            arguments.iter().map(|(name, kind)| format!("{name}: {}", in_typescript(kind))).collect();
+        let refusal = refusal.as_deref().map_or_else(|| "never".to_owned(), in_typescript);
         let arguments = if arguments.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", arguments.join(", ")) };
-        writeln!(text, "    {name}: {{ args: {arguments}, result: {}, error: {refusal} }};", type_(result)).unwrap();
+        writeln!(text, "    {name}: {{ args: {arguments}, result: {}, error: {refusal} }};", in_typescript(result))
+            .unwrap();
     }
     text.push_str("}\n");
     text

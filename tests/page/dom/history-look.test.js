@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 
 import { assertAccessible } from "../axe.js";
+import { settle } from "../checks.js";
 import { fixture } from "../fixtures.js";
 import { counted, happen, historyChecks, pause } from "../history-window.js";
 import { LANGUAGES, misplaced, SIZES, speak } from "../layout.js";
@@ -78,6 +79,8 @@ for (const { name, act, ...scene } of LOOKS) {
             await pause(page);
             for (const size of SIZES) {
                 await page.setViewportSize(size);
+                // The timeline follows the width in an observer.
+                await settle(page);
                 assert.deepEqual(await misplaced(page), [], `${language}, ${size.width} wide`);
             }
         }

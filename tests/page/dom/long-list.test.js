@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 
-import { checker, open, publish } from "../checks.js";
+import { checker, open, publish, settle } from "../checks.js";
 import { manyEvents } from "../scenes.js";
 
 const check = checker();
@@ -18,13 +18,6 @@ const topOf = (page, key) =>
     cardOf(page, key).evaluate((card) => {
         return Math.round(card.getBoundingClientRect().top - card.closest(".page").getBoundingClientRect().top);
     });
-
-/** Two frames of the browser's own, whatever the time on the page: what it does in between has been done by then. */
-async function settle(page) {
-    for (let frame = 0; frame < 2; frame += 1) {
-        await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-    }
-}
 
 check("only cards near the view are drawn", scene, async (page) => {
     assert.ok((await drawn(page)) < 60);

@@ -1,4 +1,3 @@
-// @ts-check
 /** One event of the history in full: every transition, approval and notification. */
 
 import { createDialog } from "../dialog.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Events of the history as text. */
 
 import { locale } from "../locale.js";

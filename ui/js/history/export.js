@@ -1,4 +1,3 @@
-// @ts-check
 /** Exports what is listed to a file that the user chooses in the system's dialog. */
 
 import { button, element, setAttribute, setOptionalText } from "../dom.js";

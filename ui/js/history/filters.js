@@ -1,4 +1,3 @@
-// @ts-check
 /** The filters and the order of the history list. */
 
 import { button, element, setAttribute, setShown, setText } from "../dom.js";

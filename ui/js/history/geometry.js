@@ -1,4 +1,3 @@
-// @ts-check
 /** The layout of the timeline. Pure functions. */
 
 import { instant } from "../snapshot.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Icons of the history. Each outcome has its own shape, so that color alone never tells. */
 
 import { drawing } from "../icons.js";

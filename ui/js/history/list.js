@@ -1,4 +1,3 @@
-// @ts-check
 /** The virtual list of the history: only the visible rows are in the page, and the row that has the focus. */
 
 import { button, element, setAttribute } from "../dom.js";

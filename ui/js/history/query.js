@@ -1,4 +1,3 @@
-// @ts-check
 /** Filters and order of the history list. */
 
 /** @import { Question as Query, SortBy } from "../../types/program.js" */

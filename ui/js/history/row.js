@@ -1,4 +1,3 @@
-// @ts-check
 /** A row of the history list. Its nodes are reused for other events while scrolling. */
 
 import { element, setAttribute, setText } from "../dom.js";

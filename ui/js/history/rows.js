@@ -1,4 +1,3 @@
-// @ts-check
 /** Which rows of the history list are drawn, and where keys lead. Pure functions. */
 
 /** Rows per fetch. */

@@ -1,4 +1,3 @@
-// @ts-check
 /** The pages of the history that are in memory: the visible rows and their surroundings. */
 
 import { filterCount, unfiltered } from "./query.js";

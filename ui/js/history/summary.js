@@ -1,4 +1,3 @@
-// @ts-check
 /** The timeline as text. */
 
 import { locale } from "../locale.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The timeline of the last 30 days. */
 
 import { element, setAttribute, setShown, setText } from "../dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The History page. */
 
 import { button, element, keepFocus, setOptionalText, setShown, setText } from "../dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The Settings page. */
 
 import { element, setShown, setText } from "../dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The Upcoming page. */
 
 import { createCards } from "../cards.js";

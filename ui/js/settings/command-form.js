@@ -1,4 +1,3 @@
-// @ts-check
 /** The form for a command that runs for events. */
 
 import { element } from "../dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** The controls of single settings. */
 
 import { element, setAttribute } from "../dom.js";

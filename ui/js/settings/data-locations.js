@@ -1,4 +1,3 @@
-// @ts-check
 /** Data locations: each path with a button that copies it, and a button that opens the folder. */
 
 import { COPIED_FOR_MS, copyText } from "../clipboard.js";

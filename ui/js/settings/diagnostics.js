@@ -1,4 +1,3 @@
-// @ts-check
 /** Copies the diagnostics that support asks for. */
 
 import { copyLater } from "../clipboard.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** What the rules would have done with the events of the history. */
 
 import { element, setShown } from "../dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** What the forms for rules and commands share. */
 
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";

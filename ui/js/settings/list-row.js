@@ -1,4 +1,3 @@
-// @ts-check
 /** A setting that is an ordered list, such as rules and commands, with a form for one entry. */
 
 import { button, element, reorderChildren, setAttribute, setOptionalText, setShown, setText } from "../dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Settings on their way to the program: what is being saved, what is typed but not saved, and the results. */
 
 import { readSetting, sameValue } from "./values.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Rows of the settings page: name and description on one side, the control on the other, the result below. */
 
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
@@ -48,22 +47,23 @@ export function createLock(id) {
  * @param {object} setting
  * @param {SettingKey} setting.key
  * @param {string} setting.id
- * @param {Text} setting.name
- * @param {Text} setting.about
- * @param {Text} [setting.unit]
+ * @param {TextKey} setting.name
+ * @param {TextKey} setting.about
+ * @param {TextKey} [setting.unit]
  * @param {Control} setting.control
  * @param {boolean} [setting.broad] the control needs the whole width
  */
 export function createSettingRow(pending, { key, id, name, about, unit, control, broad = false }) {
     const alone = control.inputs.length === 1;
     const title = alone
-        ? element("label", { class: "setting-name", id: `${id}-name`, for: id }, name)
-        : element("span", { class: "setting-name", id: `${id}-name` }, name);
+        ? element("label", { class: "setting-name", id: `${id}-name`, for: id }, label(name))
+        : element("span", { class: "setting-name", id: `${id}-name` }, label(name));
     const saved = element("span", { class: "setting-saved" }, checkIcon(), label("saved"));
-    const aboutLine = element("p", { class: "setting-about", id: `${id}-about` }, about);
+    const aboutLine = element("p", { class: "setting-about", id: `${id}-about` }, label(about));
     const problem = element("p", { class: "setting-problem", id: `${id}-problem` });
     const lock = createLock(`${id}-lock`);
-    const unitText = unit === undefined ? null : element("span", { class: "setting-unit", id: `${id}-unit` }, unit);
+    const unitText =
+        unit === undefined ? null : element("span", { class: "setting-unit", id: `${id}-unit` }, label(unit));
     const node = element(
         "div",
         {

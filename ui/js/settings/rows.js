@@ -1,4 +1,3 @@
-// @ts-check
 /** The settings on offer, each with its texts and its control. */
 
 import { TABLES, label, locale } from "../locale.js";
@@ -12,7 +11,7 @@ import { TYPE_NAMES, ruleSummary } from "./rule-text.js";
 
 /** @import { CommandValue, Kind, RuleValue, SettingKey } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
-/** @import { Option } from "./controls.js" */
+/** @import { Control, Option } from "./controls.js" */
 /** @import { ListKind } from "./list-row.js" */
 /** @import { PendingSettings } from "./pending.js" */
 /** @import { TypedKey } from "./values.js" */
@@ -121,14 +120,7 @@ function typesRow(pending) {
         about: label(TYPE_ABOUTS[type]),
     }));
     const control = createCheckboxes(id, options, (types) => void pending.save(key, types));
-    return createSettingRow(pending, {
-        key,
-        id,
-        name: label(NAMES[key]),
-        about: label("setTypesAbout"),
-        broad: true,
-        control,
-    });
+    return settingRow(pending, key, id, "setTypesAbout", control, { broad: true });
 }
 
 /** @param {PendingSettings} pending */
@@ -166,7 +158,7 @@ function commandsRow(pending, key, about) {
 /** @param {PendingSettings} pending @param {SettingKey} key @param {string} id @param {TextKey} about */
 function switchRow(pending, key, id, about) {
     const control = createSwitch(id, (on) => void pending.save(key, on));
-    return createSettingRow(pending, { key, id, name: label(NAMES[key]), about: label(about), control });
+    return settingRow(pending, key, id, about, control);
 }
 
 /**
@@ -178,7 +170,7 @@ function switchRow(pending, key, id, about) {
  */
 function selectRow(pending, key, id, about, options) {
     const control = createSelect(id, options, (value) => void pending.save(key, value));
-    return createSettingRow(pending, { key, id, name: label(NAMES[key]), about: label(about), control });
+    return settingRow(pending, key, id, about, control);
 }
 
 /**
@@ -188,13 +180,23 @@ function selectRow(pending, key, id, about, options) {
  * @param {TextKey} about
  * @param {{ unit?: TextKey, look?: string, inputmode?: string, broad?: boolean }} options
  */
-function fieldRow(pending, key, id, about, { unit, look = "field-number", inputmode = "numeric", broad }) {
+function fieldRow(pending, key, id, about, { look = "field-number", inputmode = "numeric", ...options }) {
     const control = createField(id, look, inputmode, {
         type: (text) => pending.type(key, text),
         finish: (again) => pending.finish(key, again),
         drop: () => pending.drop(key),
     });
-    const unitText = unit === undefined ? undefined : label(unit);
-    const texts = { name: label(NAMES[key]), about: label(about), unit: unitText };
-    return createSettingRow(pending, { key, id, ...texts, broad, control });
+    return settingRow(pending, key, id, about, control, options);
+}
+
+/**
+ * @param {PendingSettings} pending
+ * @param {SettingKey} key
+ * @param {string} id
+ * @param {TextKey} about
+ * @param {Control} control
+ * @param {{ unit?: TextKey, broad?: boolean }} [options]
+ */
+function settingRow(pending, key, id, about, control, options) {
+    return createSettingRow(pending, { key, id, name: NAMES[key], about, control, ...options });
 }

@@ -1,4 +1,3 @@
-// @ts-check
 /** The form for a rule. */
 
 import { element, setShown } from "../dom.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** A rule as text, and from the fields of a form to a rule and back. */
 
 import { locale } from "../locale.js";

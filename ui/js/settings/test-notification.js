@@ -1,4 +1,3 @@
-// @ts-check
 /** The test notification. The settings page and the welcome screen show the same one. */
 
 import { locale } from "../locale.js";

@@ -1,4 +1,3 @@
-// @ts-check
 /** Settings that are typed into a field. The program validates them too; this only says sooner what is wrong. */
 
 import { locale } from "../locale.js";
