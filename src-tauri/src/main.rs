@@ -22,9 +22,6 @@ mod journal;
 mod logs;
 mod opening;
 mod packed;
-#[cfg(test)]
-#[path = "../build/page.rs"]
-mod page;
 mod places;
 mod program;
 mod requests;

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 /// An opening, with the number that the page acknowledges it by.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct SentOpening {
     number: u64,
     #[serde(flatten)]
@@ -20,6 +21,7 @@ impl SentOpening {
 
 /// [`Opening`] as the page takes it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "at", rename_all = "camelCase")]
 enum PageOpening {
     /// [`Opening::List`]

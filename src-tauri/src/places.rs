@@ -33,6 +33,7 @@ enum Icons {
 
 /// Where this run keeps what, as the page shows it.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Paths {
     /// The folder of everything that is the person's.

@@ -219,23 +219,23 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
         .invoke_handler(tauri::generate_handler![
             commands::events::acknowledge,
             commands::events::approve,
-            commands::events::ask_now,
+            commands::events::poll_now,
             commands::events::ready,
             commands::events::snapshot,
             commands::events::snooze,
             commands::events::stop_rule,
             commands::history::export_history,
             commands::history::history,
-            commands::history::past_event,
+            commands::history::history_event,
             commands::history::timeline,
             commands::settings::introduced,
             commands::settings::save_settings,
-            commands::settings::try_notification,
-            commands::settings::try_rules,
+            commands::settings::send_test_notification,
+            commands::settings::dry_run_rules,
             commands::support::diagnose,
             commands::support::diagnostics,
             commands::support::open_data_folder,
-            commands::support::places
+            commands::support::data_locations
         ])
         .build(context)
         .context("the desktop cannot be reached")

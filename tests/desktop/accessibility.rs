@@ -52,13 +52,13 @@ async fn what_has_been_and_what_may_be_chosen_have_no_barriers() {
     has_no_barriers(&page, "a history of nothing").await;
 
     let id = desk.azure.handle().schedule(event(EventType::Reboot, &["web-01"])).unwrap();
-    page.find(".past[data-id]").await;
+    page.find(".history-row[data-id]").await;
     desk.azure.handle().start(&id).unwrap();
     desk.services.toast("Rebooting now").await;
     desk.azure.handle().complete(&id).unwrap();
     desk.services.toast("Reboot finished").await;
     has_no_barriers(&page, "a history").await;
-    page.click(".past[data-id]").await;
+    page.click(".history-row[data-id]").await;
     page.find(".dialog-detail[open] .detail-entry").await;
     has_no_barriers(&page, "all about one event").await;
     page.client.active_element().await.unwrap().send_keys(ESCAPE).await.unwrap();

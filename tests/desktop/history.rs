@@ -13,7 +13,7 @@ fn reboot() -> EventPlan {
 }
 
 async fn history(page: &Page, question: Value) -> Value {
-    page.invoke("history", json!({ "question": question })).await.unwrap()
+    page.invoke("history", json!({ "query": question })).await.unwrap()
 }
 
 /// Waits until a reboot of this VM has come and gone, and the history knows it.
@@ -54,14 +54,14 @@ async fn events_that_came_and_went_are_listed_with_all_that_happened_to_them() {
 
     // That the toasts were shown is written down a moment after they were.
     let detail = eventually("all three toasts in the history", || async {
-        let detail = page.invoke("past_event", json!({ "id": past["id"] })).await.unwrap();
+        let detail = page.invoke("history_event", json!({ "id": past["id"] })).await.unwrap();
         (detail["alerts"].as_array()?.len() == 3).then_some(detail)
     })
     .await;
     let texts: Vec<&str> =
         detail["transitions"].as_array().unwrap().iter().filter_map(|at| at["text"].as_str()).collect();
     assert_eq!(texts, ["Azure announced it.", "It started.", "It is over."]);
-    assert_eq!(page.invoke("past_event", json!({ "id": 4711 })).await, Ok(Value::Null));
+    assert_eq!(page.invoke("history_event", json!({ "id": 4711 })).await, Ok(Value::Null));
     let timeline = page.invoke("timeline", json!({})).await.unwrap();
     assert_eq!(timeline["events"].as_array().unwrap().len(), 2);
     page.close().await;
@@ -72,7 +72,7 @@ async fn a_history_is_saved_where_the_person_says_and_nowhere_if_they_think_bett
     let desk = Desk::new().await;
     let page = desk.window().await;
     comes_and_goes(&desk, &page).await;
-    let csv = json!({ "format": "csv", "question": {} });
+    let csv = json!({ "format": "csv", "query": {} });
     let (exported, ()) =
         tokio::join!(page.invoke("export_history", csv.clone()), desk.press_until_closed("Export history", Key::Enter));
     let exported = exported.unwrap();

@@ -73,10 +73,10 @@ async fn a_desktop_that_starts_nothing_at_login_is_told_of_beside_the_choice() {
 async fn a_test_notification_tells_truthfully_whether_it_was_shown() {
     let desk = Desk::new().await;
     let page = desk.window().await;
-    assert_eq!(page.invoke("try_notification", json!({})).await, Ok(Value::Null));
+    assert_eq!(page.invoke("send_test_notification", json!({})).await, Ok(Value::Null));
     desk.services.toast("Notifications work").await;
     desk.services.refuse_notifications(true);
-    let reason = page.invoke("try_notification", json!({})).await.unwrap_err();
+    let reason = page.invoke("send_test_notification", json!({})).await.unwrap_err();
     assert!(reason.as_str().unwrap().contains("notifications are switched off by policy"), "{reason}");
     page.close().await;
 }

@@ -11,7 +11,7 @@ async fn where_everything_lies_is_told_and_copied_with_the_rest() {
     let desk = Desk::new().await;
     let page = desk.window().await;
     page.shows("No maintenance scheduled").await;
-    let places = page.invoke("places", json!({})).await.unwrap();
+    let places = page.invoke("data_locations", json!({})).await.unwrap();
     for (name, path) in [("settings", "settings.toml"), ("history", "history.sqlite3"), ("log", "logs")] {
         assert_eq!(places[name], desk.data().join(path).to_str().unwrap());
         assert!(desk.data().join(path).exists(), "{path}");

@@ -74,7 +74,7 @@ async fn a_full_disk_is_told_and_costs_neither_the_watch_nor_the_menu_nor_what_h
     // Killed, it has no chance to write anything more.
     program.kill().await;
     let page = desk.window().await;
-    let past = page.invoke("history", json!({ "question": { "outcomes": ["cancelled"] } })).await.unwrap();
+    let past = page.invoke("history", json!({ "query": { "outcomes": ["cancelled"] } })).await.unwrap();
     assert_eq!(past["total"], 1, "what happened meanwhile is there: {past}");
     page.close().await;
 }

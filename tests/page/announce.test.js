@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { changesSaid, sceneAt } from "../../ui/js/announce.js";
-import { createWords } from "../../ui/js/words.js";
+import { announcements, announcedState } from "../../ui/js/announce.js";
+import { setLocale } from "../../ui/js/locale.js";
 import { fixture } from "./fixtures.js";
 
-const words = createWords("en");
+setLocale("en");
 const soon = Date.parse("2026-03-02T12:32:02.000Z");
 const imminent = Date.parse("2026-03-02T12:42:00.000Z");
 const due = Date.parse("2026-03-02T12:47:00.000Z");
@@ -13,17 +13,17 @@ const due = Date.parse("2026-03-02T12:47:00.000Z");
 async function said(before, after, then = soon, now = then) {
     const from = typeof before === "string" ? await fixture(before) : before;
     const to = typeof after === "string" ? await fixture(after) : after;
-    return changesSaid(sceneAt(from, then), sceneAt(to, now), to, now, words);
+    return announcements(announcedState(from, then), announcedState(to, now), to, now);
 }
 
-test("the passing of seconds is not spoken of", async () => {
+test("seconds passing are not announced", async () => {
     assert.deepEqual(await said("one-reboot", "one-reboot", soon, soon + 1000), []);
     assert.deepEqual(await said("one-reboot", "one-reboot", imminent, imminent + 1000), []);
     assert.deepEqual(await said("one-reboot", "one-reboot", due, due + 60_000), []);
     assert.deepEqual(await said("unreachable", "unreachable", soon, soon + 60_000), []);
 });
 
-test("an event is spoken of when it appears, comes close, is due and starts", async () => {
+test("an event's phases are announced", async () => {
     const quiet = { ...(await fixture("one-reboot")), events: [] };
     assert.deepEqual(await said(quiet, "one-reboot"), ["Reboot in 14 min 58 s."]);
     assert.deepEqual(await said("one-reboot", "one-reboot", imminent - 1000, imminent), [
@@ -33,7 +33,7 @@ test("an event is spoken of when it appears, comes close, is due and starts", as
     assert.deepEqual(await said("one-reboot", "started", due, due + 3000), ["Reboot has started."]);
 });
 
-test("how an event ended is spoken of as far as it is known", async () => {
+test("the end of an event is announced", async () => {
     const empty = { ...(await fixture("empty")), lastEvent: null };
     const ended = (outcome) => ({ ...empty, lastEvent: { key: "A", typeName: "Reboot", outcome } });
     assert.deepEqual(await said("started", ended("completed"), due), ["Reboot finished."]);
@@ -41,27 +41,27 @@ test("how an event ended is spoken of as far as it is known", async () => {
     assert.deepEqual(await said("one-reboot", empty), ["Reboot is no longer listed."]);
 });
 
-test("what comes of an approval is spoken of", async () => {
+test("the result of an approval is announced", async () => {
     assert.deepEqual(await said("one-reboot", "approved-waiting"), ["Reboot is approved and waits for Azure."]);
     assert.deepEqual(await said("one-reboot", "approval-failed"), [
         "The approval of Reboot failed: The endpoint rejected the request (400: the event is not known).",
     ]);
 });
 
-test("losing and finding the endpoint is spoken of", async () => {
+test("lost and restored contact is announced", async () => {
     assert.deepEqual(await said("one-reboot", "unreachable"), [
         "Azure's schedule cannot be reached. The endpoint does not let this program in (403).",
     ]);
     assert.deepEqual(await said("unreachable", "one-reboot"), ["Azure answers again."]);
 });
 
-test("other VMs' events come and go in silence", async () => {
+test("other VMs' events are not announced", async () => {
     const alone = { ...(await fixture("neighbour-only")), neighbours: [] };
     assert.deepEqual(await said(alone, "neighbour-only"), []);
     assert.deepEqual(await said("neighbour-only", alone), []);
 });
 
-test("what is wrong with keeping the history is spoken of once", async () => {
+test("a storage problem is announced once", async () => {
     const [full, readOnly] = ["The disk is full.", "The folder is read-only."];
     const quiet = await fixture("empty");
     const withTroubles = (...troubles) => ({ ...quiet, troubles });
@@ -70,7 +70,7 @@ test("what is wrong with keeping the history is spoken of once", async () => {
     assert.deepEqual(await said(withTroubles(full, readOnly), withTroubles(readOnly)), []);
 });
 
-test("a rule that is about to approve, and a preparation, are spoken of once", async () => {
+test("rule approvals and preparations are announced once", async () => {
     const rule = "Restarts at night, but not before a holiday";
     assert.deepEqual(await said("one-reboot", "rule-announced"), [`Reboot: Rule “${rule}” approves it in 10 s.`]);
     assert.deepEqual(await said("rule-announced", "rule-announced", soon, soon + 3000), []);

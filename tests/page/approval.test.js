@@ -13,11 +13,11 @@ const unreachable = (await fixture("unreachable")).events[0];
 const sending = { is: "sending" };
 const refused = { is: "refused", reason: "notKnown", sentence: "This event is over." };
 
-test("an event that can be approved offers it", () => {
+test("an approvable event offers approval", () => {
     assert.deepEqual(approvalState(offered, undefined), { is: "offered" });
 });
 
-test("it is on its way from the click on, and until the endpoint has answered", () => {
+test("approval is sending until Azure responds", () => {
     assert.deepEqual(approvalState(offered, sending), { is: "sending" });
     const requested = {
         ...offered,
@@ -27,11 +27,11 @@ test("it is on its way from the click on, and until the endpoint has answered", 
     assert.deepEqual(approvalState(requested, undefined), { is: "sending" });
 });
 
-test("an approval that Azure took is waiting for Azure", () => {
+test("an accepted approval waits for Azure", () => {
     assert.deepEqual(approvalState(waiting, undefined), { is: "waiting", by: "ada" });
 });
 
-test("a failed approval says what was answered and can be tried again", () => {
+test("a failed approval shows why and can be retried", () => {
     assert.deepEqual(approvalState(failed, undefined), {
         is: "failed",
         answer: "The endpoint rejected the request (400: the event is not known).",
@@ -41,20 +41,20 @@ test("a failed approval says what was answered and can be tried again", () => {
     assert.deepEqual(approvalState(failed, sending), { is: "sending" });
 });
 
-test("a refusal of the program is told like a failure", () => {
+test("a refused approval shows why", () => {
     assert.deepEqual(approvalState(offered, refused), { is: "refused", sentence: "This event is over.", again: true });
 });
 
-test("what Azure took outweighs an earlier refusal", () => {
+test("acceptance replaces an earlier refusal", () => {
     assert.equal(approvalState(waiting, refused).is, "waiting");
 });
 
-test("there is nothing to approve once it has started, nor anything to say without contact", () => {
+test("started and stale events offer no approval", () => {
     assert.deepEqual(approvalState(started, undefined), { is: "pointless" });
     assert.deepEqual(approvalState(unreachable, undefined), { is: "pointless" });
 });
 
-test("an event that cannot be approved says why", () => {
+test("an event that can't be approved says why", () => {
     const nameless = {
         ...offered,
         canApprove: false,
@@ -70,20 +70,20 @@ function program() {
     return { sent, approvals };
 }
 
-test("two clicks are one request", async () => {
+test("two clicks send one request", async () => {
     const { sent, approvals } = program();
-    const first = approvals.ask("A", ["web-01"]);
-    void approvals.ask("A", ["web-01"]);
+    const first = approvals.send("A", ["web-01"]);
+    void approvals.send("A", ["web-01"]);
     assert.equal(sent.length, 1);
     sent[0].resolve();
     await first;
     assert.equal(approvals.of("A"), undefined);
 });
 
-test("approvals of two events do not wait for each other", () => {
+test("two events can be approved at once", () => {
     const { sent, approvals } = program();
-    void approvals.ask("A", ["web-01"]);
-    void approvals.ask("B", ["web-02"]);
+    void approvals.send("A", ["web-01"]);
+    void approvals.send("B", ["web-02"]);
     assert.deepEqual(
         sent.map(({ key, vms }) => [key, ...vms]),
         [
@@ -93,20 +93,20 @@ test("approvals of two events do not wait for each other", () => {
     );
 });
 
-test("after a refusal one can ask again", async () => {
+test("a refused approval can be retried", async () => {
     const { sent, approvals } = program();
-    const first = approvals.ask("A", ["web-01"]);
+    const first = approvals.send("A", ["web-01"]);
     sent[0].reject({ reason: "notKnown", text: "No." });
     await first;
     assert.deepEqual(approvals.of("A"), { is: "refused", reason: "notKnown", sentence: "No." });
-    void approvals.ask("A", ["web-01"]);
+    void approvals.send("A", ["web-01"]);
     assert.equal(sent.length, 2);
     assert.deepEqual(approvals.of("A"), sending);
 });
 
-test("what was asked about an event is forgotten with it", async () => {
+test("requests are forgotten with their event", async () => {
     const { sent, approvals } = program();
-    const first = approvals.ask("A", ["web-01"]);
+    const first = approvals.send("A", ["web-01"]);
     sent[0].reject({ reason: "notKnown", text: "No." });
     await first;
     approvals.follow(await fixture("one-reboot"));

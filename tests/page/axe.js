@@ -1,4 +1,4 @@
-// Has axe look at a page for what keeps people from using it.
+// Accessibility checks with axe.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -28,7 +28,7 @@ export async function assertAccessible(page, name) {
             async (options) => (await window.axe.run(document, { resultTypes: ["violations"], ...options })).violations,
             only,
         );
-        const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-        assert.deepEqual(told, [], `${name}, ${look}`);
+        const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+        assert.deepEqual(found, [], `${name}, ${look}`);
     }
 }

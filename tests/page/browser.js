@@ -1,4 +1,4 @@
-// A headless Chromium that shows the page at a fixed time. The script `chromium` beside this says which one.
+// A headless Chromium that shows the page at a fixed time. The script `chromium` finds it.
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -10,13 +10,14 @@ import { serve } from "./server.js";
 
 const FINDER = fileURLToPath(new URL("./chromium", import.meta.url));
 
-/** Long enough for a busy machine; nothing waits so long that is going to happen. */
+/** For a busy machine. */
 const PATIENCE_MS = 120_000;
 
 export async function launch() {
+    const executablePath = execFileSync(FINDER, { encoding: "utf8" }).trim();
     const { server, address } = await serve();
     const browser = await chromium.launch({
-        executablePath: execFileSync(FINDER, { encoding: "utf8" }).trim(),
+        executablePath,
         timeout: PATIENCE_MS,
         args: ["--no-sandbox", "--disable-gpu"],
     });
@@ -44,7 +45,7 @@ export async function launch() {
         page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
         const snapshot = await snapshotOf(scene);
         const time = localTime(snapshot, scene.later ?? 1);
-        // An hour before, for the clock runs until it is stopped, and cannot be stopped in its past.
+        // An hour earlier: the clock runs until it is paused, and can only be paused in its future.
         await page.clock.install({ time: time - 3_600_000 });
         await page.clock.pauseAt(time);
         const { meanwhile, opening, history } = scene;
@@ -71,7 +72,7 @@ export async function launch() {
     };
 }
 
-/** What the page starts with; nothing where there is no program behind it. */
+/** The first snapshot; `null` without a program. */
 async function snapshotOf({ fixture: name, snapshot, language }) {
     if (!name && !snapshot) {
         return null;
@@ -81,7 +82,7 @@ async function snapshotOf({ fixture: name, snapshot, language }) {
     return start;
 }
 
-/** The time on the VM's own clock at which the snapshot was taken, and `later` seconds after. */
+/** The local time of the snapshot, plus `later` seconds. */
 function localTime(snapshot, later) {
     if (snapshot === null) {
         return Date.UTC(2026, 2, 2, 12, 32);

@@ -1,11 +1,11 @@
-// What the tests of the drawn page share.
+// Helpers of the browser tests.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { launch } from "./browser.js";
 
-/** Opens the page, runs the check, and finds that nothing went wrong meanwhile. */
+/** Opens the page, runs the check, and asserts that there were no errors. */
 export function checker() {
     let browser;
     before(async () => {
@@ -35,7 +35,7 @@ export const calls = (page, command) =>
         command,
     );
 
-/** The same, once there are that many: what follows the closing of a dialog comes in a task of its own. */
+/** Waits for that many calls: the close event of a dialog is asynchronous. */
 export async function called(page, command, times) {
     await page.waitForFunction(
         ([wanted, count]) => window.fake.calls.filter((call) => call.command === wanted).length >= count,
@@ -45,3 +45,10 @@ export async function called(page, command, times) {
 }
 
 export const focused = (page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Waits for two frames, also while the clock of the page is paused: observers have been called by then. */
+export async function settle(page) {
+    for (let frame = 0; frame < 2; frame += 1) {
+        await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
+    }
+}

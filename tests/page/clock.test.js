@@ -34,13 +34,13 @@ function holdTimers(context) {
     };
 }
 
-test("takes the first word for how far the endpoint's clock is ahead", () => {
+test("the first correction applies at once", () => {
     const { clock } = clockAt(1_000_000);
     clock.correct(-4500);
     assert.equal(clock.now(), 995_500);
 });
 
-test("takes up a small correction little by little, and reaches it", () => {
+test("small corrections apply gradually", () => {
     const { local, clock } = clockAt(0);
     clock.correct(0);
     clock.correct(400);
@@ -51,7 +51,7 @@ test("takes up a small correction little by little, and reaches it", () => {
     assert.equal(clock.now(), 5400);
 });
 
-test("never stands still or goes back while it takes up a correction", () => {
+test("the clock never stops or goes back", () => {
     const { local, clock } = clockAt(0);
     clock.correct(0);
     clock.correct(-1900);
@@ -65,7 +65,7 @@ test("never stands still or goes back while it takes up a correction", () => {
     assert.equal(before, 20_000 - 1900);
 });
 
-test("saying the same again and again changes nothing", () => {
+test("repeated corrections change nothing", () => {
     const { local, clock } = clockAt(0);
     clock.correct(0);
     for (let passed = 0; passed <= 4000; passed += 1000) {
@@ -75,14 +75,14 @@ test("saying the same again and again changes nothing", () => {
     assert.equal(clock.now(), 4500);
 });
 
-test("jumps where the difference is too great to be wrong any longer", () => {
+test("large corrections apply at once", () => {
     const { clock } = clockAt(0);
     clock.correct(0);
     clock.correct(JUMP_FROM_MS);
     assert.equal(clock.now(), JUMP_FROM_MS);
 });
 
-test("the timer waits for the next full second and a little more", () => {
+test("the timer fires just after each second", () => {
     for (const now of [0, 1, 250, 999, 1_772_454_000_500]) {
         const fires = now + untilNextSecond(now);
         assert.equal(Math.floor(fires / 1000), Math.floor(now / 1000) + 1);
@@ -90,7 +90,7 @@ test("the timer waits for the next full second and a little more", () => {
     }
 });
 
-test("the timer ticks once a second, and not at all while the page is hidden", (context) => {
+test("the timer stops while the page is hidden", (context) => {
     const timers = holdTimers(context);
     const local = { now: 10_400 };
     const page = Object.assign(new EventTarget(), { hidden: false });

@@ -1,5 +1,5 @@
-// Stands in for the program's history: `window.fakeHistory(count)` makes up as many events before now, always the same
-// ones, and answers questions about them. A test may change `events`, which has the newest first.
+// A fake history: `window.fakeHistory(count)` makes that many events, always the same, and responds to queries.
+// A test may change `events`, newest first.
 
 window.fakeHistory = (count, now = Date.now()) => {
     const MINUTE = 60_000;
@@ -109,15 +109,15 @@ window.fakeHistory = (count, now = Date.now()) => {
     return {
         events,
         answers: {
-            history: async ({ question }) => {
-                const all = listed(question);
+            history: async ({ query }) => {
+                const all = listed(query);
                 return {
                     total: all.length,
-                    events: all.slice(question.offset, question.offset + question.limit),
+                    events: all.slice(query.offset, query.offset + query.limit),
                     vms: [...new Set(events.flatMap(({ vms }) => vms))].sort().slice(0, 200),
                 };
             },
-            past_event: async ({ id }) => {
+            history_event: async ({ id }) => {
                 const one = events.find((each) => each.id === id);
                 if (one === undefined) {
                     return null;
@@ -142,9 +142,9 @@ window.fakeHistory = (count, now = Date.now()) => {
                 const shown = events.filter((one) => one.endedAt === null || one.endedAt >= from).slice(0, 2000);
                 return { from, until: time(now), events: shown.reverse(), gaps };
             },
-            export_history: async ({ format, question }) => ({
+            export_history: async ({ format, query }) => ({
                 path: `/home/anna/forewarn-history-2026-03-02.${format}`,
-                count: listed(question).length,
+                count: listed(query).length,
             }),
         },
     };

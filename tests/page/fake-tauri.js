@@ -1,16 +1,16 @@
-// Stands in for the program: answers the page with a snapshot and keeps what the page asked for.
-// `window.fake` lets a test publish snapshots, open the window somewhere, and refuse or hold back answers;
+// A fake program: responds with a snapshot and records the calls.
+// `window.fake` lets a test publish snapshots, send openings, and reject or delay responses;
 // `window.startWith` replaces the snapshot it starts with.
 
 const listeners = new Map();
 const start = JSON.parse(document.currentScript.dataset.start);
-const past = window.fakeHistory(start.history);
+const stored = window.fakeHistory(start.history);
 
 window.fake = {
     calls: [],
-    past,
+    history: stored,
     answers: {
-        ...past.answers,
+        ...stored.answers,
         snapshot: async () => {
             if (start.meanwhile) {
                 window.fake.publish(start.meanwhile);
@@ -18,7 +18,7 @@ window.fake = {
             return window.startWith ?? start.snapshot;
         },
         ready: async () => (start.opening ? [{ number: 1, ...start.opening }] : []),
-        places: async () => ({
+        data_locations: async () => ({
             data: "/home/ada/.local/share/forewarn",
             settings: "/home/ada/.config/forewarn/settings.toml",
             machineSettings: "/etc/forewarn/settings.toml",

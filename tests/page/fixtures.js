@@ -1,4 +1,4 @@
-// The snapshots that the program's own tests keep true, for the tests of the page.
+// The snapshots that the tests of forewarn-core write.
 
 import { readFile, readdir } from "node:fs/promises";
 

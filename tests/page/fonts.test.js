@@ -5,7 +5,7 @@ import { test } from "node:test";
 const CSS = new URL("../../ui/css/", import.meta.url);
 const OF_WINDOWS = /Segoe|Cascadia|Consolas/;
 
-test("fonts of Windows are asked for on Windows alone", async () => {
+test("Windows fonts are used only on Windows", async () => {
     for (const name of await readdir(CSS)) {
         const text = await readFile(new URL(name, CSS), "utf8");
         for (const [, selector, body] of text.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {

@@ -10,9 +10,9 @@ import {
     midnightsBetween,
 } from "../../ui/js/history/geometry.js";
 import { kindsSummary, longSpan, timelineSummary } from "../../ui/js/history/summary.js";
-import { createWords } from "../../ui/js/words.js";
+import { setLocale } from "../../ui/js/locale.js";
 
-const words = createWords("en", { locales: ["en-GB"], timeZone: "UTC" });
+setLocale("en", { locales: ["en-GB"], timeZone: "UTC" });
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const until = Date.parse("2026-03-02T12:00:00Z");
@@ -43,12 +43,12 @@ const midnights = Array.from({ length: 30 }, (_, day) => from + 12 * HOUR + day 
 /** 30 px a day. */
 const drawn = (events, gaps) => layOut(timeline(events, gaps), 900, midnights);
 
-test("each type that occurs has a lane, in a fixed order", () => {
+test("each event type has its lane", () => {
     const { lanes } = drawn([event("Terminate", from + DAY, HOUR), event("Freeze", from + 2 * DAY, HOUR)]);
     assert.deepEqual(lanes, ["Freeze", "Terminate"]);
 });
 
-test("what happened lies where and as long as it happened", () => {
+test("a mark shows when and how long", () => {
     const { marks } = drawn([event("Reboot", from + 10 * DAY, 2 * DAY)]);
     assert.equal(marks.length, 1);
     assert.equal(marks[0].x, 300);
@@ -56,7 +56,7 @@ test("what happened lies where and as long as it happened", () => {
     assert.equal(marks[0].shape, "happened");
 });
 
-test("nothing is too short to be seen, and nothing sticks out", () => {
+test("short marks stay visible and inside", () => {
     const { marks } = drawn([
         event("Freeze", from + 10 * DAY, 5000),
         event("Reboot", from - DAY, DAY),
@@ -70,7 +70,7 @@ test("nothing is too short to be seen, and nothing sticks out", () => {
     assert.ok(Math.abs(short.x + short.width / 2 - 300) < 1, "it lies around its time");
 });
 
-test("what is under way goes on until now, what was announced waits there", () => {
+test("pending events end at the current time", () => {
     const running = { outcome: "pending", endedAt: null, tookMs: null };
     const { marks } = drawn([
         event("Reboot", until - DAY, 0, running),
@@ -81,7 +81,7 @@ test("what is under way goes on until now, what was announced waits there", () =
     assert.deepEqual([freeze.x, freeze.width, freeze.shape], [900 - LEAST_WIDTH, LEAST_WIDTH, "ahead"]);
 });
 
-test("of what was cancelled, or ended unseen, no length is claimed", () => {
+test("canceled and unseen events have no length", () => {
     const ended = time(from + 12 * DAY);
     for (const more of [
         { outcome: "cancelled", startedAt: null, endedAt: ended },
@@ -95,7 +95,7 @@ test("of what was cancelled, or ended unseen, no length is claimed", () => {
     }
 });
 
-test("what cannot be told apart is one mark, and nothing gets lost in it", () => {
+test("overlapping events share one mark", () => {
     const close = [0, 1, 2].map((hours) => event("Freeze", from + 10 * DAY + hours * HOUR, 5000));
     const { marks } = drawn([...close, event("Freeze", from + 12 * DAY, 5000)]);
     assert.deepEqual(
@@ -110,14 +110,14 @@ test("what cannot be told apart is one mark, and nothing gets lost in it", () =>
     assert.equal(marks[0].until, from + 10 * DAY + 2 * HOUR + 5000);
 });
 
-test("a mark of several says that something happened if anything did", () => {
+test("a shared mark shows if anything happened", () => {
     const cancelled = { outcome: "cancelled", startedAt: null };
     const both = [event("Reboot", from + DAY, HOUR, cancelled), event("Reboot", from + DAY + HOUR, HOUR)];
     assert.equal(drawn(both).marks[0].shape, "happened");
     assert.equal(drawn([both[0], { ...both[0], id: 99 }]).marks[0].shape, "calledOff");
 });
 
-test("thousands of events are a few marks", () => {
+test("thousands of events become few marks", () => {
     const many = Array.from({ length: 2000 }, (_, index) => event("Freeze", from + index * 0.36 * HOUR, 5000));
     const before = structuredClone(many);
     const layout = drawn(many);
@@ -126,7 +126,7 @@ test("thousands of events are a few marks", () => {
     assert.deepEqual(many, before);
 });
 
-test("gaps for one reason that touch are one; of two reasons each keeps its own", () => {
+test("only gaps with the same reason merge", () => {
     const gap = (at, hours, reason) => ({ from: time(at), until: time(at + hours * HOUR), reason });
     const { marks } = drawn(
         [],
@@ -143,7 +143,7 @@ test("gaps for one reason that touch are one; of two reasons each keeps its own"
     assert.ok(marks.every(({ width }) => width > 0));
 });
 
-test("the pointer finds what is near, an event before the gap below it", () => {
+test("the pointer prefers events to gaps", () => {
     const events = [event("Freeze", from + 10 * DAY, 5000), event("Reboot", from + 10 * DAY, 2 * DAY)];
     const gaps = [{ from: time(from + 9 * DAY), until: time(from + 11 * DAY), reason: "noContact" }];
     const layout = drawn(events, gaps);
@@ -155,7 +155,7 @@ test("the pointer finds what is near, an event before the gap below it", () => {
     assert.equal(markAt(layout, 600, lane(0)), null);
 });
 
-test("keys lead along time, and up and down between the lanes", () => {
+test("arrow keys move between marks", () => {
     const layout = drawn([
         event("Freeze", from + 2 * DAY, HOUR),
         event("Reboot", from + 3 * DAY, HOUR),
@@ -176,7 +176,7 @@ test("keys lead along time, and up and down between the lanes", () => {
     assert.equal(markAfterKey(drawn([]), null, "ArrowRight"), null);
 });
 
-test("days are labelled as often as there is room, and never at the edges", () => {
+test("day labels fit the width", () => {
     const labels = (width) =>
         layOut(timeline([]), width, midnights)
             .days.filter(({ labelled }) => labelled)
@@ -194,7 +194,7 @@ test("today begins at the last midnight", () => {
     assert.equal(drawn([]).todayX, 885);
 });
 
-test("days begin at local midnight, also where one of them has 23 hours", () => {
+test("days begin at local midnight", () => {
     const start = new Date(2026, 2, 27, 15).getTime();
     const days = midnightsBetween(start, new Date(2026, 2, 31, 15).getTime());
     assert.deepEqual(
@@ -203,22 +203,22 @@ test("days begin at local midnight, also where one of them has 23 hours", () => 
     );
 });
 
-test("a picture of no time at all does not divide by it", () => {
+test("an empty time span does not fail", () => {
     const nothing = { from: time(until), until: time(until), events: [event("Freeze", until, 0)], gaps: [] };
     assert.ok(layOut(nothing, 300, []).marks.every(({ x, width }) => Number.isFinite(x) && Number.isFinite(width)));
     assert.equal(layOut(nothing, 0, []).marks.length, 1);
 });
 
-test("the picture can be read instead of seen", () => {
+test("the timeline has a text summary", () => {
     const shown = timeline(
         [event("Freeze", from + DAY, 9000), event("Reboot", from + 2 * DAY, 250_000)],
         [{ from: time(from), until: time(from + 36 * HOUR), reason: "noContact" }],
     );
     assert.equal(
-        timelineSummary(shown, words),
+        timelineSummary(shown),
         "2 events. Longest: Reboot, 4 min 10 s. Not monitored for 1 day 12 h.",
     );
-    assert.equal(kindsSummary(shown, words), "1 Freeze, 1 Reboot");
-    assert.equal(timelineSummary(timeline([]), words), "No events.");
-    assert.equal(longSpan(90_000, words), "1 min 30 s");
+    assert.equal(kindsSummary(shown), "1 Freeze, 1 Reboot");
+    assert.equal(timelineSummary(timeline([])), "No events.");
+    assert.equal(longSpan(90_000), "1 min 30 s");
 });

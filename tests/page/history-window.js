@@ -1,4 +1,4 @@
-// What the tests of the history share: opening the window there, and waiting for what it shows.
+// Helpers of the history tests.
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -10,7 +10,7 @@ export const WIDE = { width: 800, height: 600 };
 
 const HISTORY = { at: "history", key: null };
 
-/** Starts a browser for the file; each check opens the window at the history and finds that nothing went wrong. */
+/** Starts a browser for the file; each check opens the history and asserts that there were no errors. */
 export function historyChecks() {
     let browser;
     before(async () => {
@@ -22,7 +22,7 @@ export function historyChecks() {
             const start = { fixture: "one-reboot", opening: HISTORY, ...scene };
             const page = await browser.open(start, { scale: 1, ...size });
             try {
-                await page.locator(scene.history ? ".past[data-id]" : ".history .empty-title").first().waitFor();
+                await page.locator(scene.history ? ".history-row[data-id]" : ".history .empty-title").first().waitFor();
                 await body(page);
                 assert.deepEqual(page.problems, []);
             } finally {
@@ -31,7 +31,7 @@ export function historyChecks() {
         });
 }
 
-/** What the page asked of the program with this command. */
+/** The arguments of every call of a command. */
 export const calls = (page, command) =>
     page.evaluate(
         (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
@@ -40,13 +40,13 @@ export const calls = (page, command) =>
 
 export const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
 
-/** Waits until something is so in the page. */
+/** Waits for a condition in the page. */
 export const eventually = (page, what, ...args) => page.waitForFunction(what, ...args);
 
-/** Lets the page's own pauses pass: the one after typing, and the one before it asks what has happened. */
+/** Skips the page's delays: after typing, and before a refresh. */
 export const pause = (page) => page.clock.runFor(300);
 
-/** Waits until the page says that it lists so many. */
+/** Waits for this count. */
 export const counted = (page, text) => page.locator(".history-count", { hasText: text }).waitFor();
 
 /** Scrolls to a part of the whole, from 0 to 1, and waits until all rows in view are filled in. */
@@ -62,8 +62,8 @@ export async function scrollTo(page, part) {
 export async function filled(page) {
     await eventually(page, () => {
         const view = document.querySelector(".history").getBoundingClientRect();
-        const list = document.querySelector(".pasts").getBoundingClientRect();
-        const rows = [...document.querySelectorAll(".past")]
+        const list = document.querySelector(".history-rows").getBoundingClientRect();
+        const rows = [...document.querySelectorAll(".history-row")]
             .map((row) => ({ row, box: row.getBoundingClientRect() }))
             .filter(({ box }) => box.bottom > view.top && box.top < view.bottom);
         const covered = rows.reduce((sum, { box }) => sum + box.height, 0);
@@ -72,7 +72,7 @@ export async function filled(page) {
     });
 }
 
-/** A new event of the program's own, in the history and told of by a snapshot. */
+/** Adds an event to the history and publishes it. */
 export async function happen(page) {
     const snapshot = await fixture("one-reboot");
     snapshot.lastEvent = {
@@ -86,7 +86,7 @@ export async function happen(page) {
         pausedMs: null,
     };
     await page.evaluate(() => {
-        const { events } = window.fake.past;
+        const { events } = window.fake.history;
         events.unshift({ ...events[0], id: 20_000, key: "new", firstSeen: "2026-03-02T12:31:30Z" });
     });
     await publish(page, snapshot);

@@ -5,14 +5,14 @@ import assert from "node:assert/strict";
 
 export const LANGUAGES = ["en", "tr", "sv", "hu", "nl"];
 
-/** As it opens, wide, and as much as is left of the first at twice the size. */
+/** Default, wide, and the default at 200 % zoom. */
 export const SIZES = [
     { width: 420, height: 600 },
     { width: 800, height: 600 },
     { width: 210, height: 300 },
 ];
 
-/** Finds nothing wrong with what the page shows now, in any language and at any size. */
+/** Asserts the layout in every language and at every size. */
 export async function assertWellPlaced(page, snapshot, name, languages = LANGUAGES, sizes = SIZES) {
     const before = page.viewportSize();
     for (const language of languages) {
@@ -29,7 +29,7 @@ export async function assertWellPlaced(page, snapshot, name, languages = LANGUAG
     }
 }
 
-/** Has the program publish the snapshot in another language; without one there is nobody to do so. */
+/** Publishes the snapshot in another language, if there is a program. */
 export async function speak(page, snapshot, language) {
     if (snapshot !== null) {
         const next = { ...snapshot, preferences: { ...snapshot.preferences, language } };
@@ -53,14 +53,14 @@ function measure() {
     const isShown = (node) => node.checkVisibility() && !node.closest(".unseen, svg");
     /** Whether it has a box of its own in the flow; words in a line wrap around each other as they like. */
     const isBox = (style) => !/^(inline|contents|none)$/.test(style.display);
-    /** A field lets the person scroll through what it holds, whatever its style says. */
+    /** Fields scroll whatever their style says. */
     const scrollsSideways = (node, style) => node.matches("input") || /^(auto|scroll)$/.test(style.overflowX);
     const isInFlow = (style) => isBox(style) && /^(static|relative)$/.test(style.position);
 
     if (root.scrollWidth > width) {
         found.push(`the page is ${root.scrollWidth} wide`);
     }
-    // While something modal is open, what lies below it is nobody's concern.
+    // Below a modal dialog nothing is checked.
     const modals = [...document.querySelectorAll("dialog[open]")];
     const top = modals.at(-1) ?? document.body;
     const nodes = [top, ...top.querySelectorAll("*")].filter(isShown);

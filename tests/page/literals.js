@@ -1,12 +1,12 @@
-// Reads JavaScript just well enough to find its string literals, and in which place of which call each of them stands.
+// Finds the string literals of JavaScript, and in which argument of which call each of them is.
 
-/** What a person reads or hears, by the call and the place in it. */
+/** Calls whose arguments are shown or spoken. */
 const SINKS = [
     { callee: /(^|\.)element$/, from: 2 },
-    { callee: /(^|\.)(button|livingText|createTextNode|createPanel|remark)$/, from: 0, until: 0 },
+    { callee: /(^|\.)(button|iconButton|liveText|createTextNode|createPanel|showMessage)$/, from: 0, until: 0 },
     { callee: /(^|\.)(setText|setOptionalText)$/, from: 1 },
     { callee: /(^|\.)(append|prepend|replaceChildren|before|after|replaceWith)$/, from: 0 },
-    { callee: /^(announcer|acts|remark|live)\.say$/, from: 0 },
+    { callee: /^(announce|message\.show)$/, from: 0 },
 ];
 const SPOKEN_ATTRIBUTES = /^(title|alt|placeholder|label|aria-(label|\w*description|placeholder|valuetext))$/;
 const SPOKEN_PROPERTIES = /\.(textContent|innerText|nodeValue|data|title|alt|placeholder|label|aria[A-Z]\w+)\s*=$/;
@@ -14,7 +14,7 @@ const SPOKEN_PROPERTIES = /\.(textContent|innerText|nodeValue|data|title|alt|pla
 /** How many characters back are enough to tell what a sign means. */
 const REMEMBERED = 60;
 
-/** The literals of a module that go straight to where a person reads or hears them, with a letter in them. */
+/** The literals of a module that are shown or spoken, and contain a letter. */
 export function spokenLiterals(source) {
     return literals(source)
         .filter(({ text, compared }) => /\p{L}/u.test(text) && !compared)
@@ -101,7 +101,7 @@ export function literals(source) {
             if (names(at + word.length)) {
                 inner().key = word;
             }
-            // Two words are not one; everything else may stand side by side.
+            // Two words need a space between them.
             read(/[\w$]$/.test(before) && /^[\w$]/.test(word) ? ` ${word}` : word);
             at += word.length;
         }

@@ -1,4 +1,4 @@
-// Takes pictures of the page in every state, to be looked at: npm run pictures -- FOLDER [SCENE…]
+// Takes screenshots of the page in every state: npm run pictures -- FOLDER [SCENE…]
 
 import { mkdir } from "node:fs/promises";
 

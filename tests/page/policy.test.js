@@ -6,7 +6,7 @@ import { serve } from "./server.js";
 
 const CONFIG = new URL("../../src-tauri/tauri.conf.json", import.meta.url);
 
-test("the page is tested under the content security policy it is shipped with", async () => {
+test("tests use the shipped content security policy", async () => {
     const { csp } = JSON.parse(await readFile(CONFIG, "utf8")).app.security;
     const { server, address } = await serve();
     try {

@@ -14,12 +14,12 @@ const update = {
     neighbours: start.neighbours.map((event) => event.key),
 };
 
-test("what comes whole is taken as it comes", () => {
+test("a whole snapshot is taken as it is", () => {
     assert.deepEqual(createReader().read({ ...start, revision: 3, base: null }), start);
     assert.deepEqual(createReader().read(start), start);
 });
 
-test("events that are only named are the ones that came before", () => {
+test("unchanged events are the same objects", () => {
     const reader = createReader();
     const before = reader.read({ ...start, revision: 3, base: null });
     const after = reader.read({ ...update, revision: 4, base: 3 });
@@ -27,7 +27,7 @@ test("events that are only named are the ones that came before", () => {
     assert.equal(after.events[1], before.events[1], "the same object, so that nothing is drawn anew");
 });
 
-test("what builds on something that never came has to be asked for", () => {
+test("a missed base requires a fetch", () => {
     const reader = createReader();
     assert.equal(reader.read({ ...update, revision: 4, base: 3 }), undefined);
     reader.read({ ...start, revision: 2, base: null });
@@ -35,7 +35,7 @@ test("what builds on something that never came has to be asked for", () => {
     assert.deepEqual(reader.read({ ...start, revision: 4, base: null }), start);
 });
 
-test("an answer that was overtaken changes nothing", () => {
+test("an overtaken response changes nothing", () => {
     const reader = createReader();
     reader.read({ ...start, revision: 3, base: null });
     const latest = reader.read({ ...update, revision: 4, base: 3 });

@@ -1,4 +1,4 @@
-// The states in which the window is looked at.
+// The states of the window that are checked.
 
 import { fixture, fixtureNames } from "./fixtures.js";
 import { SIZES } from "./layout.js";

@@ -1,4 +1,4 @@
-// Serves ui/ on the loopback as the program would, with its content security policy and a stand-in for the program.
+// Serves ui/ like the program, with its content security policy and a fake program.
 
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -24,7 +24,7 @@ export async function serve(port = 0) {
         .join("; ");
     const server = createServer(async (request, response) => {
         const url = new URL(request.url, "http://127.0.0.1");
-        // Browsers ask for it by themselves; the program's window does not.
+        // Browsers request it; the web view does not.
         if (url.pathname === "/favicon.ico") {
             response.writeHead(204).end();
             return;

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { platformOf } from "../../ui/js/platform.js";
-import { createChoices } from "../../ui/js/settings/choices.js";
-import { createTrial } from "../../ui/js/settings/trial.js";
+import { createPendingSettings } from "../../ui/js/settings/pending.js";
+import { createTestNotification } from "../../ui/js/settings/test-notification.js";
 import { problemText, readSetting, writeSetting } from "../../ui/js/settings/values.js";
-import { createWords } from "../../ui/js/words.js";
+import { setLocale } from "../../ui/js/locale.js";
 
-const words = createWords("en", { timeZone: "UTC" });
-const said = (key, text) => problemText(readSetting(key, text).problem, words);
+setLocale("en", { timeZone: "UTC" });
+const said = (key, text) => problemText(readSetting(key, text).problem);
 
-test("reminders are read in any order and with any separator, each once", () => {
+test("reminders accept any order and separator", () => {
     for (const [text, minutes] of [
         ["5, 1", [5, 1]],
         ["1 5", [5, 1]],
@@ -26,7 +26,7 @@ test("reminders are read in any order and with any separator, each once", () => 
     }
 });
 
-test("reminders that cannot be are refused with the part that is wrong", () => {
+test("wrong reminders are refused by name", () => {
     for (const [text, part] of [
         ["5, 0", "0"],
         ["1441", "1441"],
@@ -44,7 +44,7 @@ test("reminders that cannot be are refused with the part that is wrong", () => {
     assert.equal(said("reminder_minutes", "1 2 3 4 5 6"), "6 reminders are too many: enter 5 at most.");
 });
 
-test("numbers are whole and within their limits", () => {
+test("numbers are whole and within limits", () => {
     assert.deepEqual(readSetting("history_days", "3650"), { value: 3650 });
     for (const text of ["0", "3651", "1.5", "1,5", "-1", "+1", "0x10", "1e1", "Infinity", "9".repeat(20)]) {
         const sentence = said("history_days", text);
@@ -54,7 +54,7 @@ test("numbers are whole and within their limits", () => {
     assert.equal(said("history_days", "  "), "There is no number here: enter a whole one from 1 to 3650.");
 });
 
-test("the window takes every polling interval that the settings file takes", () => {
+test("polling intervals match the settings file", () => {
     for (const [text, value] of [
         [" 60 ", 60],
         ["1", 1],
@@ -72,56 +72,56 @@ test("the window takes every polling interval that the settings file takes", () 
     assert.deepEqual(readSetting("poll_interval_seconds", writeSetting(0.2)), { value: 0.2 });
 });
 
-test("of a long text that is wrong only the beginning is repeated", () => {
+test("long wrong input is shortened", () => {
     assert.match(said("poll_interval_seconds", "x".repeat(5000)), /^“x{39}…” cannot/);
 });
 
-test("what is written is read back", () => {
+test("written values are read back", () => {
     assert.equal(writeSetting([15, 5, 1]), "15, 5, 1");
     assert.equal(writeSetting([]), "");
     assert.equal(writeSetting(365), "365");
     assert.deepEqual(readSetting("reminder_minutes", writeSetting([15, 5, 1])), { value: [15, 5, 1] });
 });
 
-/** Choices whose saves are answered by the test. */
+/** Pending settings; the test resolves the saves. */
 function begin(values, locked = []) {
     const sent = [];
-    const told = [];
-    const choices = createChoices(
-        (wish) => new Promise((resolve, reject) => sent.push({ wish, resolve, reject })),
+    const reported = [];
+    const pending = createPendingSettings(
+        (selection) => new Promise((resolve, reject) => sent.push({ selection, resolve, reject })),
         (error) => error.message,
-        (key, outcome) => outcome && told.push([key, outcome.is]),
+        (key, outcome) => outcome && reported.push([key, outcome.is]),
     );
-    choices.follow({ values, locked, problems: [] });
-    return { choices, sent, told, publish: (next) => choices.follow({ values: next, locked: [], problems: [] }) };
+    pending.follow({ values, locked, problems: [] });
+    return { pending, sent, reported, publish: (next) => pending.follow({ values: next, locked: [], problems: [] }) };
 }
 
-test("a choice shows at once, is saved alone, and stays although an older state is published again", async () => {
-    const { choices, sent, told, publish } = begin({ sound: true, theme: "system" });
-    const done = choices.choose("sound", false);
-    assert.equal(choices.of("sound").value, false);
-    assert.deepEqual(sent[0].wish, { sound: false });
+test("a saved setting is not reverted", async () => {
+    const { pending, sent, reported, publish } = begin({ sound: true, theme: "system" });
+    const done = pending.save("sound", false);
+    assert.equal(pending.of("sound").value, false);
+    assert.deepEqual(sent[0].selection, { sound: false });
     publish({ sound: true, theme: "dark" });
-    assert.equal(choices.of("sound").value, false);
-    assert.equal(choices.of("theme").value, "dark");
+    assert.equal(pending.of("sound").value, false);
+    assert.equal(pending.of("theme").value, "dark");
     sent[0].resolve();
     await done;
-    assert.deepEqual(choices.of("sound").outcome, { is: "saved" });
-    assert.deepEqual(told, [["sound", "saved"]]);
+    assert.deepEqual(pending.of("sound").outcome, { is: "saved" });
+    assert.deepEqual(reported, [["sound", "saved"]]);
     publish({ sound: true, theme: "dark" });
-    assert.equal(choices.of("sound").value, false, "saved, but not published yet");
+    assert.equal(pending.of("sound").value, false, "saved, but not published yet");
     publish({ sound: false, theme: "dark" });
     publish({ sound: true, theme: "dark" });
-    assert.equal(choices.of("sound").value, true, "changed by somebody else");
-    assert.equal(choices.of("sound").outcome, null, "that is not what was saved");
+    assert.equal(pending.of("sound").value, true, "changed elsewhere");
+    assert.equal(pending.of("sound").outcome, null, "that is not what was saved");
 });
 
-test("a refused choice goes back and says why", async () => {
-    const { choices, sent } = begin({ start_at_login: false });
-    const done = choices.choose("start_at_login", true);
+test("a refused setting reverts and says why", async () => {
+    const { pending, sent } = begin({ start_at_login: false });
+    const done = pending.save("start_at_login", true);
     sent[0].reject(new Error("The system refuses."));
     await done;
-    assert.deepEqual(choices.of("start_at_login"), {
+    assert.deepEqual(pending.of("start_at_login"), {
         value: false,
         draft: null,
         lockedBy: null,
@@ -129,106 +129,106 @@ test("a refused choice goes back and says why", async () => {
     });
 });
 
-test("quick changes are sent one after the other, and only the last counts", async () => {
-    const { choices, sent, told } = begin({ theme: "system" });
-    const done = choices.choose("theme", "light");
-    choices.choose("theme", "dark");
-    choices.choose("theme", "system");
-    choices.choose("theme", "dark");
+test("only the last quick change is saved", async () => {
+    const { pending, sent, reported } = begin({ theme: "system" });
+    const done = pending.save("theme", "light");
+    pending.save("theme", "dark");
+    pending.save("theme", "system");
+    pending.save("theme", "dark");
     assert.equal(sent.length, 1);
     sent[0].reject(new Error("No."));
     await new Promise(setImmediate);
-    assert.deepEqual(sent[1].wish, { theme: "dark" });
-    assert.deepEqual(told, []);
+    assert.deepEqual(sent[1].selection, { theme: "dark" });
+    assert.deepEqual(reported, []);
     sent[1].resolve();
     await done;
     assert.equal(sent.length, 2);
-    assert.equal(choices.of("theme").value, "dark");
-    assert.deepEqual(told, [["theme", "saved"]]);
+    assert.equal(pending.of("theme").value, "dark");
+    assert.deepEqual(reported, [["theme", "saved"]]);
 });
 
 test("only the latest saved setting is marked", async () => {
-    const { choices, sent } = begin({ sound: true, theme: "system" });
-    const first = choices.choose("sound", false);
+    const { pending, sent } = begin({ sound: true, theme: "system" });
+    const first = pending.save("sound", false);
     sent[0].resolve();
     await first;
-    const second = choices.choose("theme", "dark");
-    assert.equal(choices.of("sound").outcome, null);
+    const second = pending.save("theme", "dark");
+    assert.equal(pending.of("sound").outcome, null);
     sent[1].resolve();
     await second;
-    assert.deepEqual(choices.of("theme").outcome, { is: "saved" });
-    choices.settle();
-    assert.equal(choices.of("theme").outcome, null);
+    assert.deepEqual(pending.of("theme").outcome, { is: "saved" });
+    pending.clearSaved();
+    assert.equal(pending.of("theme").outcome, null);
 });
 
-test("what is typed is kept from what is published, until it is taken or taken back", async () => {
-    const { choices, sent, publish } = begin({ history_days: 365 });
-    choices.type("history_days", "9");
+test("published values never overwrite a draft", async () => {
+    const { pending, sent, publish } = begin({ history_days: 365 });
+    pending.type("history_days", "9");
     publish({ history_days: 100 });
-    assert.deepEqual([choices.of("history_days").value, choices.of("history_days").draft], [100, "9"]);
-    choices.type("history_days", "90");
-    choices.finish("history_days");
-    assert.deepEqual(sent[0].wish, { history_days: 90 });
+    assert.deepEqual([pending.of("history_days").value, pending.of("history_days").draft], [100, "9"]);
+    pending.type("history_days", "90");
+    pending.finish("history_days");
+    assert.deepEqual(sent[0].selection, { history_days: 90 });
     sent[0].resolve();
     await new Promise(setImmediate);
-    assert.deepEqual(choices.of("history_days"), {
+    assert.deepEqual(pending.of("history_days"), {
         value: 90,
         draft: null,
         lockedBy: null,
         outcome: { is: "saved" },
     });
-    choices.type("history_days", "no");
-    choices.finish("history_days");
-    assert.equal(choices.of("history_days").outcome.is, "refused");
-    choices.drop("history_days");
-    assert.deepEqual([choices.of("history_days").draft, choices.of("history_days").outcome], [null, null]);
+    pending.type("history_days", "no");
+    pending.finish("history_days");
+    assert.equal(pending.of("history_days").outcome.is, "refused");
+    pending.drop("history_days");
+    assert.deepEqual([pending.of("history_days").draft, pending.of("history_days").outcome], [null, null]);
     assert.equal(sent.length, 1);
 });
 
-test("typed text that says nothing new is not sent", () => {
-    const { choices, sent } = begin({ reminder_minutes: [5, 1] });
-    choices.type("reminder_minutes", "1 5");
-    choices.finish("reminder_minutes");
+test("unchanged input is not sent", () => {
+    const { pending, sent } = begin({ reminder_minutes: [5, 1] });
+    pending.type("reminder_minutes", "1 5");
+    pending.finish("reminder_minutes");
     assert.equal(sent.length, 0);
-    assert.equal(choices.of("reminder_minutes").draft, null);
+    assert.equal(pending.of("reminder_minutes").draft, null);
 });
 
-test("what the program refuses stays in the field, and is sent again only when asked for", async () => {
-    const { choices, sent } = begin({ history_days: 365 });
-    choices.type("history_days", "30");
-    choices.finish("history_days", true);
-    choices.finish("history_days");
+test("a refused draft is kept, not resent", async () => {
+    const { pending, sent } = begin({ history_days: 365 });
+    pending.type("history_days", "30");
+    pending.finish("history_days", true);
+    pending.finish("history_days");
     sent[0].reject(new Error("The disk is full."));
     await new Promise(setImmediate);
-    assert.equal(choices.of("history_days").draft, "30");
-    assert.deepEqual(choices.of("history_days").outcome, { is: "refused", because: "The disk is full." });
-    choices.finish("history_days");
-    assert.equal(sent.length, 1, "leaving the field is no wish to try again");
-    choices.finish("history_days", true);
+    assert.equal(pending.of("history_days").draft, "30");
+    assert.deepEqual(pending.of("history_days").outcome, { is: "refused", because: "The disk is full." });
+    pending.finish("history_days");
+    assert.equal(sent.length, 1, "blur does not retry");
+    pending.finish("history_days", true);
     assert.equal(sent.length, 2);
 });
 
-test("what is typed while the last text is being saved is neither lost nor overruled", async () => {
-    const { choices, sent } = begin({ history_days: 365 });
-    choices.type("history_days", "30");
-    choices.finish("history_days", true);
-    choices.type("history_days", "30x");
-    choices.finish("history_days");
+test("typing during a save is kept", async () => {
+    const { pending, sent } = begin({ history_days: 365 });
+    pending.type("history_days", "30");
+    pending.finish("history_days", true);
+    pending.type("history_days", "30x");
+    pending.finish("history_days");
     sent[0].resolve();
     await new Promise(setImmediate);
-    assert.deepEqual([choices.of("history_days").value, choices.of("history_days").draft], [30, "30x"]);
-    assert.equal(choices.of("history_days").outcome.is, "refused");
+    assert.deepEqual([pending.of("history_days").value, pending.of("history_days").draft], [30, "30x"]);
+    assert.equal(pending.of("history_days").outcome.is, "refused");
 });
 
-test("a lock takes away what was typed, and says who locked it", () => {
-    const { choices } = begin({ history_days: 365 });
-    choices.type("history_days", "9");
-    choices.follow({
+test("a lock discards the draft", () => {
+    const { pending } = begin({ history_days: 365 });
+    pending.type("history_days", "9");
+    pending.follow({
         values: { history_days: 30 },
         locked: [{ key: "history_days", by: "/etc/forewarn/settings.toml" }],
         problems: [],
     });
-    assert.deepEqual(choices.of("history_days"), {
+    assert.deepEqual(pending.of("history_days"), {
         value: 30,
         draft: null,
         lockedBy: "/etc/forewarn/settings.toml",
@@ -236,31 +236,31 @@ test("a lock takes away what was typed, and says who locked it", () => {
     });
 });
 
-test("a test notification is sent once however often it is asked for, and says what came of it", async () => {
+test("two clicks send one test notification", async () => {
     let answers = [];
     const states = [];
-    const trial = createTrial(
+    const testNotification = createTestNotification(
         () => new Promise((resolve, reject) => answers.push({ resolve, reject })),
         (error) => error.message,
         (state) => states.push(state.is),
     );
-    const first = trial.ask();
-    await trial.ask();
+    const first = testNotification.send();
+    await testNotification.send();
     assert.equal(answers.length, 1);
-    trial.settle();
-    assert.equal(trial.state().is, "sending", "an answer is still to come");
+    testNotification.reset();
+    assert.equal(testNotification.state().is, "sending", "an answer is still to come");
     answers[0].resolve();
     await first;
-    const second = trial.ask();
+    const second = testNotification.send();
     answers[1].reject(new Error("There is no notification service."));
     await second;
     assert.deepEqual(states, ["sending", "shown", "sending", "refused"]);
-    assert.deepEqual(trial.state(), { is: "refused", reason: "There is no notification service." });
-    trial.settle();
-    assert.equal(trial.state().is, "idle");
+    assert.deepEqual(testNotification.state(), { is: "refused", reason: "There is no notification service." });
+    testNotification.reset();
+    assert.equal(testNotification.state().is, "idle");
 });
 
-test("the platform is told by the web view", () => {
+test("the platform follows from the user agent", () => {
     const edge = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0";
     const gtk = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Safari/605.1.15";
     assert.equal(platformOf(edge), "windows");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { reminderChoices, chosenReminder } from "../../ui/js/remind.js";
-import { findEvent, isStale, lifeLine, moodAt, phaseAt, remainingShare } from "../../ui/js/snapshot.js";
+import { findEvent, isStale, progressSteps, moodAt, phaseAt, remainingShare } from "../../ui/js/snapshot.js";
 import { pageState } from "../../ui/js/states.js";
 import { shortList } from "../../ui/js/vms.js";
 import { fixture, fixtureNames } from "./fixtures.js";
@@ -14,17 +14,17 @@ const reboot = all["one-reboot"].events[0];
 const imminentFrom = Date.parse(reboot.imminentFrom);
 const notBefore = Date.parse(reboot.notBefore);
 
-test("an event turns imminent at its time, without word from the program", () => {
+test("an event turns imminent by itself", () => {
     assert.equal(phaseAt(reboot, imminentFrom - 1), "scheduled");
     assert.equal(phaseAt(reboot, imminentFrom), "imminent");
 });
 
-test("an event under way stays so, and one without a time waits for the program's word", () => {
+test("phases without a time stay unchanged", () => {
     assert.equal(phaseAt(all.started.events[0], notBefore), "inProgress");
     assert.equal(phaseAt({ ...reboot, imminentFrom: null }, notBefore), "scheduled");
 });
 
-test("the ring empties from the announcement to the start", () => {
+test("the ring empties until the start", () => {
     const seen = Date.parse(reboot.firstSeen);
     assert.equal(remainingShare(reboot, seen), 1);
     assert.equal(remainingShare(reboot, (seen + notBefore) / 2), 0.5);
@@ -33,15 +33,15 @@ test("the ring empties from the announcement to the start", () => {
     assert.equal(remainingShare(reboot, notBefore + 1000), 0);
 });
 
-test("there is no ring to empty where no time is known, or none is left", () => {
+test("without a time the ring is empty", () => {
     assert.equal(remainingShare({ ...reboot, notBefore: null }, notBefore), null);
     assert.equal(remainingShare(all.started.events[0], notBefore), null);
     assert.equal(remainingShare({ ...reboot, firstSeen: reboot.notBefore }, notBefore), 0);
 });
 
-const states = (event) => lifeLine(event).map(({ step, state }) => `${step} ${state}`);
+const states = (event) => progressSteps(event).map(({ step, state }) => `${step} ${state}`);
 
-test("the life line shows where an event stands", () => {
+test("the progress shows the current step", () => {
     assert.deepEqual(states(reboot), ["scheduled current", "approved ahead", "started ahead", "done ahead"]);
     assert.deepEqual(states(all["approved-waiting"].events[0]), [
         "scheduled passed",
@@ -51,7 +51,7 @@ test("the life line shows where an event stands", () => {
     ]);
 });
 
-test("the life line does not claim an approval that was not given here", () => {
+test("the progress skips approvals given elsewhere", () => {
     assert.deepEqual(states(all.started.events[0]), [
         "scheduled passed",
         "approved skipped",
@@ -64,7 +64,7 @@ test("the life line does not claim an approval that was not given here", () => {
     assert.equal(states(failed)[1], "approved skipped");
 });
 
-test("the mood is that of the most urgent event, and nothing can be told without contact", () => {
+test("the header shows the most urgent event", () => {
     const now = Date.parse("2026-03-02T12:32:03Z");
     const moods = Object.fromEntries(Object.entries(all).map(([name, snapshot]) => [name, moodAt(snapshot, now)]));
     assert.equal(moods["one-reboot"], "scheduled");
@@ -77,14 +77,14 @@ test("the mood is that of the most urgent event, and nothing can be told without
     assert.equal(moods["neighbour-only"], "quiet");
 });
 
-test("entries that cannot be read are no all-clear", () => {
+test("unreadable entries are never an all-clear", () => {
     const doubtful = structuredClone(all.empty);
     doubtful.connection.unreadableEntries = 1;
     assert.equal(moodAt(doubtful, notBefore), "cannotTell");
     assert.equal(pageState(doubtful), "doubtful");
 });
 
-test("the page says quiet only when Azure has said so", () => {
+test("the page is quiet only while live", () => {
     const found = Object.fromEntries(Object.entries(all).map(([name, snapshot]) => [name, pageState(snapshot)]));
     assert.deepEqual(found, {
         "approval-failed": "events",
@@ -108,19 +108,19 @@ test("the page says quiet only when Azure has said so", () => {
     });
 });
 
-test("without contact the events are last known ones", () => {
+test("without contact events are stale", () => {
     assert.equal(isStale(all.unreachable), true);
     assert.equal(isStale(all["first-call"]), true);
     assert.equal(isStale(all["one-reboot"]), false);
 });
 
-test("an event is found among this VM's and the others'", () => {
+test("any listed event can be found", () => {
     assert.equal(findEvent(all["one-reboot"], "A")?.typeName, "Reboot");
     assert.equal(findEvent(all["neighbour-only"], "B")?.typeName, "Redeploy");
     assert.equal(findEvent(all.empty, "A"), undefined);
 });
 
-test("one can be reminded at times that are still ahead", () => {
+test("only future reminders are offered", () => {
     assert.deepEqual(reminderChoices(reboot, notBefore - 16 * 60_000), [15, 5, 1]);
     assert.deepEqual(reminderChoices(reboot, notBefore - 15 * 60_000), [5, 1]);
     assert.deepEqual(reminderChoices(reboot, notBefore - 60_000), []);
@@ -128,12 +128,12 @@ test("one can be reminded at times that are still ahead", () => {
     assert.deepEqual(reminderChoices({ ...reboot, notBefore: null }, 0), []);
 });
 
-test("the reminder that was chosen is known from until when to be quiet", () => {
+test("the chosen reminder is recognized", () => {
     assert.equal(chosenReminder(reboot), null);
     assert.equal(chosenReminder({ ...reboot, snoozedUntil: "2026-03-02T12:42:00Z" }), 5);
 });
 
-test("of many VMs the first few stand for all, this one first, and never is just one left out", () => {
+test("many VMs are shortened, this VM first", () => {
     const vm = (name, thisVm = false) => ({ name, thisVm });
     const names = (resources) => shortList(resources).map(({ name }) => name);
     assert.deepEqual(names([vm("b"), vm("a", true)]), ["a", "b"]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { TABLES } from "../../ui/js/words.js";
+import { TABLES } from "../../ui/js/locale.js";
 import { literals, spokenLiterals } from "./literals.js";
 
 const UI = new URL("../../ui/js/", import.meta.url);
@@ -14,11 +14,11 @@ const forms = (text) => (typeof text === "string" ? { other: text } : text);
 const blanks = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 const asFiles = async (folder) => (await readdir(folder)).filter((name) => name.endsWith(".js")).sort();
 
-test("there are tables for exactly these languages", () => {
+test("there is one table per language", () => {
     assert.deepEqual(Object.keys(TABLES).sort(), [...LANGUAGES].sort());
 });
 
-test("every language has the same subjects, and all of them are in its table", async () => {
+test("every language has the same files", async () => {
     const subjects = await asFiles(new URL("en/", TEXTS));
     for (const language of LANGUAGES) {
         assert.deepEqual(await asFiles(new URL(`${language}/`, TEXTS)), subjects, language);
@@ -33,13 +33,13 @@ test("every language has the same subjects, and all of them are in its table", a
     }
 });
 
-test("no language lacks a text or has one too many", () => {
+test("every language has the same keys", () => {
     for (const language of OTHERS) {
         assert.deepEqual(Object.keys(TABLES[language]).sort(), Object.keys(TABLES.en).sort(), language);
     }
 });
 
-test("a text chosen by a number has every form that its language knows, and no other", () => {
+test("plurals have exactly the needed forms", () => {
     for (const language of LANGUAGES) {
         const known = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort();
         for (const [key, text] of Object.entries(TABLES[language])) {
@@ -51,7 +51,7 @@ test("a text chosen by a number has every form that its language knows, and no o
     }
 });
 
-test("no text is empty, has blanks at its ends, or straight quotation marks", () => {
+test("texts are trimmed and well quoted", () => {
     for (const language of LANGUAGES) {
         for (const [key, text] of Object.entries(TABLES[language])) {
             for (const form of Object.values(forms(text))) {
@@ -63,8 +63,8 @@ test("no text is empty, has blanks at its ends, or straight quotation marks", ()
     }
 });
 
-test("a text has the same blanks in every language", () => {
-    // A form for a number that it names in words may do without the figure.
+test("placeholders match in every language", () => {
+    // A form for a single number may spell it out.
     const needed = (form) => blanks(form).filter((blank) => blank !== "{count}");
     for (const language of OTHERS) {
         for (const [key, text] of Object.entries(TABLES[language])) {
@@ -78,7 +78,7 @@ test("a text has the same blanks in every language", () => {
     }
 });
 
-test("nothing of any length is left in English", () => {
+test("no long text is left in English", () => {
     const NAMES = /\{\w+\}|Forewarn|Azure|Scheduled Events|api-version|[^\p{L}]/gu;
     for (const language of OTHERS) {
         for (const [key, text] of Object.entries(TABLES[language])) {
@@ -97,7 +97,7 @@ async function sources() {
     return Promise.all(modules.map(async (name) => ({ name, text: await readFile(new URL(name, UI), "utf8") })));
 }
 
-test("every text of the table is said somewhere", async () => {
+test("every text is used", async () => {
     const said = new Set((await sources()).flatMap(({ text }) => literals(text).map((literal) => literal.text)));
     assert.deepEqual(
         Object.keys(TABLES.en).filter((key) => !said.has(key)),
@@ -105,10 +105,10 @@ test("every text of the table is said somewhere", async () => {
     );
 });
 
-test("no text is written anywhere but in the tables", async () => {
+test("no text is hard-coded outside the tables", async () => {
     for (const { name, text } of await sources()) {
         assert.deepEqual(spokenLiterals(text), [], name);
-        // Whatever way it takes, a sentence has no business outside the tables.
+        // No sentence outside the tables, wherever it goes.
         const sentences = literals(text)
             .map((literal) => literal.text)
             .filter((literal) => /\p{Lu}\p{Ll}+ \p{Ll}|\p{Ll}{2,}[.…?!]$|\p{Lu}\p{Ll}+…/u.test(literal));
@@ -116,19 +116,19 @@ test("no text is written anywhere but in the tables", async () => {
     }
 });
 
-test("the search for such texts finds them in every place where a person would meet them", () => {
+test("the search finds all hard-coded texts", () => {
     const cases = {
         'element("p", {}, "Hello")': ["Hello"],
         'element("p", { class: "a b", title: "Hello" })': ["Hello"],
         'element("p", { "aria-label": open ? "Hello" : "Bye" })': ["Hello", "Bye"],
         'element("p", {}, element("b", { id: "x" }, `${n} left`))': [" left"],
         'button("Go", "button", () => go("there"))': ["Go"],
-        'setText(node, state === "live" ? "Yes" : words.say("no"))': ["Yes"],
+        'setText(node, state === "live" ? "Yes" : locale.text("no"))': ["Yes"],
         'setText(node, () => { return "Yes"; })': ["Yes"],
         'setAttribute(node, "title", "Hello"); setAttribute(node, "data-state", "open")': ["Hello"],
         'node.setAttribute("aria-label", "Hello"); node.setAttribute("role", "img")': ["Hello"],
         'node.textContent = "Hello"; node.className = "hello"': ["Hello"],
-        'acts.say("Hello"); words.say("hello")': ["Hello"],
+        'announce("Hello"); locale.text("hello")': ["Hello"],
         'const a = b / 2; // "no"\nsetText(n, /"[/"]/.test(x) ? "Yes" : "")': ["Yes"],
     };
     for (const [source, expected] of Object.entries(cases)) {

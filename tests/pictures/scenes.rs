@@ -63,7 +63,7 @@ pub(crate) async fn rules(folder: &Path, theme: &str) {
     let page = desk.window().await;
     stage::announce(&desk);
     page.shows("web-01 leaves the load balancer").await;
-    page.find(".card-ruling[data-state=pending]").await;
+    page.find(".card-rule[data-state=pending]").await;
     take(&page, folder, &format!("rules-at-work-{theme}")).await;
     page.click("#tab-settings").await;
     page.find("[data-key=rules] li").await;
@@ -105,7 +105,7 @@ arguments = ["-c", "echo web-01 leaves the load balancer; echo 12 requests are u
 
 /// The key, as the driver names it.
 const ESCAPE: &str = "\u{e00c}";
-const HISTORY_ROW: &str = ".past[data-id]";
+const HISTORY_ROW: &str = ".history-row[data-id]";
 const PAST_EVENT: &str = ".dialog-detail[open] .detail-entry";
 const FIND_OUT_WHY: &str = "[aria-labelledby=unreachable-title] .button-primary";
 const DIAGNOSED: &str = ".sheet-doctor[open][data-state=done]";

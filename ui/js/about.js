@@ -1,34 +1,33 @@
-// @ts-check
-/** What this program is, and which version of it. */
+/** The About dialog. */
 
 import { createDialog } from "./dialog.js";
 import { button, element, setText } from "./dom.js";
 import { bellIcon } from "./icons.js";
+import { label, locale } from "./locale.js";
 
-/**
- * @param {import("./words.js").Words} words
- */
-export function createAboutDialog(words) {
-    const title = element("h2", { class: "dialog-title", id: "about-title" }, () => words.say("appName"));
+/** @import { Snapshot } from "./snapshot.js" */
+
+export function createAboutDialog() {
+    const title = element("h2", { class: "dialog-title", id: "about-title" }, label("appName"));
     const version = element("p", { class: "about-version" });
     const api = element("span", { class: "about-api" });
-    const close = button(() => words.say("close"), "button button-plain", () => dialog.node.close());
+    const close = button(label("close"), "button button-plain", () => dialog.node.close());
     const dialog = createDialog(
         title.id,
         "dialog-about",
         element("div", { class: "about-mark" }, bellIcon()),
         title,
         version,
-        element("p", {}, () => words.say("aboutWhat")),
-        element("p", { class: "muted" }, () => words.say("aboutSource"), element("br"), api),
+        element("p", {}, label("aboutWhat")),
+        element("p", { class: "muted" }, label("aboutSource"), element("br"), api),
         element("div", { class: "dialog-actions" }, close),
     );
     return {
         node: dialog.node,
-        /** @param {import("./snapshot.js").Snapshot} snapshot */
+        /** @param {Snapshot} snapshot */
         open(snapshot) {
-            setText(version, () => words.say("aboutVersion", { version: snapshot.version }));
-            setText(api, () => words.say("aboutApi", { api: snapshot.newestApiVersion }));
+            setText(version, () => locale.text("aboutVersion", { version: snapshot.version }));
+            setText(api, () => locale.text("aboutApi", { api: snapshot.newestApiVersion }));
             dialog.open(close);
         },
     };

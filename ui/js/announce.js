@@ -1,74 +1,55 @@
-// @ts-check
-/** What is spoken aloud: changes of state, and never the passing of seconds. */
+/** Which changes are announced to screen readers: changes of state, never the passing of seconds. */
 
 import { readingAt } from "./countdown.js";
-import { element } from "./dom.js";
+import { announce, placeLiveRegion } from "./live-region.js";
+import { locale } from "./locale.js";
 import { preparationText } from "./preparation.js";
-import { rulingText } from "./ruling.js";
+import { ruleStatusText } from "./rule-status.js";
 import { instant, phaseAt } from "./snapshot.js";
 
-/** @typedef {import("./snapshot.js").EventView} EventView */
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @import { EventView } from "../types/program.js" */
+/** @import { Snapshot } from "./snapshot.js" */
+
+/** @typedef {ReturnType<typeof createState>} EventState what is announced when it changes */
 
 /**
- * What was last seen of an event, as far as its changes are spoken of.
- * @typedef {object} Heard
- * @property {string} type
- * @property {import("./snapshot.js").Phase} phase
- * @property {boolean} due
- * @property {string | null} approval
- * @property {string | null} rule the one that is about to approve
- * @property {string | null} preparation
- */
-
-/**
- * @typedef {object} Scene
+ * @typedef {object} AnnouncedState
  * @property {string} connection
  * @property {string[]} troubles
- * @property {Map<string, Heard>} own
- * @property {Map<string, Heard>} others
+ * @property {Map<string, EventState>} own
+ * @property {Map<string, EventState>} others
  */
 
-/**
- * @param {Snapshot} snapshot
- * @param {number} now
- * @returns {Scene}
- */
-export function sceneAt(snapshot, now) {
+/** @param {Snapshot} snapshot @param {number} now @returns {AnnouncedState} */
+export function announcedState(snapshot, now) {
     /** @param {EventView[]} events */
-    const heard = (events) => new Map(events.map((event) => [event.key, heardOf(event, now)]));
+    const states = (events) => new Map(events.map((event) => [event.key, eventState(event, now)]));
     return {
         connection: snapshot.connection.state,
         troubles: snapshot.troubles,
-        own: heard(snapshot.events),
-        others: heard(snapshot.neighbours),
+        own: states(snapshot.events),
+        others: states(snapshot.neighbours),
     };
 }
 
 /**
- * The sentences that tell what changed. Of other VMs only what comes of an approval given here is worth a word.
- * @param {Scene} before
- * @param {Scene} after
+ * The sentences to announce. Of other VMs' events only the approval is announced.
+ * @param {AnnouncedState} before
+ * @param {AnnouncedState} after
  * @param {Snapshot} snapshot the snapshot of `after`
  * @param {number} now
- * @param {Words} words
  */
-export function changesSaid(before, after, snapshot, now, words) {
-    /** @type {string[]} */
-    const said = [];
-    if (before.connection !== after.connection) {
-        said.push(...connectionSaid(before.connection, snapshot, words));
-    }
+export function announcements(before, after, snapshot, now) {
+    const sentences = before.connection === after.connection ? [] : connectionTexts(before.connection, snapshot);
     for (const event of snapshot.events) {
         const earlier = before.own.get(event.key);
         const current = after.own.get(event.key);
         if (current !== undefined && current !== earlier) {
-            said.push(
-                ...eventSaid(earlier, current, event, now, words),
-                ...preparationSaid(earlier, current, event, words),
-                ...ruleSaid(earlier, current, event, now, words),
-                ...approvalSaid(earlier, current, event, words),
+            sentences.push(
+                ...eventTexts(earlier, current, event, now),
+                ...preparationTexts(earlier, current, event),
+                ...ruleTexts(earlier, current, event, now),
+                ...approvalTexts(earlier, current, event),
             );
         }
     }
@@ -76,196 +57,143 @@ export function changesSaid(before, after, snapshot, now, words) {
         const earlier = before.others.get(event.key);
         const current = after.others.get(event.key);
         if (current !== undefined && current !== earlier) {
-            said.push(...approvalSaid(earlier, current, event, words));
+            sentences.push(...approvalTexts(earlier, current, event));
         }
     }
-    said.push(...after.troubles.filter((trouble) => !before.troubles.includes(trouble)));
+    sentences.push(...after.troubles.filter((trouble) => !before.troubles.includes(trouble)));
     for (const [key, { type }] of before.own) {
         if (!after.own.has(key) && !after.others.has(key)) {
-            said.push(goneSaid(key, type, snapshot, words));
+            sentences.push(endText(key, type, snapshot));
         }
     }
-    return said;
+    return sentences;
 }
 
-/**
- * @param {Words} words
- * @param {() => Element} host where it can be heard: what is modal silences all that is outside
- */
-export function createAnnouncer(words, host) {
-    const node = element("div", { class: "unseen", role: "status", "aria-live": "polite" });
-    /** @type {Scene | null} */
-    let scene = null;
-    let language = words.language;
-
-    function moveIn() {
-        const wanted = host();
-        if (node.parentNode !== wanted) {
-            // What has been said is not to be said again for having moved.
-            node.replaceChildren();
-            wanted.append(node);
-        }
-    }
+export function createAnnouncer() {
+    /** @type {AnnouncedState | null} */
+    let state = null;
+    let language = locale.language;
 
     return {
-        node,
-        /** @param {string} text */
-        say(text) {
-            moveIn();
-            node.replaceChildren(element("p", {}, text));
-        },
-        /**
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
+        /** @param {Snapshot} snapshot @param {number} now */
         follow(snapshot, now) {
-            const next = sceneAt(snapshot, now);
-            const before = scene ?? { ...next, troubles: [] };
-            // As many in another language are the same, and have been told.
-            const same = language !== words.language && before.troubles.length === next.troubles.length;
-            const told = same ? { ...before, troubles: next.troubles } : before;
-            const said = changesSaid(told, next, snapshot, now, words);
-            language = words.language;
-            scene = next;
-            moveIn();
-            if (said.length > 0) {
-                node.replaceChildren(...said.map((sentence) => element("p", {}, sentence)));
+            const next = announcedState(snapshot, now);
+            const before = state ?? { ...next, troubles: [] };
+            // After a change of language the same number of problems are the same problems, announced already.
+            const translated = language !== locale.language && before.troubles.length === next.troubles.length;
+            const known = translated ? { ...before, troubles: next.troubles } : before;
+            const sentences = announcements(known, next, snapshot, now);
+            language = locale.language;
+            state = next;
+            placeLiveRegion();
+            if (sentences.length > 0) {
+                announce(...sentences);
             }
         },
     };
 }
 
-/**
- * What was last heard of an event, and in which span of time it stays like that unless the event changes.
- * @type {WeakMap<EventView, { heard: Heard, from: number, until: number }>}
- */
-const HEARD = new WeakMap();
+/** @type {WeakMap<EventView, { state: EventState, from: number, until: number }>} valid in a span of time */
+const STATES = new WeakMap();
 
 /**
- * The same object as long as it is the same, for of a thousand events few change from one second to the next.
+ * Returns the same object as long as it is the same: of a thousand events few change from one second to the next.
  * @param {EventView} event
  * @param {number} now
- * @returns {Heard}
  */
-function heardOf(event, now) {
-    const last = HEARD.get(event);
+function eventState(event, now) {
+    const last = STATES.get(event);
     if (last !== undefined && last.from <= now && now < last.until) {
-        return last.heard;
+        return last.state;
     }
-    const turns = [event.imminentFrom, event.notBefore].map((at) => (at === null ? Infinity : instant(at)));
-    const from = Math.max(-Infinity, ...turns.filter((at) => at <= now));
-    const until = Math.min(Infinity, ...turns.filter((at) => at > now));
-    const heard = {
+    const changes = [event.imminentFrom, event.notBefore].map((at) => (at === null ? Infinity : instant(at)));
+    const from = Math.max(-Infinity, ...changes.filter((at) => at <= now));
+    const until = Math.min(Infinity, ...changes.filter((at) => at > now));
+    const state = createState(event, now);
+    STATES.set(event, { state, from, until });
+    return state;
+}
+
+/** @param {EventView} event @param {number} now */
+function createState(event, now) {
+    return {
         type: event.typeName,
         phase: phaseAt(event, now),
         due: readingAt(event, now).is === "due",
         approval: event.approval?.state ?? null,
+        /** The rule that is about to approve. */
         rule: event.ruling?.state === "pending" && event.ruling.announced ? event.ruling.rule : null,
         preparation: event.preparation?.state ?? null,
     };
-    HEARD.set(event, { heard, from, until });
-    return heard;
 }
 
-/**
- * @param {string} before
- * @param {Snapshot} snapshot
- * @param {Words} words
- */
-function connectionSaid(before, { connection }, words) {
+/** @param {string} before @param {Snapshot} snapshot */
+function connectionTexts(before, { connection }) {
     if (connection.state === "unreachable") {
-        return [words.say("saidLost", { summary: connection.failure.summary })];
+        return [locale.text("saidLost", { summary: connection.failure.summary })];
     }
-    return connection.state === "live" && before === "unreachable" ? [words.say("saidBack")] : [];
+    return connection.state === "live" && before === "unreachable" ? [locale.text("saidBack")] : [];
 }
 
-/**
- * @param {Heard | undefined} before
- * @param {Heard} after
- * @param {EventView} event
- * @param {number} now
- * @param {Words} words
- */
-function eventSaid(before, after, event, now, words) {
+/** @param {EventState | undefined} before @param {EventState} after @param {EventView} event @param {number} now */
+function eventTexts(before, after, event, now) {
     const type = event.typeName;
     if (after.phase === "inProgress") {
-        return before?.phase === "inProgress" ? [] : [words.say("saidStarted", { type })];
+        return before?.phase === "inProgress" ? [] : [locale.text("saidStarted", { type })];
     }
     if (after.due) {
-        return before?.due ? [] : [words.say("saidDue", { type })];
+        return before?.due ? [] : [locale.text("saidDue", { type })];
     }
     const reading = readingAt(event, now);
-    const time = reading.is === "ahead" ? words.span(reading.seconds * 1000) : null;
+    const time = reading.is === "ahead" ? locale.span(reading.seconds * 1000) : null;
     if (before === undefined) {
-        return [time === null ? words.say("saidAppearedNoTime", { type }) : words.say("saidAppeared", { type, time })];
+        return [
+            time === null ? locale.text("saidAppearedNoTime", { type }) : locale.text("saidAppeared", { type, time }),
+        ];
     }
     return after.phase === "imminent" && before.phase === "scheduled" && time !== null
-        ? [words.say("saidImminent", { type, time })]
+        ? [locale.text("saidImminent", { type, time })]
         : [];
 }
 
-/**
- * @param {Heard | undefined} before
- * @param {Heard} after
- * @param {EventView} event
- * @param {Words} words
- */
-function approvalSaid(before, after, event, words) {
+/** @param {EventState | undefined} before @param {EventState} after @param {EventView} event */
+function approvalTexts(before, after, event) {
     if (before === undefined || before.approval === after.approval || after.phase === "inProgress") {
         return [];
     }
     const type = event.typeName;
     switch (event.approval?.state) {
         case "requested":
-            return [words.say("saidApproving", { type })];
+            return [locale.text("saidApproving", { type })];
         case "accepted":
-            return [words.say("saidApproved", { type })];
+            return [locale.text("saidApproved", { type })];
         case "waiting":
-            return before.approval === "accepted" ? [] : [words.say("saidApproved", { type })];
+            return before.approval === "accepted" ? [] : [locale.text("saidApproved", { type })];
         case "failed":
-            return [words.say("saidFailed", { type, answer: event.approval.answer })];
+            return [locale.text("saidFailed", { type, answer: event.approval.answer })];
         default:
             return [];
     }
 }
 
-/**
- * A rule that is about to approve, while there is time to stop it.
- * @param {Heard | undefined} before
- * @param {Heard} after
- * @param {EventView} event
- * @param {number} now
- * @param {Words} words
- */
-function ruleSaid(before, after, event, now, words) {
-    if (event.ruling === null || after.rule === null || before?.rule === after.rule) {
-        return [];
-    }
-    return [words.say("saidOf", { type: event.typeName, sentence: rulingText(event.ruling, now, words) })];
+/** @param {EventState | undefined} before @param {EventState} after @param {EventView} event @param {number} now */
+function ruleTexts(before, after, event, now) {
+    return event.ruling === null || after.rule === null || before?.rule === after.rule
+        ? []
+        : [locale.text("saidOf", { type: event.typeName, sentence: ruleStatusText(event.ruling, now) })];
 }
 
-/**
- * @param {Heard | undefined} before
- * @param {Heard} after
- * @param {EventView} event
- * @param {Words} words
- */
-function preparationSaid(before, after, event, words) {
-    if (event.preparation === null || before?.preparation === after.preparation) {
-        return [];
-    }
-    return [words.say("saidOf", { type: event.typeName, sentence: preparationText(event.preparation, words) })];
+/** @param {EventState | undefined} before @param {EventState} after @param {EventView} event */
+function preparationTexts(before, after, event) {
+    return event.preparation === null || before?.preparation === after.preparation
+        ? []
+        : [locale.text("saidOf", { type: event.typeName, sentence: preparationText(event.preparation) })];
 }
 
-/**
- * @param {string} key
- * @param {string} type
- * @param {Snapshot} snapshot
- * @param {Words} words
- */
-function goneSaid(key, type, { lastEvent }, words) {
+/** @param {string} key @param {string} type @param {Snapshot} snapshot */
+function endText(key, type, { lastEvent }) {
     if (lastEvent?.key !== key) {
-        return words.say("saidGone", { type });
+        return locale.text("saidGone", { type });
     }
-    return words.say(lastEvent.outcome === "cancelled" ? "saidCancelled" : "saidFinished", { type });
+    return locale.text(lastEvent.outcome === "cancelled" ? "saidCancelled" : "saidFinished", { type });
 }

@@ -1,180 +1,161 @@
-// @ts-check
-/** The window as a whole: shows what the program publishes and passes on what the person wants. */
+/** The window as a whole: shows the latest snapshot and calls the program. */
 
 import { createAboutDialog } from "./about.js";
 import { createAnnouncer } from "./announce.js";
 import { createApprovals } from "./approval.js";
 import { createApproveDialog } from "./approve.js";
 import { createCount } from "./count.js";
-import { copy, detailsText } from "./details.js";
+import { detailsText } from "./details.js";
 import { createDoctor } from "./doctor.js";
-import { element, keepingFocus, retell, setAttribute } from "./dom.js";
+import { element, keepFocus, relabel, setAttribute } from "./dom.js";
 import { createHeader } from "./header.js";
-import * as ipc from "./ipc.js";
-import { createTroubles } from "./notices.js";
+import { approvalRefusal, errorText, invoke, settingRefusal } from "./ipc.js";
+import { announce, topDialog } from "./live-region.js";
+import { label, locale, setLocale } from "./locale.js";
+import { createStorageProblems } from "./notices.js";
 import { createPages } from "./pages.js";
 import { createHistory } from "./pages/history.js";
 import { createSettings } from "./pages/settings.js";
 import { createUpcoming } from "./pages/upcoming.js";
 import { createRemindMenu } from "./remind.js";
-import { createWishes } from "./settings/wishes.js";
+import { createPendingSettings } from "./settings/pending.js";
+import { outcomeAnnouncement } from "./settings/row.js";
+import { settingName } from "./settings/rows.js";
+import { createTestNotification, testText } from "./settings/test-notification.js";
 import { createSheets } from "./sheets.js";
 import { findEvent, isPending } from "./snapshot.js";
 import { createWelcome } from "./welcome.js";
 
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./ipc.js").Opening} Opening */
+/** @import { SentOpening } from "../types/program.js" */
+/** @import { Clock } from "./clock.js" */
+/** @import { TextKey } from "./locale.js" */
+/** @import { Page } from "./pages.js" */
+/** @import { Snapshot } from "./snapshot.js" */
 
-/**
- * @param {Snapshot} first
- * @param {import("./words.js").Words} words
- * @param {import("./clock.js").Clock} clock
- */
-export function createApp(first, words, clock) {
+/** @param {Snapshot} first @param {Clock} clock */
+export function createApp(first, clock) {
     let snapshot = first;
     let introducing = false;
-    const announcer = createAnnouncer(words, () => topModal() ?? document.body);
-    const approvals = createApprovals(ipc.approve, ipc.approvalRefusal, () => draw());
-    const wishes = createWishes(words, announcer.say, () => draw());
-    const dialog = createApproveDialog(words, (key, vms) => void approve(key, vms));
-    const about = createAboutDialog(words);
-    const menu = createRemindMenu(words, (key, seconds) => void remind(key, seconds));
-
-    /** @type {import("./pages.js").Acts} */
-    const acts = {
-        say: announcer.say,
-        async copy(text) {
-            const copied = await copy(text);
-            announcer.say(words.say(copied ? "copied" : "copyFailed"));
-            return copied;
+    const announcer = createAnnouncer();
+    const approvals = createApprovals(
+        (key, vms) => invoke("approve", { key, vms }),
+        approvalRefusal,
+        () => draw(),
+    );
+    const pending = createPendingSettings(
+        (values) => invoke("save_settings", { values }),
+        settingRefusal,
+        (key, outcome) => {
+            draw();
+            if (outcome !== null) {
+                announce(outcomeAnnouncement(settingName(key), outcome));
+            }
         },
+    );
+    const test = createTestNotification(
+        () => invoke("send_test_notification"),
+        errorText,
+        (state) => {
+            draw();
+            const text = testText(state);
+            if (text !== null) {
+                announce(text);
+            }
+        },
+    );
+    const dialog = createApproveDialog((key, vms) => void approve(key, vms));
+    const about = createAboutDialog();
+    const menu = createRemindMenu((key, seconds) => attempt("remindFailed", () => invoke("snooze", { key, seconds })));
+    const actions = {
         openDoctor: () => openSheet("doctor"),
         openIntroduction() {
             upcoming.offer.hide();
             openSheet("introduction");
         },
     };
-    const upcoming = createUpcoming(
-        words,
-        {
-            approve: (key, from) => question(key, from),
-            remind(key, from) {
-                const event = findEvent(snapshot, key);
-                if (event !== undefined) {
-                    menu.open(event, clock.now(), from);
-                }
-            },
-            stopRule: (key) => void stopRule(key),
+    const upcoming = createUpcoming(approvals, {
+        ...actions,
+        approve: (key, from) => confirmApproval(key, from),
+        remind(key, from) {
+            const event = findEvent(snapshot, key);
+            if (event !== undefined) {
+                menu.open(event, clock.now(), from);
+            }
         },
-        approvals,
-        {
-            openIntroduction: acts.openIntroduction,
-            tryNow: ipc.askNow,
-            copyDetails: () => acts.copy(detailsText(snapshot, words)),
-            findOutWhy: acts.openDoctor,
-        },
-    );
+        stopRule: (key) => attempt("ruleStopFailed", () => invoke("stop_rule", { key })),
+        details: () => detailsText(snapshot),
+    });
     /** @type {ReturnType<typeof createHistory> | undefined} */
     let history;
-    const count = createCount(words);
+    const count = createCount();
     const pages = createPages(
-        () => words.say("pages"),
+        label("pages"),
         {
-            upcoming: { text: () => words.say("upcoming"), make: () => upcoming, badge: count.node },
-            history: { text: () => words.say("history"), make: makeHistory },
-            settings: { text: () => words.say("settings"), make: () => createSettings(words, acts, wishes) },
+            upcoming: { text: label("upcoming"), make: () => upcoming, badge: count.node },
+            history: { text: label("history"), make: makeHistory },
+            settings: { text: label("settings"), make: () => createSettings(pending, test, actions) },
         },
         "upcoming",
         drawPage,
     );
-    // What stands over the pages; a question may stand over a sheet, so whatever is made later comes before it.
+    // Dialogs may open over a sheet, so sheets come before them.
     const above = element("div", {}, about.node, dialog.node);
-    const sheets = createSheets(
-        { doctor: () => createDoctor(words, acts), introduction: () => createWelcome(words, wishes) },
-        (node) => above.prepend(node),
+    const sheets = createSheets({ doctor: createDoctor, introduction: () => createWelcome(pending, test) }, (node) =>
+        above.prepend(node),
     );
-    const header = createHeader(words, pages.tabs);
-    const troubles = createTroubles(words, () => pages.current().node.focus({ preventScroll: true }));
+    const header = createHeader(pages.tabs);
+    const storageProblems = createStorageProblems(() => pages.current().node.focus({ preventScroll: true }));
     upcoming.node.append(menu.node);
-    const { offer } = upcoming;
 
-    /** A pending event is never covered by the welcome, which is offered beside it instead. */
+    /** The welcome screen never covers a pending event; it is offered beside it instead. */
     function introduce() {
         if (!isPending(snapshot)) {
             openSheet("introduction");
         } else if (snapshot.introduction) {
-            offer.show();
+            upcoming.offer.show();
         }
     }
 
     function makeHistory() {
-        history = createHistory(words, { ...ipc, say: acts.say, now: clock.now });
+        history = createHistory(clock);
         above.prepend(history.dialog);
         return history;
     }
 
-    function topModal() {
-        return [...above.querySelectorAll("dialog")].filter((modal) => modal.open).at(-1);
-    }
-
-    /**
-     * A question may stand over a sheet, but not a sheet over a question.
-     * @param {"doctor" | "introduction"} name
-     */
+    /** A dialog may open over a sheet, but not a sheet over a dialog. @param {"doctor" | "introduction"} name */
     function openSheet(name) {
         about.node.close();
         dialog.node.close();
         history?.dialog.close();
-        sheets.open(name, snapshot, clock.now());
+        sheets.open(name, snapshot);
     }
 
-    /**
-     * @param {string} key
-     * @param {Element | null} [from]
-     * @param {boolean} [again]
-     */
-    function question(key, from, again) {
+    /** @param {string} key @param {Element | null} [from] @param {boolean} [again] */
+    function confirmApproval(key, from, again) {
         const event = findEvent(snapshot, key);
         if (event !== undefined) {
             dialog.open(event, clock.now(), from, again);
         }
     }
 
-    /**
-     * @param {string} key
-     * @param {string[]} vms
-     */
+    /** @param {string} key @param {string[]} vms */
     async function approve(key, vms) {
-        await approvals.ask(key, vms);
-        const asked = approvals.of(key);
-        if (asked?.is === "refused") {
-            announcer.say([words.say("approvalRefused"), asked.sentence].join(" "));
-            if (asked.reason === "vmsChanged") {
-                question(key, upcoming.reveal(key), true);
+        await approvals.send(key, vms);
+        const request = approvals.of(key);
+        if (request?.is === "refused") {
+            announce([locale.text("approvalRefused"), request.sentence].join(" "));
+            if (request.reason === "vmsChanged") {
+                confirmApproval(key, upcoming.reveal(key), true);
             }
         }
     }
 
-    /**
-     * @param {string} key
-     */
-    async function stopRule(key) {
+    /** @param {TextKey} failure @param {() => Promise<unknown>} action */
+    async function attempt(failure, action) {
         try {
-            await ipc.stopRule(key);
+            await action();
         } catch (error) {
-            upcoming.remark(() => [words.say("ruleStopFailed"), ipc.sentence(error)].join(" "));
-        }
-    }
-
-    /**
-     * @param {string} key
-     * @param {number | null} seconds
-     */
-    async function remind(key, seconds) {
-        try {
-            await ipc.snooze(key, seconds);
-        } catch (error) {
-            upcoming.remark(() => [words.say("remindFailed"), ipc.sentence(error)].join(" "));
+            upcoming.showMessage(() => [locale.text(failure), errorText(error)].join(" "));
         }
     }
 
@@ -182,50 +163,43 @@ export function createApp(first, words, clock) {
         const now = clock.now();
         header.tick(snapshot, now);
         pages.current().tick?.(snapshot, now);
-        sheets.tick(snapshot, now);
         announcer.follow(snapshot, now);
     }
 
-    /** @param {import("./pages.js").Page} page */
+    /** @param {Page} page */
     function drawPage(page) {
         page.show(snapshot);
         page.tick?.(snapshot, clock.now());
     }
 
     function draw() {
-        keepingFocus(
+        keepFocus(
             () => {
                 header.show(snapshot);
                 count.show(snapshot);
-                troubles.show(snapshot);
+                storageProblems.show(snapshot);
                 pages.current().show(snapshot);
                 sheets.show(snapshot);
                 tick();
             },
             (lost) => {
                 const card = lost.closest("article");
-                return topModal() ?? (card?.isConnected ? card : pages.currentTab());
+                return topDialog() ?? (card?.isConnected ? card : pages.currentTab());
             },
         );
         dialog.follow(snapshot, clock.now());
     }
 
-    /** Nothing is made anew, so nothing is lost: what was opened, chosen or typed stays. */
-    function followLanguage() {
-        if (words.speak(snapshot.preferences.language)) {
-            retell(document.body);
+    function updateLanguage() {
+        if (setLocale(snapshot.preferences.language)) {
+            relabel(document.body);
         }
-        setAttribute(document.documentElement, "lang", words.language);
-        document.title = words.say("appName");
+        setAttribute(document.documentElement, "lang", locale.language);
+        document.title = locale.text("appName");
     }
 
     return {
-        nodes: [
-            header.node,
-            element("main", { class: "pages" }, troubles.node, pages.node),
-            above,
-            announcer.node,
-        ],
+        nodes: [header.node, element("main", { class: "pages" }, storageProblems.node, pages.node), above],
         tick,
         /** @param {Snapshot} next */
         show(next) {
@@ -235,9 +209,9 @@ export function createApp(first, words, clock) {
             snapshot = next;
             clock.correct(next.clockAheadMs);
             approvals.follow(next);
-            wishes.choices.follow(next.settings);
+            pending.follow(next.settings);
             setAttribute(document.documentElement, "data-theme", next.preferences.theme);
-            followLanguage();
+            updateLanguage();
             draw();
             if (interrupted) {
                 sheets.interrupt("introduction");
@@ -246,10 +220,10 @@ export function createApp(first, words, clock) {
                 introduce();
             }
             if (!next.introduction) {
-                offer.hide();
+                upcoming.offer.hide();
             }
         },
-        /** @param {Opening} opening */
+        /** @param {SentOpening} opening */
         open(opening) {
             switch (opening.at) {
                 case "list":
@@ -260,11 +234,11 @@ export function createApp(first, words, clock) {
                     break;
                 case "approval":
                     pages.turnTo("upcoming");
-                    question(opening.key, upcoming.reveal(opening.key));
+                    confirmApproval(opening.key, upcoming.reveal(opening.key));
                     break;
                 case "untold":
                     pages.turnTo("upcoming");
-                    upcoming.addUntold(opening);
+                    upcoming.addMissedNotification(opening);
                     break;
                 case "about":
                     about.open(snapshot);
@@ -281,7 +255,7 @@ export function createApp(first, words, clock) {
                     pages.currentTab().focus();
                     break;
                 case "doctor":
-                    acts.openDoctor();
+                    actions.openDoctor();
                     break;
                 case "introduction":
                     introduce();

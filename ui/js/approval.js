@@ -1,44 +1,38 @@
-// @ts-check
-/** Approvals that the page has asked for, and what a card says about the approval of its event. */
+/** Approvals requested by the page, and what a card shows about the approval of its event. */
 
-/** @typedef {import("./snapshot.js").EventView} EventView */
-/** @typedef {import("./snapshot.js").NotApprovable} NotApprovable */
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+import { allEvents } from "./snapshot.js";
+
+/** @import { EventView, NotApprovable } from "../types/program.js" */
+/** @import { Snapshot } from "./snapshot.js" */
 
 /**
- * What the page itself knows of an approval, beyond the snapshot.
- * @typedef {{ is: "sending" } | { is: "refused", reason: NotApprovable | null, sentence: string }} Asked
+ * What the page knows of an approval beyond the snapshot.
+ * @typedef {{ is: "sending" } | { is: "refused", reason: NotApprovable | null, sentence: string }} ApprovalRequest
  */
 
 /**
- * What a card shows: the button, what has come of it, or why there is none.
  * @typedef {{ is: "offered" }
  *     | { is: "sending" }
- *     | { is: "accepted", by: string }
- *     | { is: "waiting", by: string }
+ *     | { is: "accepted" | "waiting", by: string }
  *     | { is: "failed", answer: string, mayHaveArrived: boolean, again: boolean }
  *     | { is: "refused", sentence: string, again: boolean }
  *     | { is: "impossible", why: string }
  *     | { is: "pointless" }} ApprovalState
  */
 
-/**
- * @param {EventView} event
- * @param {Asked | undefined} asked
- * @returns {ApprovalState}
- */
-export function approvalState(event, asked) {
+/** @param {EventView} event @param {ApprovalRequest | undefined} request @returns {ApprovalState} */
+export function approvalState(event, request) {
     if (event.phase === "inProgress") {
         return { is: "pointless" };
     }
-    if (asked?.is === "sending" || event.approval?.state === "requested") {
+    if (request?.is === "sending" || event.approval?.state === "requested") {
         return { is: "sending" };
     }
     if (event.approval?.state === "accepted" || event.approval?.state === "waiting") {
         return { is: event.approval.state, by: event.approval.by };
     }
-    if (asked?.is === "refused") {
-        return { is: "refused", sentence: asked.sentence, again: event.canApprove };
+    if (request?.is === "refused") {
+        return { is: "refused", sentence: request.sentence, again: event.canApprove };
     }
     if (event.approval?.state === "failed") {
         const { answer, mayHaveArrived } = event.approval;
@@ -47,54 +41,50 @@ export function approvalState(event, asked) {
     if (event.canApprove) {
         return { is: "offered" };
     }
-    // That Azure cannot be reached stands above all the cards already, and which rule forbids it on the card itself.
+    // The page says already that Azure can't be reached, and the card which rule forbids the approval.
     return event.whyNot === null || ["noContact", "forbidden"].includes(event.whyNot.reason)
         ? { is: "pointless" }
         : { is: "impossible", why: event.whyNot.text };
 }
 
-/**
- * @typedef {object} Approvals
- * @property {(key: string, vms: string[]) => Promise<void>} ask asks once, however often it is called while no answer
- *     has come
- * @property {(key: string) => Asked | undefined} of
- * @property {(snapshot: Snapshot) => void} follow forgets what no longer matters
- */
+/** @typedef {ReturnType<typeof createApprovals>} Approvals */
 
 /**
- * @param {(key: string, vms: string[]) => Promise<void>} send
- * @param {(error: unknown) => { reason: NotApprovable | null, text: string }} refusal what a rejected request says
+ * @param {(key: string, vms: string[]) => Promise<unknown>} approve
+ * @param {(error: unknown) => { reason: NotApprovable | null, text: string }} refusal
  * @param {() => void} changed
- * @returns {Approvals}
  */
-export function createApprovals(send, refusal, changed) {
-    /** @type {Map<string, Asked>} */
-    const asked = new Map();
+export function createApprovals(approve, refusal, changed) {
+    /** @type {Map<string, ApprovalRequest>} */
+    const requests = new Map();
     return {
-        async ask(key, vms) {
-            if (asked.get(key)?.is === "sending") {
+        /** Sends one request, however often it is called before the response. @param {string} key @param {string[]} vms */
+        async send(key, vms) {
+            if (requests.get(key)?.is === "sending") {
                 return;
             }
-            asked.set(key, { is: "sending" });
+            requests.set(key, { is: "sending" });
             changed();
             try {
-                await send(key, vms);
-                asked.delete(key);
+                await approve(key, vms);
+                requests.delete(key);
             } catch (error) {
                 const { reason, text } = refusal(error);
-                asked.set(key, { is: "refused", reason, sentence: text });
+                requests.set(key, { is: "refused", reason, sentence: text });
             }
             changed();
         },
-        of: (key) => asked.get(key),
+        /** @param {string} key */
+        of: (key) => requests.get(key),
+        /** Forgets events that are gone. @param {Snapshot} snapshot */
         follow(snapshot) {
-            if (asked.size === 0) {
+            if (requests.size === 0) {
                 return;
             }
-            const known = new Set([...snapshot.events, ...snapshot.neighbours].map((event) => event.key));
-            for (const key of [...asked.keys()]) {
+            const known = new Set(allEvents(snapshot).map((event) => event.key));
+            for (const key of [...requests.keys()]) {
                 if (!known.has(key)) {
-                    asked.delete(key);
+                    requests.delete(key);
                 }
             }
         },

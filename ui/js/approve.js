@@ -1,33 +1,29 @@
-// @ts-check
-/** The question before an approval: what will happen, to which VMs, and that there is no way back. */
+/** The confirmation of an approval: what will happen, to which VMs, and that it can't be undone. */
 
 import { createDialog } from "./dialog.js";
 import { button, element, setOptionalText, setShown, setText } from "./dom.js";
+import { label, locale } from "./locale.js";
 import { findEvent, instant } from "./snapshot.js";
 
-/** @typedef {import("./snapshot.js").EventView} EventView */
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @import { EventView, ResourceView as Resource } from "../types/program.js" */
+/** @import { Snapshot } from "./snapshot.js" */
 
-/**
- * @param {Words} words
- * @param {(key: string, vms: string[]) => void} approve gets the names that were shown when it was confirmed
- */
-export function createApproveDialog(words, approve) {
+/** @param {(key: string, vms: string[]) => void} approve gets the names that were shown when it was confirmed */
+export function createApproveDialog(approve) {
     const title = element("h2", { class: "dialog-title", id: "approve-title" });
     const what = element("p");
-    const vms = element("ul", { class: "dialog-vms", tabindex: "0", "aria-label": () => words.say("vms") });
+    const vms = element("ul", { class: "dialog-vms", tabindex: "0", "aria-label": label("vms") });
     const warning = element("p", { class: "dialog-warning" });
     const changed = element("p", { class: "dialog-problem", role: "alert" });
     const tick = element("input", { type: "checkbox", id: "approve-tick" });
     const tickText = element("label", { for: tick.id });
     const tickLine = element("div", { class: "dialog-tick" }, tick, tickText);
-    const cancel = button(() => words.say("cancel"), "button button-plain", () => dialog.node.close());
-    const confirm = button(() => words.say("confirm"), "button button-primary", () => {
+    const cancel = button(label("cancel"), "button button-plain", () => dialog.node.close());
+    const confirm = button(label("confirm"), "button button-primary", () => {
         if (key !== null && !confirm.disabled) {
-            const [asked, confirmed] = [key, names];
+            const [event, vmNames] = [key, names];
             dialog.node.close();
-            approve(asked, confirmed);
+            approve(event, vmNames);
         }
     });
     const dialog = createDialog(
@@ -57,25 +53,22 @@ export function createApproveDialog(words, approve) {
     }
     tick.addEventListener("change", weigh);
 
-    /**
-     * @param {EventView} event
-     * @param {number} now
-     */
+    /** @param {EventView} event @param {number} now */
     function describe(event, now) {
-        setText(title, titleText(event, words));
-        setText(what, whatText(event, now, words));
-        setText(warning, warningText(event, words));
-        setText(tickText, words.count("confirmTick", event.resources.length, { vm: event.resources[0]?.name ?? "" }));
+        setText(title, titleText(event));
+        setText(what, whatText(event, now));
+        setText(warning, warningText(event));
+        setText(tickText, locale.count("confirmTick", event.resources.length, { vm: event.resources[0]?.name ?? "" }));
         setShown(tickLine, event.needsTick);
         const signature = JSON.stringify(event.resources);
         if (signature !== drawn) {
             drawn = signature;
-            vms.replaceChildren(...event.resources.map((vm) => vmLine(vm, words)));
+            vms.replaceChildren(...event.resources.map((vm) => vmLine(vm)));
         }
         const next = event.resources.map((vm) => vm.name);
         if (!sameNames(names, next)) {
             vmsChanged = true;
-            // A tick for some VMs is none for others.
+            // Confirming some VMs does not confirm others.
             tick.checked = false;
             cancel.focus();
         }
@@ -83,7 +76,7 @@ export function createApproveDialog(words, approve) {
     }
 
     /**
-     * Everything in the dialog follows from the event as it is now, and from whether its VMs have changed.
+     * Draws the event as it is now, and whether its VMs have changed.
      * @param {EventView | undefined} event
      * @param {number} now
      */
@@ -102,12 +95,12 @@ export function createApproveDialog(words, approve) {
     /** @param {EventView | undefined} event */
     function problem(event) {
         if (event === undefined) {
-            return () => words.say("confirmOver");
+            return label("confirmOver");
         }
         if (!event.canApprove) {
             return event.whyNot?.text ?? null;
         }
-        return vmsChanged ? () => words.say("confirmVmsChanged") : null;
+        return vmsChanged ? label("confirmVmsChanged") : null;
     }
 
     return {
@@ -126,11 +119,7 @@ export function createApproveDialog(words, approve) {
             draw(event, now);
             dialog.open(cancel, from);
         },
-        /**
-         * Keeps the open question true to what is known now.
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
+        /** Updates the open dialog. @param {Snapshot} snapshot @param {number} now */
         follow(snapshot, now) {
             if (key !== null) {
                 draw(findEvent(snapshot, key), now);
@@ -139,11 +128,7 @@ export function createApproveDialog(words, approve) {
     };
 }
 
-/**
- * Whether these are the same VMs, in whatever order and case.
- * @param {string[]} some
- * @param {string[]} others
- */
+/** Whether these are the same VMs, in any order and case. @param {string[]} some @param {string[]} others */
 function sameNames(some, others) {
     /** @param {string[]} names */
     const set = (names) => new Set(names.map((name) => name.toLowerCase()));
@@ -151,48 +136,37 @@ function sameNames(some, others) {
     return one.size === other.size && [...one].every((name) => other.has(name));
 }
 
-/**
- * @param {EventView} event
- * @param {Words} words
- */
-function titleText(event, words) {
+/** @param {EventView} event */
+function titleText(event) {
     return event.kind === "Other" || event.resources.length === 0
-        ? words.say("confirmTitleOther", { type: event.typeName })
-        : words.count("confirmTitle", event.resources.length, {
+        ? locale.text("confirmTitleOther", { type: event.typeName })
+        : locale.count("confirmTitle", event.resources.length, {
               type: event.typeName,
               vm: event.resources[0]?.name ?? "",
           });
 }
 
-/**
- * @param {EventView} event
- * @param {number} now
- * @param {Words} words
- */
-function whatText(event, now, words) {
+/** @param {EventView} event @param {number} now */
+function whatText(event, now) {
     const ahead = event.notBefore !== null && instant(event.notBefore) > now ? instant(event.notBefore) : null;
     const when =
-        ahead === null ? words.say("confirmAtOnce") : words.say("confirmInstead", { time: words.moment(ahead, now) });
+        ahead === null
+            ? locale.text("confirmAtOnce")
+            : locale.text("confirmInstead", { time: locale.moment(ahead, now) });
     return [when, event.impactSentences[0]].filter((sentence) => sentence !== undefined).join(" ");
 }
 
-/**
- * @param {EventView} event
- * @param {Words} words
- */
-function warningText(event, words) {
+/** @param {EventView} event */
+function warningText(event) {
     if (!event.needsTick) {
-        return words.say("confirmFinal");
+        return locale.text("confirmFinal");
     }
     const mayBeOurs = !event.thisVmKnown || event.resources.some((vm) => vm.thisVm);
-    return words.say(mayBeOurs ? "confirmForAll" : "confirmForOther");
+    return locale.text(mayBeOurs ? "confirmForAll" : "confirmForOther");
 }
 
-/**
- * @param {import("./snapshot.js").Resource} vm
- * @param {Words} words
- */
-function vmLine(vm, words) {
-    const mark = vm.thisVm ? element("span", { class: "dialog-this" }, () => ` · ${words.say("thisVm")}`) : null;
+/** @param {Resource} vm */
+function vmLine(vm) {
+    const mark = vm.thisVm ? element("span", { class: "dialog-this" }, () => ` · ${locale.text("thisVm")}`) : null;
     return element("li", {}, element(vm.thisVm ? "strong" : "span", {}, vm.name), mark);
 }

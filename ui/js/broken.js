@@ -1,15 +1,11 @@
-// @ts-check
-/** What is shown when the program behind the page does not answer at all. */
+/** The page when the program doesn't respond. */
 
 import { button, element } from "./dom.js";
 import { doubtfulBellIcon } from "./icons.js";
+import { label, locale } from "./locale.js";
 
-/**
- * @param {import("./words.js").Words} words
- * @param {string} reason
- * @param {() => void} retry
- */
-export function brokenPage(words, reason, retry) {
+/** @param {string} reason @param {() => void} retry */
+export function brokenPage(reason, retry) {
     return element(
         "main",
         { class: "page" },
@@ -17,9 +13,9 @@ export function brokenPage(words, reason, retry) {
             "section",
             { class: "empty", "data-state": "broken", role: "alert" },
             element("div", { class: "empty-mark" }, doubtfulBellIcon()),
-            element("h1", { class: "empty-title" }, () => words.say("brokenTitle")),
-            element("p", {}, () => words.say("brokenBody", { reason })),
-            button(() => words.say("reload"), "button button-primary", retry),
+            element("h1", { class: "empty-title" }, label("brokenTitle")),
+            element("p", {}, () => locale.text("brokenBody", { reason })),
+            button(label("reload"), "button button-primary", retry),
         ),
     );
 }

@@ -1,50 +1,32 @@
-// @ts-check
-/** One event. Its nodes are made once and changed in place, so that neither focus nor selection is lost. */
+/** The card of an event. Its nodes are updated in place, so that focus and selection survive. */
 
 import { approvalState } from "./approval.js";
 import { readingAt, readingText } from "./countdown.js";
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";
-import { createLifeLine } from "./lifeline.js";
+import { createProgress } from "./progress.js";
+import { label, locale } from "./locale.js";
 import { createPreparation } from "./preparation.js";
 import { reminderChoices } from "./remind.js";
 import { createRing } from "./ring.js";
-import { createRulingLine } from "./ruling.js";
+import { createRuleStatus } from "./rule-status.js";
 import { instant, phaseAt, remainingShare } from "./snapshot.js";
 import { createVmList } from "./vms.js";
 
-/** @typedef {import("./snapshot.js").EventView} EventView */
-/** @typedef {import("./words.js").Words} Words */
+/** @import { EventView, Kind } from "../types/program.js" */
+/** @import { ApprovalRequest, ApprovalState } from "./approval.js" */
+/** @import { Reading } from "./countdown.js" */
 
 /**
- * What a card may ask for.
- * @typedef {object} Intents
+ * @typedef {object} CardActions
  * @property {(key: string, from: HTMLElement) => void} approve
  * @property {(key: string, from: HTMLElement) => void} remind
  * @property {(key: string) => void} stopRule
  */
 
-/**
- * What is known of an event besides itself.
- * @typedef {object} Known
- * @property {import("./approval.js").Asked | undefined} asked
- * @property {boolean} stale
- */
+/** @typedef {ReturnType<typeof createCard>} Card */
 
-/**
- * @typedef {object} Card
- * @property {HTMLElement} node
- * @property {import("./snapshot.js").Kind} kind
- * @property {(event: EventView, known: Known) => void} show
- * @property {(now: number) => void} tick
- */
-
-/**
- * @param {EventView} first
- * @param {Words} words
- * @param {Intents} intents
- * @returns {Card}
- */
-export function createCard(first, words, intents) {
+/** @param {EventView} first @param {CardActions} actions */
+export function createCard(first, actions) {
     const title = element("h2", { class: "card-type", id: nextId() });
     const scope = element("span", { class: "pill" });
     const ring = createRing(first.kind);
@@ -55,14 +37,14 @@ export function createCard(first, words, intents) {
     const impact = element("p", { class: "card-impact" }, cost, " ", otherImpact);
     const description = element("p", { class: "card-description" });
     const advice = element("p", { class: "card-advice" });
-    const vms = createVmList(words);
-    const lifeLine = createLifeLine(words);
+    const vms = createVmList();
+    const progress = createProgress();
     const outcome = element("p", { class: "card-outcome" });
-    const preparation = createPreparation(words);
-    const ruling = createRulingLine(title.id, words, () => intents.stopRule(event.key));
-    const approve = button(() => words.say("approve"), "button button-primary");
-    const remind = button(() => words.say("remind"), "button button-quiet");
-    const actions = element("div", { class: "card-actions" }, approve, remind);
+    const preparation = createPreparation();
+    const rule = createRuleStatus(title.id, () => actions.stopRule(event.key));
+    const approve = button(label("approve"), "button button-primary");
+    const remind = button(label("remind"), "button button-quiet");
+    const buttons = element("div", { class: "card-actions" }, approve, remind);
     const node = element(
         "article",
         { class: "card", tabindex: "-1", "aria-labelledby": title.id },
@@ -85,11 +67,11 @@ export function createCard(first, words, intents) {
             description,
             advice,
             vms.node,
-            lifeLine.node,
+            progress.node,
             preparation.node,
             outcome,
-            ruling.node,
-            actions,
+            rule.node,
+            buttons,
         ),
     );
     setAttribute(remind, "aria-haspopup", "menu");
@@ -98,51 +80,52 @@ export function createCard(first, words, intents) {
     let stale = false;
     approve.addEventListener("click", () => {
         if (approve.getAttribute("aria-disabled") !== "true") {
-            intents.approve(event.key, approve);
+            actions.approve(event.key, approve);
         }
     });
-    remind.addEventListener("click", () => intents.remind(event.key, remind));
+    remind.addEventListener("click", () => actions.remind(event.key, remind));
 
     /** @param {number} now */
     function tick(now) {
         const phase = phaseAt(event, now);
         const reading = readingAt(event, now);
         setAttribute(node, "data-phase", phase);
-        setText(countdown, readingText(reading, words));
+        setText(countdown, readingText(reading));
         setAttribute(countdown, "data-reading", reading.is);
-        setText(time, timeText(event, reading.is, now, words));
+        setText(time, timeText(event, reading.is, now));
         ring.show(remainingShare(event, now), phase === "inProgress");
-        ruling.show(stale ? null : event.ruling, now);
+        rule.show(stale ? null : event.ruling, now);
         setShown(remind, !stale && reminderChoices(event, now).length > 0);
-        setText(remind, remindText(event, now, words));
-        setShown(actions, !approve.hidden || !remind.hidden);
+        setText(remind, remindText(event, now));
+        setShown(buttons, !approve.hidden || !remind.hidden);
     }
 
     return {
         node,
         kind: first.kind,
-        show(next, known) {
+        /** @param {EventView} next @param {ApprovalRequest | undefined} request @param {boolean} isStale */
+        show(next, request, isStale) {
             event = next;
-            stale = known.stale;
-            const state = approvalState(event, known.asked);
+            stale = isStale;
+            const state = approvalState(event, request);
             setAttribute(node, "data-key", event.key);
             setAttribute(node, "data-kind", event.kind);
             setAttribute(node, "data-severity", event.impact.severity);
             setAttribute(node, "data-approval", state.is);
             node.classList.toggle("card-stale", stale);
             setText(title, event.typeName);
-            setText(scope, scopeText(event, words));
+            setText(scope, scopeText(event));
             setText(cost, event.impactSentences[0] ?? "");
             setText(otherImpact, event.impactSentences.slice(1).join(" "));
             setOptionalText(description, event.description.trim());
-            setOptionalText(advice, adviceText(event, words));
+            setOptionalText(advice, adviceText(event));
             vms.show(event.resources);
-            lifeLine.show(event);
+            progress.show(event);
             preparation.show(event.preparation);
-            setOptionalText(outcome, outcomeText(state, words));
+            setOptionalText(outcome, outcomeText(state));
             setAttribute(outcome, "data-tone", state.is === "failed" || state.is === "refused" ? "bad" : "calm");
-            setShown(approve, state.is === "sending" || mayAsk(state));
-            setText(approve, words.say(state.is === "sending" ? "approving" : "approve"));
+            setShown(approve, state.is === "sending" || canApprove(state));
+            setText(approve, locale.text(state.is === "sending" ? "approving" : "approve"));
             setAttribute(approve, "aria-disabled", state.is === "sending" ? "true" : null);
         },
         tick,
@@ -156,89 +139,68 @@ function nextId() {
     return `event-${made}`;
 }
 
-/**
- * @param {import("./approval.js").ApprovalState} state
- */
-function mayAsk(state) {
+/** @param {ApprovalState} state */
+function canApprove(state) {
     return state.is === "offered" || ((state.is === "failed" || state.is === "refused") && state.again);
 }
 
-/**
- * @param {EventView} event
- * @param {Words} words
- */
-function scopeText(event, words) {
+/** @param {EventView} event */
+function scopeText(event) {
     const others = event.resources.filter((vm) => !vm.thisVm).length;
     if (!event.thisVmKnown) {
-        return words.count("someVms", event.resources.length);
+        return locale.count("someVms", event.resources.length);
     }
     if (others === event.resources.length) {
-        return words.count("otherVms", others);
+        return locale.count("otherVms", others);
     }
-    return others === 0 ? words.say("thisVm") : words.say("thisVmAnd", { count: words.number(others) });
+    return others === 0 ? locale.text("thisVm") : locale.text("thisVmAnd", { count: locale.number(others) });
 }
 
-/**
- * @param {EventView} event
- * @param {import("./countdown.js").Reading["is"]} reading
- * @param {number} now
- * @param {Words} words
- */
-function timeText(event, reading, now, words) {
+/** @param {EventView} event @param {Reading["is"]} reading @param {number} now */
+function timeText(event, reading, now) {
     if (reading === "running" && event.startedAt !== null) {
-        return words.say("startedAt", { time: words.moment(instant(event.startedAt), now) });
+        return locale.text("startedAt", { time: locale.moment(instant(event.startedAt), now) });
     }
     if (event.notBefore === null) {
         return event.notBeforeText === null
-            ? words.say("noTimeGiven")
-            : words.say("unreadableTime", { text: event.notBeforeText });
+            ? locale.text("noTimeGiven")
+            : locale.text("unreadableTime", { text: event.notBeforeText });
     }
     const at = instant(event.notBefore);
-    const time = words.moment(at, now);
+    const time = locale.moment(at, now);
     if (reading === "due") {
-        return words.say("wasDue", { time });
+        return locale.text("wasDue", { time });
     }
-    const utc = words.utc(at, now);
-    return utc === null ? words.say("notBefore", { time }) : words.say("notBeforeUtc", { time, utc });
+    const utc = locale.utc(at, now);
+    return utc === null ? locale.text("notBefore", { time }) : locale.text("notBeforeUtc", { time, utc });
 }
 
-/**
- * @param {EventView} event
- * @param {Words} words
- */
-function adviceText(event, words) {
-    const paused = event.pausedMs === null ? null : words.say("paused", { time: words.span(event.pausedMs) });
+/** @param {EventView} event */
+function adviceText(event) {
+    const paused = event.pausedMs === null ? null : locale.text("paused", { time: locale.span(event.pausedMs) });
     return [event.advice, paused].filter((sentence) => sentence !== null).join(" ");
 }
 
-/**
- * @param {EventView} event
- * @param {number} now
- * @param {Words} words
- */
-function remindText(event, now, words) {
+/** @param {EventView} event @param {number} now */
+function remindText(event, now) {
     return event.snoozedUntil === null || instant(event.snoozedUntil) <= now
-        ? words.say("remind")
-        : words.say("reminding", { time: words.moment(instant(event.snoozedUntil), now) });
+        ? locale.text("remind")
+        : locale.text("reminding", { time: locale.moment(instant(event.snoozedUntil), now) });
 }
 
-/**
- * @param {import("./approval.js").ApprovalState} state
- * @param {Words} words
- * @returns {string | null}
- */
-function outcomeText(state, words) {
+/** @param {ApprovalState} state @returns {string | null} */
+function outcomeText(state) {
     switch (state.is) {
         case "accepted":
-            return words.say("approved", { by: state.by });
+            return locale.text("approved", { by: state.by });
         case "waiting":
-            return words.say("approvedWaiting", { by: state.by });
+            return locale.text("approvedWaiting", { by: state.by });
         case "failed": {
-            const arrived = state.mayHaveArrived ? [words.say("approvalMayHaveArrived")] : [];
-            return [words.say("approvalFailed"), state.answer, ...arrived].join(" ");
+            const arrived = state.mayHaveArrived ? [locale.text("approvalMayHaveArrived")] : [];
+            return [locale.text("approvalFailed"), state.answer, ...arrived].join(" ");
         }
         case "refused":
-            return [words.say("approvalRefused"), state.sentence].join(" ");
+            return [locale.text("approvalRefused"), state.sentence].join(" ");
         case "impossible":
             return state.why;
         default:

@@ -1,45 +1,38 @@
-// @ts-check
-/** A list of cards, one for each event, in the order of the snapshot. */
+/** The lists of cards, one card per event, in the order of the snapshot. */
 
 import { createCard } from "./card.js";
-import { element, retell, setAttribute } from "./dom.js";
-import { isStale } from "./snapshot.js";
-import { createStretches } from "./stretches.js";
+import { element, relabel, setAttribute } from "./dom.js";
+import { locale } from "./locale.js";
+import { allEvents, isStale } from "./snapshot.js";
+import { createVirtualList } from "./virtual-list.js";
 
-/** @typedef {import("./snapshot.js").EventView} EventView */
-/** @typedef {import("./card.js").Card} Card */
+/** @import { EventView } from "../types/program.js" */
+/** @import { ApprovalRequest, Approvals } from "./approval.js" */
+/** @import { Card, CardActions } from "./card.js" */
+/** @import { Snapshot } from "./snapshot.js" */
 
-/**
- * What a card was last given to show.
- * @typedef {import("./card.js").Known & { event: EventView, language: string }} Drawn
- */
+/** @typedef {{ event: EventView, request: ApprovalRequest | undefined, stale: boolean, language: string }} Drawn */
 
-/**
- * Events that have not changed are the same objects.
- * @param {Drawn | undefined} one
- * @param {Drawn} other
- */
+/** Events that have not changed are the same objects. @param {Drawn | undefined} one @param {Drawn} other */
 function isSame(one, other) {
     return (
         one !== undefined &&
         one.event === other.event &&
-        one.asked === other.asked &&
+        one.request === other.request &&
         one.stale === other.stale &&
         one.language === other.language
     );
 }
 
 /**
- * The cards of all events, wherever they stand: an event that becomes a neighbour's takes its card along.
- * @param {import("./words.js").Words} words
- * @param {import("./card.js").Intents} intents
- * @param {import("./approval.js").Approvals} approvals
+ * The cards of all events: an event that moves between the lists takes its card along.
+ * @param {CardActions} actions
+ * @param {Approvals} approvals
  */
-export function createCards(words, intents, approvals) {
+export function createCards(actions, approvals) {
     /** @type {Map<string, Card>} */
     const cards = new Map();
-    // What each card shows, to leave alone those of a long list that show it already.
-    /** @type {WeakMap<Card, Drawn>} */
+    /** @type {WeakMap<Card, Drawn>} what each card shows, to skip cards that have not changed */
     const drawn = new WeakMap();
     const own = createList();
     const others = createList();
@@ -50,12 +43,12 @@ export function createCards(words, intents, approvals) {
         const node = element("div", { class: "cards" });
         /** @type {EventView[]} */
         let events = [];
-        const stretches = createStretches(node, (index) => {
+        const list = createVirtualList(node, (index) => {
             const event = /** @type {EventView} */ (events[index]);
             const card = draw(event);
-            // Those who hear the page learn of the cards that are not there from the numbers of those that are.
-            setAttribute(card.node, "aria-posinset", stretches.isLong() ? String(index + 1) : null);
-            setAttribute(card.node, "aria-setsize", stretches.isLong() ? String(events.length) : null);
+            // Screen readers learn from these how many cards are not drawn.
+            setAttribute(card.node, "aria-posinset", list.isLong() ? String(index + 1) : null);
+            setAttribute(card.node, "aria-setsize", list.isLong() ? String(events.length) : null);
             return card.node;
         });
         return {
@@ -63,16 +56,13 @@ export function createCards(words, intents, approvals) {
             /** @param {EventView[]} next */
             show(next) {
                 events = next;
-                stretches.show(events.length);
+                list.show(events.length);
             },
-            /**
-             * Sees to it that the card of an event is there; says whether the event is in this list.
-             * @param {string} key
-             */
+            /** Draws the card of an event, and returns whether the event is in this list. @param {string} key */
             reach(key) {
                 const index = events.findIndex((event) => event.key === key);
                 if (index !== -1) {
-                    stretches.reach(index);
+                    list.reach(index);
                 }
                 return index !== -1;
             },
@@ -82,18 +72,18 @@ export function createCards(words, intents, approvals) {
     /** @param {EventView} event */
     function draw(event) {
         const known = cards.get(event.key);
-        const card = known?.kind === event.kind ? known : createCard(event, words, intents);
+        const card = known?.kind === event.kind ? known : createCard(event, actions);
         cards.set(event.key, card);
         const before = drawn.get(card);
-        const next = { event, asked: approvals.of(event.key), stale, language: words.language };
+        const next = { event, request: approvals.of(event.key), stale, language: locale.language };
         if (!isSame(before, next)) {
             drawn.set(card, next);
-            card.show(event, next);
+            card.show(event, next.request, stale);
         }
         if (!card.node.isConnected && now > 0) {
-            // What happened while it was not there, it has not been told.
-            if (before !== undefined && before.language !== words.language) {
-                retell(card.node);
+            // Catch up on what happened while it wasn't in the page.
+            if (before !== undefined && before.language !== locale.language) {
+                relabel(card.node);
             }
             card.tick(now);
         }
@@ -103,12 +93,12 @@ export function createCards(words, intents, approvals) {
     return {
         own: own.node,
         others: others.node,
-        /** @param {import("./snapshot.js").Snapshot} snapshot */
+        /** @param {Snapshot} snapshot */
         show(snapshot) {
             stale = isStale(snapshot);
             own.show(snapshot.events);
             others.show(snapshot.neighbours);
-            const listed = new Set([...snapshot.events, ...snapshot.neighbours].map((event) => event.key));
+            const listed = new Set(allEvents(snapshot).map((event) => event.key));
             for (const key of [...cards.keys()]) {
                 if (!listed.has(key)) {
                     cards.delete(key);
@@ -124,10 +114,7 @@ export function createCards(words, intents, approvals) {
                 }
             }
         },
-        /**
-         * The card of an event, which is there from then on as long as it is looked at.
-         * @param {string} key
-         */
+        /** The card of an event, drawn. @param {string} key */
         find: (key) => (own.reach(key) || others.reach(key) ? cards.get(key)?.node : undefined),
     };
 }

@@ -1,11 +1,10 @@
-// @ts-check
-/** The endpoint's clock, as well as the page can know it. */
+/** The page's estimate of the endpoint's clock. */
 
-/** From this difference on a correction is made at once: to be so wrong any longer would be worse than a jump. */
+/** Larger corrections are made at once. */
 export const JUMP_FROM_MS = 2000;
 
-/** How much of the passing time goes into a correction. Below 1, so that the clock never stands still or goes back. */
-export const SLEW = 0.2;
+/** The share of the passing time that goes into a correction. Below 1, so that the clock never stops or goes back. */
+const SLEW = 0.2;
 
 /**
  * @typedef {object} Clock
@@ -14,7 +13,7 @@ export const SLEW = 0.2;
  */
 
 /**
- * A clock that takes up small corrections little by little, so that no countdown skips or repeats a second.
+ * A clock that makes small corrections gradually, so that no countdown skips or repeats a second.
  * @param {() => number} local the local clock
  * @returns {Clock}
  */

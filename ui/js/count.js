@@ -1,22 +1,21 @@
-// @ts-check
-/** How many events are coming for this VM, beside the name of their page. */
+/** The number of upcoming events of this VM, on the tab. */
 
 import { element, setAttribute, setShown, setText } from "./dom.js";
+import { locale } from "./locale.js";
 import { isStale } from "./snapshot.js";
 
-/**
- * @param {import("./words.js").Words} words
- */
-export function createCount(words) {
+/** @import { Snapshot } from "./snapshot.js" */
+
+export function createCount() {
     const node = element("span", { class: "count", role: "img" });
     return {
         node,
-        /** @param {import("./snapshot.js").Snapshot} snapshot */
+        /** @param {Snapshot} snapshot */
         show(snapshot) {
             const count = snapshot.events.length;
             setShown(node, count > 0);
-            setText(node, count > 0 ? words.number(count) : "");
-            setAttribute(node, "aria-label", words.count("upcomingCount", count));
+            setText(node, count > 0 ? locale.number(count) : "");
+            setAttribute(node, "aria-label", locale.count("upcomingCount", count));
             node.classList.toggle("count-stale", isStale(snapshot));
         },
     };

@@ -1,9 +1,9 @@
-// @ts-check
-/** What a countdown reads at a time. All of them turn together, at the full seconds of the endpoint's clock. */
+/** What a countdown shows. All countdowns change together, at the full seconds of the endpoint's clock. */
 
+import { locale } from "./locale.js";
 import { instant } from "./snapshot.js";
 
-/** @typedef {import("./snapshot.js").EventView} EventView */
+/** @import { EventView } from "../types/program.js" */
 
 /**
  * @typedef {{ is: "ahead", seconds: number }
@@ -12,11 +12,7 @@ import { instant } from "./snapshot.js";
  *     | { is: "unknown" }} Reading
  */
 
-/**
- * @param {EventView} event
- * @param {number} now on the endpoint's clock
- * @returns {Reading}
- */
+/** @param {EventView} event @param {number} now on the endpoint's clock @returns {Reading} */
 export function readingAt(event, now) {
     if (event.phase === "inProgress") {
         return {
@@ -31,44 +27,33 @@ export function readingAt(event, now) {
     return seconds > 0 ? { is: "ahead", seconds } : { is: "due" };
 }
 
-/**
- * The reading as a person reads it.
- * @param {Reading} reading
- * @param {import("./words.js").Words} words
- */
-export function readingText(reading, words) {
+/** @param {Reading} reading */
+export function readingText(reading) {
     switch (reading.is) {
         case "ahead":
-            return spanText(reading.seconds, words);
+            return spanText(reading.seconds);
         case "due":
-            return words.say("due");
+            return locale.text("due");
         case "running":
             return reading.seconds === null
-                ? words.say("inProgress")
-                : words.say("inProgressFor", { time: spanText(reading.seconds, words) });
+                ? locale.text("inProgress")
+                : locale.text("inProgressFor", { time: spanText(reading.seconds) });
         case "unknown":
-            return words.say("noTime");
+            return locale.text("noTime");
     }
 }
 
-/**
- * Figures like a clock's below a day, words from there on.
- * @param {number} seconds
- * @param {import("./words.js").Words} words
- */
-export function spanText(seconds, words) {
+/** Like a clock below a day, as text from there on. @param {number} seconds */
+export function spanText(seconds) {
     if (seconds >= DAY) {
         const hours = Math.floor((seconds % DAY) / HOUR);
-        const days = words.count("days", Math.floor(seconds / DAY));
-        return hours === 0 ? days : words.say("daysHours", { days, hours: words.number(hours) });
+        const days = locale.count("days", Math.floor(seconds / DAY));
+        return hours === 0 ? days : locale.text("daysHours", { days, hours: locale.number(hours) });
     }
     return clockFace(seconds);
 }
 
-/**
- * Minutes and seconds, with hours where there are any.
- * @param {number} seconds
- */
+/** Minutes and seconds, with hours if there are any. @param {number} seconds */
 export function clockFace(seconds) {
     const hours = Math.floor(seconds / HOUR);
     const minutes = Math.floor((seconds % HOUR) / 60);
@@ -80,7 +65,7 @@ const HOUR = 3600;
 const DAY = 24 * HOUR;
 
 /**
- * Counted between full seconds of the clock, so that counting up turns at the same moment as counting down.
+ * Counts full seconds of the clock, so that counting up changes at the same moment as counting down.
  * @param {number} start
  * @param {number} now
  */

@@ -1,12 +1,11 @@
-// @ts-check
-/** What all that stands over the page shares: modal, closed by Esc, the focus kept in and given back. */
+/** Modal dialogs: Esc closes them, they trap the focus and give it back. */
 
 import { element } from "./dom.js";
 
-/** @typedef {import("./dom.js").Child} Child */
+/** @import { Child } from "./dom.js" */
 
 /**
- * A dialog that is closed by a press beside it too.
+ * A dialog that a click beside it closes, too.
  * @param {string} titleId
  * @param {string} look
  * @param {...Child} children
@@ -21,22 +20,18 @@ export function createDialog(titleId, look, ...children) {
     return dialog;
 }
 
-/**
- * @param {string} titleId
- * @param {string} look
- * @param {...Child} children
- */
+/** @param {string} titleId @param {string} look @param {...Child} children */
 export function createModal(titleId, look, ...children) {
     const node = element("dialog", { class: look, "aria-labelledby": titleId, tabindex: "-1" }, ...children);
     /** @type {Element | null} */
     let openedFrom = null;
     node.addEventListener("keydown", (pressed) => {
         if (pressed.key === "Tab") {
-            turnAround(node, pressed);
+            wrapFocus(node, pressed);
         }
     });
     node.addEventListener("close", () => {
-        // The event comes in a task of its own, by which time it may have been opened again.
+        // The event is asynchronous; the dialog may be open again by now.
         if (node.open) {
             return;
         }
@@ -49,7 +44,7 @@ export function createModal(titleId, look, ...children) {
         node,
         /**
          * @param {HTMLElement} focus what has the focus at first
-         * @param {Element | null} [from] where the focus goes afterwards
+         * @param {Element | null} [from] where the focus goes takeFocus
          */
         open(focus, from = document.activeElement) {
             const wasOpen = node.open;
@@ -59,7 +54,7 @@ export function createModal(titleId, look, ...children) {
             }
             focus.focus({ preventScroll: true });
             if (!wasOpen) {
-                // Where it is too high for the window it is read from its top.
+                // Start at the top if the dialog is higher than the window.
                 node.scrollTop = 0;
             }
         },
@@ -67,11 +62,11 @@ export function createModal(titleId, look, ...children) {
 }
 
 /**
- * From the last stop on to the first and back. Left to itself, a web view lets the focus out to nowhere in between.
+ * Tab goes from the last stop to the first and back. Otherwise web views let the focus leave the dialog in between.
  * @param {HTMLElement} node
  * @param {KeyboardEvent} pressed
  */
-function turnAround(node, pressed) {
+function wrapFocus(node, pressed) {
     const stops = /** @type {HTMLElement[]} */ ([...node.querySelectorAll(STOPS)]).filter(
         (stop) => stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility(),
     );

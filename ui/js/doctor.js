@@ -1,96 +1,64 @@
-// @ts-check
-/** The sheet that finds out why Azure does not answer: what was tried, what is wrong, what to do. */
+/** The connection doctor: what was checked, what is wrong, and what to do. */
 
+import { createCopyButton } from "./clipboard.js";
 import { button, element, setAttribute, setShown, setText } from "./dom.js";
 import { verdictIcon } from "./icons.js";
-import * as ipc from "./ipc.js";
+import { errorText, invoke } from "./ipc.js";
+import { announce } from "./live-region.js";
+import { label, locale } from "./locale.js";
 import { createSheet } from "./sheets.js";
 
-/** @typedef {import("./diagnosis.js").Diagnosis} Diagnosis */
-/** @typedef {import("./diagnosis.js").Step} Step */
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @import { Diagnosis, Step, Verdict } from "../types/program.js" */
+/** @import { TextKey } from "./locale.js" */
+/** @import { LiveSheet } from "./sheets.js" */
 
-/**
- * What the sheet shows.
- * @typedef {{ is: "running" } | { is: "done", diagnosis: Diagnosis } | { is: "failed", sentence: string }} State
- */
+/** @typedef {{ is: "running" } | { is: "done", diagnosis: Diagnosis } | { is: "failed", sentence: string }} State */
 
-/**
- * @param {Words} words
- * @param {import("./pages.js").Acts} acts
- * @returns {import("./sheets.js").LiveSheet}
- */
-export function createDoctor(words, acts) {
-    const running = createRunning(words);
-    const failure = createFailure(words);
-    const cause = createCause(words);
-    const steps = createSteps(words);
-    const again = button(() => words.say("doctorAgain"), "button button-plain", () => void run());
-    const copy = button(() => words.say("doctorCopy"), "button button-quiet", () => void copyReport());
-    const actions = element("div", { class: "doctor-actions" }, again, copy);
+/** @returns {LiveSheet} */
+export function createDoctor() {
+    const running = createRunning();
+    const failure = createFailure();
+    const cause = createCause();
+    const steps = createSteps();
+    const again = button(label("doctorAgain"), "button button-plain", () => void run());
+    const copy = createCopyButton("doctorCopy", () => (state.is === "done" ? state.diagnosis.report : null));
     const sheet = createSheet(
-        words,
-        {
-            name: "doctor",
-            title: () => words.say("doctorTitle"),
-            opened: () => void run(),
-        },
+        { name: "doctor", title: label("doctorTitle"), opened: () => void run() },
         running,
         failure.node,
         cause.node,
-        actions,
+        element("div", { class: "doctor-actions" }, again, copy),
         steps.node,
     );
     /** @type {State} */
     let state = { is: "running" };
     /** @type {Promise<void> | null} */
-    let underWay = null;
+    let diagnosing = null;
     let isLive = true;
 
-    /** One look at a time; whoever opens the sheet meanwhile waits for the same one. */
+    /** One diagnosis at a time: opening the sheet again waits for the same one. */
     async function run() {
-        underWay ??= look().finally(() => (underWay = null));
-        await underWay;
+        diagnosing ??= diagnose().finally(() => (diagnosing = null));
+        await diagnosing;
     }
 
-    async function look() {
+    async function diagnose() {
         draw({ is: "running" });
-        const { language } = words;
+        const { language } = locale;
         try {
-            const diagnosis = await ipc.diagnose();
+            const diagnosis = await invoke("diagnose");
             setAttribute(cause.node, "lang", language);
             setAttribute(steps.list, "lang", language);
             draw({ is: "done", diagnosis });
             if (diagnosis.cause.id === "working" && !isLive) {
-                // What has just been found to work need not be waited for; if not, the next turn will tell.
-                void ipc.askNow().catch(() => undefined);
+                // The connection works again: poll now rather than when it is due.
+                void invoke("poll_now").catch(() => undefined);
             }
         } catch (error) {
-            draw({ is: "failed", sentence: ipc.sentence(error) });
+            draw({ is: "failed", sentence: errorText(error) });
         }
         if (sheet.isOpen()) {
-            acts.say(spoken(state));
-        }
-    }
-
-    async function copyReport() {
-        if (state.is === "done") {
-            const copied = await acts.copy(state.diagnosis.report);
-            setText(copy, () => words.say(copied ? "copied" : "copyFailed"));
-            setTimeout(() => setText(copy, () => words.say("doctorCopy")), COPIED_FOR_MS);
-        }
-    }
-
-    /** @param {State} next */
-    function spoken(next) {
-        switch (next.is) {
-            case "running":
-                return words.say("doctorRunning");
-            case "done":
-                return next.diagnosis.cause.title;
-            case "failed":
-                return [words.say("doctorFailed"), next.sentence].join(" ");
+            announce(announcement(state));
         }
     }
 
@@ -104,7 +72,7 @@ export function createDoctor(words, acts) {
         setShown(failure.node, next.is === "failed");
         setShown(cause.node, done);
         setShown(steps.node, done);
-        // It keeps its place while there is nothing to copy, so that the other button does not jump.
+        // Disabled and not hidden, or the other button would move.
         setAttribute(copy, "aria-disabled", done ? null : "true");
         if (next.is === "failed") {
             failure.show(next.sentence);
@@ -122,23 +90,31 @@ export function createDoctor(words, acts) {
     };
 }
 
-const COPIED_FOR_MS = 2000;
+/** @param {State} state */
+function announcement(state) {
+    switch (state.is) {
+        case "running":
+            return locale.text("doctorRunning");
+        case "done":
+            return state.diagnosis.cause.title;
+        case "failed":
+            return [locale.text("doctorFailed"), state.sentence].join(" ");
+    }
+}
 
-/** @param {Words} words */
-function createRunning(words) {
-    const label = element("p", { class: "doctor-running-title", id: "doctor-running" }, () => words.say("doctorRunning"));
+function createRunning() {
+    const title = element("p", { class: "doctor-running-title", id: "doctor-running" }, label("doctorRunning"));
     return element(
         "section",
         { class: "doctor-running" },
-        label,
-        element("progress", { class: "doctor-progress", "aria-labelledby": label.id }),
-        element("p", { class: "muted" }, () => words.say("doctorRunningHint")),
+        title,
+        element("progress", { class: "doctor-progress", "aria-labelledby": title.id }),
+        element("p", { class: "muted" }, label("doctorRunningHint")),
     );
 }
 
-/** @param {Words} words */
-function createFailure(words) {
-    const title = element("h3", { class: "notice-title", id: "doctor-failed" }, () => words.say("doctorFailed"));
+function createFailure() {
+    const title = element("h3", { class: "notice-title", id: "doctor-failed" }, label("doctorFailed"));
     const reason = element("p");
     const node = element("section", { class: "notice notice-bad", "aria-labelledby": title.id }, title, reason);
     return {
@@ -148,13 +124,12 @@ function createFailure(words) {
     };
 }
 
-/** @param {Words} words */
-function createCause(words) {
+function createCause() {
     const mark = element("span", { class: "verdict" });
     const title = element("h3", { class: "doctor-cause-title", id: "doctor-cause" });
     const explanation = element("p");
     const list = element("ul", { class: "doctor-todo" });
-    const todo = element("h4", { class: "doctor-heading", id: "doctor-todo" }, () => words.say("doctorActions"));
+    const todo = element("h4", { class: "doctor-heading", id: "doctor-todo" }, label("doctorActions"));
     const node = element(
         "section",
         { class: "doctor-cause", "aria-labelledby": title.id },
@@ -180,30 +155,24 @@ function createCause(words) {
     };
 }
 
-/** @param {Words} words */
-function createSteps(words) {
+function createSteps() {
     const list = element("ol", { class: "doctor-steps" });
-    const heading = element("h3", { class: "doctor-heading", id: "doctor-steps" }, () => words.say("doctorSteps"));
+    const heading = element("h3", { class: "doctor-heading", id: "doctor-steps" }, label("doctorSteps"));
     const node = element("section", { class: "doctor-tried", "aria-labelledby": heading.id }, heading, list);
     return {
         node,
         list,
         /** @param {Step[]} steps */
-        show: (steps) => list.replaceChildren(...steps.map((step) => createStep(step, words))),
+        show: (steps) => list.replaceChildren(...steps.map((step) => createStep(step))),
     };
 }
 
-/**
- * @param {Step} step
- * @param {Words} words
- */
-function createStep({ id, title, found, verdict, tookMs }, words) {
+/** @param {Step} step */
+function createStep({ id, title, found, verdict, tookMs }) {
     const took =
         tookMs === null
             ? null
-            : element("span", { class: "doctor-took" }, () =>
-                  words.say("doctorTook", { ms: words.number(tookMs) }),
-              );
+            : element("span", { class: "doctor-took" }, () => locale.text("doctorTook", { ms: locale.number(tookMs) }));
     return element(
         "li",
         { class: "doctor-step", "data-step": id },
@@ -211,7 +180,7 @@ function createStep({ id, title, found, verdict, tookMs }, words) {
             "span",
             { class: "verdict", "data-verdict": verdict },
             verdictIcon(verdict),
-            element("span", { class: "unseen" }, () => words.say(VERDICTS[verdict])),
+            element("span", { class: "unseen" }, label(VERDICTS[verdict])),
         ),
         element("h4", { class: "doctor-step-title" }, title),
         took,
@@ -219,5 +188,5 @@ function createStep({ id, title, found, verdict, tookMs }, words) {
     );
 }
 
-/** @type {Record<import("./diagnosis.js").Verdict, import("./words.js").TextKey>} */
+/** @type {Record<Verdict, TextKey>} */
 const VERDICTS = { ok: "verdictOk", bad: "verdictBad", unknown: "verdictUnknown", note: "verdictNote" };

@@ -1,8 +1,7 @@
-// @ts-check
-/** Building and changing nodes. Text is always set as text; nothing here reads markup. */
+/** Building and changing nodes. Text is always set as text, never parsed as markup. */
 
 /**
- * What to say, or how to find it: that is asked again when the language changes.
+ * A function is called again when the language changes: see `relabel`.
  * @typedef {string | (() => string)} Text
  * @typedef {Node | Text | null} Child
  */
@@ -23,108 +22,88 @@ export function element(tag, attributes = {}, ...children) {
     }
     for (const child of children) {
         if (child !== null) {
-            node.append(typeof child === "function" ? livingText(child) : child);
+            node.append(typeof child === "function" ? liveText(child) : child);
         }
     }
     return node;
 }
 
-/**
- * @param {Text} text
- * @param {string} [look]
- * @param {() => void} [act]
- */
-export function button(text, look, act) {
+/** @param {Text} text @param {string} [look] @param {() => void} [action] */
+export function button(text, look, action) {
     const node = element("button", { type: "button", class: look }, text);
-    if (act !== undefined) {
-        node.addEventListener("click", act);
+    if (action !== undefined) {
+        node.addEventListener("click", action);
     }
     return node;
 }
 
-/**
- * Changes the text of a node, and nothing where it is the same already.
- * @param {Node} node
- * @param {Text} text
- */
+/** A button that shows only an icon. @param {Text} name @param {Element} icon @param {() => void} action @param {string} [look] */
+export function iconButton(name, icon, action, look = "button-icon") {
+    const node = button("", look, action);
+    setAttribute(node, "aria-label", name);
+    setAttribute(node, "title", name);
+    node.append(icon);
+    return node;
+}
+
+/** Changes the text of a node unless it is the same already. @param {Node} node @param {Text} text */
 export function setText(node, text) {
-    const said = remember(node, CONTENT, text);
-    if (node.textContent !== said) {
-        node.textContent = said;
+    const value = remember(node, CONTENT, text);
+    if (node.textContent !== value) {
+        node.textContent = value;
     }
 }
 
-/**
- * Sets an attribute, or takes it away for `null`.
- * @param {Element} node
- * @param {string} name
- * @param {Text | null} value
- */
+/** Sets an attribute, or removes it for `null`. @param {Element} node @param {string} name @param {Text | null} value */
 export function setAttribute(node, name, value) {
-    const said = remember(node, name, value);
-    if (said === null) {
+    const text = remember(node, name, value);
+    if (text === null) {
         node.removeAttribute(name);
-    } else if (node.getAttribute(name) !== said) {
-        node.setAttribute(name, said);
+    } else if (node.getAttribute(name) !== text) {
+        node.setAttribute(name, text);
     }
 }
 
-/**
- * Asks again for every text below that says how to find it.
- * @param {Node} root
- */
-export function retell(root) {
+/** Updates every text below `root` that is a function, after the language changed. @param {Node} root */
+export function relabel(root) {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
-    /** @type {Node | null} */
-    let node = walker.currentNode;
-    while (node !== null) {
-        for (const [place, text] of LIVING.get(node) ?? []) {
-            if (place === CONTENT) {
+    for (let node = /** @type {Node | null} */ (walker.currentNode); node !== null; node = walker.nextNode()) {
+        for (const [name, text] of LIVE_TEXTS.get(node) ?? []) {
+            if (name === CONTENT) {
                 setText(node, text);
             } else if (node instanceof Element) {
-                setAttribute(node, place, text);
+                setAttribute(node, name, text);
             }
         }
-        node = walker.nextNode();
     }
 }
 
-/**
- * @param {HTMLElement} node
- * @param {boolean} shown
- */
+/** @param {HTMLElement} node @param {boolean} shown */
 export function setShown(node, shown) {
     if (node.hidden === shown) {
         node.hidden = !shown;
     }
 }
 
-/**
- * Sets a text that is there only sometimes.
- * @param {HTMLElement} node
- * @param {Text | null} text
- */
+/** Sets a text, and hides the node if it is empty. @param {HTMLElement} node @param {Text | null} text */
 export function setOptionalText(node, text) {
     setText(node, text ?? "");
     setShown(node, node.textContent !== "");
 }
 
 /**
- * Makes these the children, in this order. The one that has the focus is never moved, for moving would take it away.
+ * Makes these the children, in this order. The child that has the focus is never moved, as moving would blur it.
  * @param {Element} parent
  * @param {Element[]} children
  */
-export function placeInOrder(parent, children) {
+export function reorderChildren(parent, children) {
     const wanted = new Set(children);
     for (const child of [...parent.children]) {
         if (!wanted.has(child)) {
             child.remove();
         }
     }
-    const focused = children.findIndex(
-        (child) => child.parentNode === parent && child.contains(document.activeElement),
-    );
-    const anchor = children[focused] ?? null;
+    const anchor = children.find((child) => child.parentNode === parent && child.contains(document.activeElement));
     /** @type {Element | null} */
     let previous = null;
     for (const child of children) {
@@ -133,7 +112,7 @@ export function placeInOrder(parent, children) {
             const next = previous === null ? parent.firstElementChild : previous.nextElementSibling;
             parent.insertBefore(child, next);
         } else if (!inPlace) {
-            // What stands between its predecessor and the fixed one belongs further down, and is taken up from there.
+            // Move everything between the previous child and the focused one behind it; it is placed later.
             while (child.previousElementSibling !== previous && child.previousElementSibling !== null) {
                 parent.append(child.previousElementSibling);
             }
@@ -143,11 +122,11 @@ export function placeInOrder(parent, children) {
 }
 
 /**
- * Runs a change to the page. A focus that it would lose goes back, or else to what stands in for the node that had it.
+ * Runs a change to the page and restores the focus if it was lost: to the same node, or to a substitute for it.
  * @param {() => void} change
- * @param {(lost: HTMLElement) => HTMLElement} standIn
+ * @param {(lost: HTMLElement) => HTMLElement} substitute
  */
-export function keepingFocus(change, standIn) {
+export function keepFocus(change, substitute) {
     const before = document.activeElement;
     change();
     if (!(before instanceof HTMLElement) || before === document.body || document.activeElement === before) {
@@ -156,41 +135,36 @@ export function keepingFocus(change, standIn) {
     if (document.activeElement === null || document.activeElement === document.body) {
         before.focus({ preventScroll: true });
         if (document.activeElement !== before) {
-            standIn(before).focus({ preventScroll: true });
+            substitute(before).focus({ preventScroll: true });
         }
     }
 }
 
-/** The place of a text that is the content of its node, among those that are attributes. */
+/** Stands for the content of a node among the names of its attributes. */
 const CONTENT = "";
 
-/**
- * How to find the texts of a node, by their places. Forgotten with the node.
- * @type {WeakMap<Node, Map<string, () => string>>}
- */
-const LIVING = new WeakMap();
+/** @type {WeakMap<Node, Map<string, () => string>>} by the name of the attribute */
+const LIVE_TEXTS = new WeakMap();
 
 /**
  * @template {Text | null} T
  * @param {Node} node
- * @param {string} place
+ * @param {string} name
  * @param {T} text
  * @returns {string | Exclude<T, Text>}
  */
-function remember(node, place, text) {
+function remember(node, name, text) {
     if (typeof text !== "function") {
-        LIVING.get(node)?.delete(place);
+        LIVE_TEXTS.get(node)?.delete(name);
         return /** @type {string | Exclude<T, Text>} */ (text);
     }
-    const texts = LIVING.get(node) ?? new Map();
-    LIVING.set(node, texts.set(place, text));
+    const texts = LIVE_TEXTS.get(node) ?? new Map();
+    LIVE_TEXTS.set(node, texts.set(name, text));
     return text();
 }
 
-/**
- * @param {() => string} text
- */
-function livingText(text) {
+/** @param {() => string} text */
+function liveText(text) {
     const node = document.createTextNode("");
     setText(node, text);
     return node;

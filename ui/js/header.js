@@ -1,22 +1,18 @@
-// @ts-check
-/** The top of the window: which VM this is, whether what is shown is real, and how fresh it is. */
+/** The header: the name of the VM, and how current the page is. */
 
 import { element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";
 import { moodIcon } from "./icons.js";
+import { label, locale } from "./locale.js";
 import { instant, moodAt } from "./snapshot.js";
 
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @import { Snapshot } from "./snapshot.js" */
 
-/**
- * @param {Words} words
- * @param {Node} tabs the way to the pages
- */
-export function createHeader(words, tabs) {
+/** @param {Node} tabs of the pages */
+export function createHeader(tabs) {
     const mark = element("div", { class: "bar-mark" });
     const name = element("p", { class: "bar-name" });
     const place = element("p", { class: "bar-place" });
-    const demo = element("span", { class: "bar-demo", title: () => words.say("demoAbout") }, () => words.say("demo"));
+    const demo = element("span", { class: "bar-demo", title: label("demoAbout") }, label("demo"));
     const status = element("span", { class: "bar-status-text" });
     const statusLine = element("p", { class: "bar-status" }, element("span", { class: "bar-dot" }), status);
     const bar = element(
@@ -31,10 +27,10 @@ export function createHeader(words, tabs) {
         node: element("header", { class: "top" }, bar, tabs),
         /** @param {Snapshot} snapshot */
         show(snapshot) {
-            const vm = snapshot.identity?.name ?? words.say("unknownVm");
+            const vm = snapshot.identity?.name ?? locale.text("unknownVm");
             const guessed = snapshot.identity?.guessed === true;
-            const where = guessed ? words.say("guessedVmAbout", { name: vm }) : placeText(snapshot);
-            const title = guessed ? words.say("guessedVm", { name: vm }) : vm;
+            const where = guessed ? locale.text("guessedVmAbout", { name: vm }) : placeText(snapshot);
+            const title = guessed ? locale.text("guessedVm", { name: vm }) : vm;
             setText(name, title);
             setAttribute(name, "title", title);
             setOptionalText(place, where);
@@ -42,10 +38,7 @@ export function createHeader(words, tabs) {
             setShown(demo, snapshot.demo);
             setAttribute(bar, "data-connection", snapshot.connection.state);
         },
-        /**
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
+        /** @param {Snapshot} snapshot @param {number} now */
         tick(snapshot, now) {
             const next = moodAt(snapshot, now);
             if (next !== mood) {
@@ -54,59 +47,46 @@ export function createHeader(words, tabs) {
                 mood = next;
             }
             setAttribute(bar, "data-late", isLate(snapshot, now) ? "" : null);
-            setText(status, statusText(snapshot, now, words));
-            setAttribute(statusLine, "title", statusAbout(snapshot, words));
+            setText(status, statusText(snapshot, now));
+            setAttribute(statusLine, "title", statusAbout(snapshot));
         },
     };
 }
 
 const LATE_MS = 60_000;
 
-/**
- * Whether an endpoint that is said to answer has not been heard for long: nothing to be sure of.
- * @param {Snapshot} snapshot
- * @param {number} now
- */
+/** Whether a live connection has had no response for too long. @param {Snapshot} snapshot @param {number} now */
 function isLate({ connection }, now) {
     return connection.state === "live" && now - instant(connection.lastContact) >= LATE_MS;
 }
 
-/**
- * @param {Snapshot} snapshot
- */
+/** @param {Snapshot} snapshot */
 function placeText(snapshot) {
     const identity = snapshot.identity;
     return [identity?.location, identity?.resourceGroup].filter((part) => part).join(" · ");
 }
 
-/**
- * @param {Snapshot} snapshot
- * @param {number} now
- * @param {Words} words
- */
-function statusText(snapshot, now, words) {
+/** @param {Snapshot} snapshot @param {number} now */
+function statusText(snapshot, now) {
     switch (snapshot.connection.state) {
         case "live": {
-            // An answer is a second old before the next one can be there, so less would only flicker.
+            // A response is a second old before the next one arrives; less would flicker.
             const age = Math.max(1000, now - instant(snapshot.connection.lastContact));
-            return words.say("liveAge", { age: words.span(age < 60_000 ? age : age - (age % 60_000)) });
+            return locale.text("liveAge", { age: locale.span(age < 60_000 ? age : age - (age % 60_000)) });
         }
         case "firstCall":
-            return words.say("waiting");
+            return locale.text("waiting");
         case "unreachable":
-            return words.say("noAnswer");
+            return locale.text("noAnswer");
     }
 }
 
-/**
- * @param {Snapshot} snapshot
- * @param {Words} words
- */
-function statusAbout(snapshot, words) {
+/** @param {Snapshot} snapshot */
+function statusAbout(snapshot) {
     const last = snapshot.connection.lastContact;
     if (last === null) {
         return null;
     }
-    const about = words.say("liveAbout", { time: words.exactTime(instant(last)) });
+    const about = locale.text("liveAbout", { time: locale.exactTime(instant(last)) });
     return snapshot.apiVersion === null ? about : `${about} · api-version ${snapshot.apiVersion}`;
 }

@@ -1,16 +1,15 @@
-// @ts-check
-/** Starts the page: listens first and asks then, so that nothing is missed in between. */
+/** Starts the page. It listens before it fetches the snapshot, so that no publication is missed in between. */
 
 import { createApp } from "./app.js";
 import { brokenPage } from "./broken.js";
 import { createClock } from "./clock.js";
-import * as ipc from "./ipc.js";
+import { acknowledge, errorText, invoke, isConnected, onOpen, onSnapshot, snapshot } from "./ipc.js";
+import { locale, setLocale } from "./locale.js";
 import { platformOf } from "./platform.js";
 import { startTicking } from "./ticker.js";
-import { createWords } from "./words.js";
 
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./ipc.js").SentOpening} SentOpening */
+/** @import { SentOpening } from "../types/program.js" */
+/** @import { Snapshot } from "./snapshot.js" */
 
 const system = { locales: navigator.languages };
 
@@ -19,9 +18,9 @@ document.documentElement.dataset.platform = platformOf(navigator.userAgent);
 try {
     await start();
 } catch (error) {
-    const words = createWords(navigator.language.split("-")[0] ?? "en", system);
-    const reason = ipc.isPresent() ? ipc.sentence(error) : words.say("brokenOutside");
-    document.body.replaceChildren(brokenPage(words, reason, () => location.reload()));
+    setLocale(navigator.language.split("-")[0] ?? "en", system);
+    const reason = isConnected() ? errorText(error) : locale.text("brokenOutside");
+    document.body.replaceChildren(brokenPage(reason, () => location.reload()));
 }
 
 async function start() {
@@ -33,14 +32,14 @@ async function start() {
     let app;
 
     await Promise.all([
-        ipc.onSnapshot((snapshot, number) => {
-            latest = snapshot;
+        onSnapshot((next, number) => {
+            latest = next;
             if (app !== undefined) {
-                app.show(snapshot);
-                ipc.acknowledge(number);
+                app.show(next);
+                acknowledge(number);
             }
         }),
-        ipc.onOpen((opening) => {
+        onOpen((opening) => {
             if (app === undefined) {
                 openings.push(opening);
             } else {
@@ -48,28 +47,25 @@ async function start() {
             }
         }),
     ]);
-    const asked = await ipc.snapshot();
-    // What was published since is newer than the answer, or the same.
-    const first = latest ?? asked;
+    const fetched = await snapshot();
+    // A publication since is at least as new as the response.
+    const first = latest ?? fetched;
 
-    const words = createWords(first.preferences.language, system);
+    setLocale(first.preferences.language, system);
     const clock = createClock(() => Date.now());
-    app = createApp(first, words, clock);
+    app = createApp(first, clock);
     document.body.replaceChildren(...app.nodes);
     app.show(first);
     startTicking(clock, app.tick, document);
-    // All there is to show is shown; not to learn what for is no reason to take it away.
-    const wanted = await ipc.ready().catch(() => []);
-    for (const opening of [...openings, ...wanted]) {
+    // The page is complete without knowing what it was opened for.
+    const requested = await invoke("ready").catch(() => []);
+    for (const opening of [...openings, ...requested]) {
         open(app, opening);
     }
 }
 
-/**
- * @param {ReturnType<typeof createApp>} app
- * @param {SentOpening} opening
- */
+/** @param {ReturnType<typeof createApp>} app @param {SentOpening} opening */
 function open(app, opening) {
     app.open(opening);
-    ipc.acknowledge(opening.number);
+    acknowledge(opening.number);
 }

@@ -1,73 +1,67 @@
-// @ts-check
-/** Bars above the pages and the cards that say something once, until they are dismissed or no longer true. */
+/** Bars above the pages and the cards, shown until they are dismissed or no longer true. */
 
-import { button, element, setAttribute, setShown, setText } from "./dom.js";
+import { button, element, iconButton, setShown, setText } from "./dom.js";
 import { closeIcon } from "./icons.js";
-import * as ipc from "./ipc.js";
+import { invoke } from "./ipc.js";
+import { label, locale } from "./locale.js";
+import { unreadableCount } from "./snapshot.js";
 
-/** @typedef {import("./words.js").Words} Words */
+/** @import { Child, Text } from "./dom.js" */
+/** @import { Snapshot } from "./snapshot.js" */
 
-/** What was not shown can be seen in the cards; naming the latest is enough. */
 const TITLES_SHOWN = 3;
 
+/** @param {"note" | "warn"} look @param {HTMLElement} title @param {() => void} dismiss @param {...Child} children */
+function createNotice(look, title, dismiss, ...children) {
+    return element(
+        "section",
+        { class: `notice notice-${look}`, "aria-labelledby": title.id, hidden: "" },
+        element("div", { class: "notice-top" }, title, dismissButton(dismiss)),
+        ...children,
+    );
+}
+
+/** @param {() => void} dismiss */
+function dismissButton(dismiss) {
+    return iconButton(label("dismiss"), closeIcon(), dismiss);
+}
+
 /**
- * Says which notifications the system did not show, and why.
- * @param {Words} words
+ * Which notifications the system did not show, and why.
  * @param {(key: string) => void} showEvent
- * @param {() => void} afterwards takes the focus once it is dismissed
+ * @param {() => void} takeFocus after it is dismissed
  */
-export function createUntold(words, showEvent, afterwards) {
+export function createMissedNotifications(showEvent, takeFocus) {
     const heading = element("h2", { class: "notice-title", id: "untold-title" });
-    const titles = element("ul", { class: "notice-list" });
+    const list = element("ul", { class: "notice-list" });
     const reason = element("p");
-    const show = button(() => words.say("showEvent"), "button button-quiet", () => {
+    /** @type {Set<string>} */
+    const titles = new Set();
+    /** @type {string | null} */
+    let key = null;
+    const show = button(label("showEvent"), "button button-quiet", () => {
         if (key !== null) {
             showEvent(key);
         }
     });
-    const node = element(
-        "section",
-        { class: "notice notice-note", "aria-labelledby": heading.id },
-        element(
-            "div",
-            { class: "notice-top" },
-            heading,
-            dismissButton(words, () => {
-                clear();
-                afterwards();
-            }),
-        ),
-        titles,
-        reason,
-        element("div", { class: "card-actions" }, show),
-    );
-    node.hidden = true;
-    /** @type {Set<string>} */
-    const untold = new Set();
-    /** @type {string | null} */
-    let key = null;
-
-    function clear() {
-        untold.clear();
+    const dismiss = () => {
+        titles.clear();
         key = null;
         setShown(node, false);
-    }
-
+        takeFocus();
+    };
+    const node = createNotice("note", heading, dismiss, list, reason, element("div", { class: "card-actions" }, show));
     return {
         node,
-        /** @param {{ reason: string, title: string, key: string | null }} opening */
-        add(opening) {
-            untold.delete(opening.title);
-            untold.add(opening.title);
-            key = opening.key;
-            setText(heading, () => words.count("untold", untold.size));
-            titles.replaceChildren(
-                ...[...untold]
-                    .slice(-TITLES_SHOWN)
-                    .reverse()
-                    .map((title) => element("li", {}, title)),
-            );
-            setText(reason, opening.reason);
+        /** @param {{ reason: string, title: string, key: string | null }} missed */
+        add(missed) {
+            titles.delete(missed.title);
+            titles.add(missed.title);
+            key = missed.key;
+            setText(heading, () => locale.count("untold", titles.size));
+            const latest = [...titles].slice(-TITLES_SHOWN).reverse();
+            list.replaceChildren(...latest.map((title) => element("li", {}, title)));
+            setText(reason, missed.reason);
             setShown(show, key !== null);
             setShown(node, true);
         },
@@ -75,64 +69,56 @@ export function createUntold(words, showEvent, afterwards) {
 }
 
 /**
- * Says on every page what is wrong with keeping the history. Once dismissed it stays away until it is another trouble.
- * @param {Words} words
- * @param {() => void} afterwards takes the focus once it is dismissed
+ * Why the history isn't being saved, on every page. Once dismissed it stays away until the problems change.
+ * @param {() => void} takeFocus after it is dismissed
  */
-export function createTroubles(words, afterwards) {
-    const title = element("p", { class: "notice-title", id: "troubles-title" }, () => words.say("troublesTitle"));
+export function createStorageProblems(takeFocus) {
+    const title = element("p", { class: "notice-title", id: "troubles-title" }, label("troublesTitle"));
     const sentences = element("ul", { class: "notice-sentences" });
-    const dismiss = dismissButton(words, () => {
+    const dismiss = () => {
         dismissed = drawn;
         setShown(node, false);
-        afterwards();
-    });
-    const node = element(
-        "section",
-        { class: "notice notice-warn troubles", "aria-labelledby": title.id },
-        element("div", { class: "notice-top" }, title, dismiss),
-        sentences,
-    );
-    let drawn = NOTHING;
-    let dismissed = NOTHING;
-    let language = words.language;
+        takeFocus();
+    };
+    const node = createNotice("warn", title, dismiss, sentences);
+    node.classList.add("troubles");
+    let drawn = NO_PROBLEMS;
+    let dismissed = NO_PROBLEMS;
+    let language = locale.language;
     return {
         node,
-        /** @param {import("./snapshot.js").Snapshot} snapshot */
+        /** @param {Snapshot} snapshot */
         show({ troubles }) {
             const next = JSON.stringify(troubles);
-            // As many in another language are the same.
-            const same = language !== words.language && troubles.length === sentences.children.length;
-            if (same && dismissed === drawn) {
+            // After a change of language the same number of problems are the same problems.
+            const translated = language !== locale.language && troubles.length === sentences.children.length;
+            if (translated && dismissed === drawn) {
                 dismissed = next;
             }
-            language = words.language;
+            language = locale.language;
             if (next !== drawn) {
                 drawn = next;
                 sentences.replaceChildren(...troubles.map((sentence) => element("li", {}, sentence)));
             }
-            setShown(node, next !== dismissed && next !== NOTHING);
+            setShown(node, next !== dismissed && next !== NO_PROBLEMS);
         },
     };
 }
 
-/**
- * One sentence that can be dismissed.
- * @param {Words} words
- * @param {() => void} afterwards takes the focus once it is dismissed
- */
-export function createRemark(words, afterwards) {
+const NO_PROBLEMS = "[]";
+
+/** One sentence that can be dismissed. @param {() => void} takeFocus after it is dismissed */
+export function createMessage(takeFocus) {
     const sentence = element("p", { role: "alert" });
     const node = element(
         "section",
-        { class: "notice notice-note notice-remark" },
+        { class: "notice notice-note notice-message", hidden: "" },
         sentence,
-        dismissButton(words, () => {
+        dismissButton(() => {
             hide();
-            afterwards();
+            takeFocus();
         }),
     );
-    node.hidden = true;
 
     function hide() {
         setShown(node, false);
@@ -142,8 +128,8 @@ export function createRemark(words, afterwards) {
     return {
         node,
         hide,
-        /** @param {import("./dom.js").Text} text */
-        say(text) {
+        /** @param {Text} text */
+        show(text) {
             setShown(node, true);
             setText(sentence, text);
         },
@@ -151,70 +137,37 @@ export function createRemark(words, afterwards) {
 }
 
 /**
- * Offers the introduction where an event is pending, which it must not cover.
- * @param {Words} words
+ * Offers the welcome screen while an event is pending, which it must not cover.
  * @param {() => void} openIntroduction
- * @param {() => void} afterwards takes the focus once it is dismissed
+ * @param {() => void} takeFocus after it is dismissed
  */
-export function createOffer(words, openIntroduction, afterwards) {
-    const title = element("h2", { class: "notice-title", id: "offer-title" }, () => words.say("welcomeOffer"));
-    const node = element(
-        "section",
-        { class: "notice notice-note offer", "aria-labelledby": title.id },
-        element(
-            "div",
-            { class: "notice-top" },
-            title,
-            dismissButton(words, () => {
-                setShown(node, false);
-                // Where that can't be saved it is offered again, which does no harm.
-                ipc.introduced().catch(() => undefined);
-                afterwards();
-            }),
-        ),
-        element(
-            "div",
-            { class: "card-actions" },
-            button(() => words.say("welcomeOpen"), "button button-quiet", openIntroduction),
-        ),
-    );
-    node.hidden = true;
+export function createWelcomeOffer(openIntroduction, takeFocus) {
+    const title = element("h2", { class: "notice-title", id: "offer-title" }, label("welcomeOffer"));
+    const dismiss = () => {
+        setShown(node, false);
+        // If that can't be saved, it is offered once more, which does no harm.
+        invoke("introduced").catch(() => undefined);
+        takeFocus();
+    };
+    const open = button(label("welcomeOpen"), "button button-quiet", openIntroduction);
+    const node = createNotice("note", title, dismiss, element("div", { class: "card-actions" }, open));
+    node.classList.add("offer");
     return { node, show: () => setShown(node, true), hide: () => setShown(node, false) };
 }
 
-/**
- * Says that Azure's answer could be read only in part.
- * @param {Words} words
- */
-export function createUnreadable(words) {
+/** Says that part of Azure's document can't be read. */
+export function createUnreadable() {
     const body = element("p");
-    const title = element("h2", { class: "notice-title", id: "unreadable-title" }, () =>
-        words.say("unreadableTitle"),
-    );
+    const title = element("h2", { class: "notice-title", id: "unreadable-title" }, label("unreadableTitle"));
     const node = element("section", { class: "notice notice-warn", "aria-labelledby": title.id }, title, body);
     return {
         node,
-        /** @param {import("./snapshot.js").Snapshot} snapshot */
-        show({ connection, events }) {
-            const unreadable = connection.state === "live" ? connection.unreadableEntries : 0;
-            const shown = unreadable > 0 && events.length > 0;
+        /** @param {Snapshot} snapshot */
+        show(snapshot) {
+            const unreadable = unreadableCount(snapshot);
+            const shown = unreadable > 0 && snapshot.events.length > 0;
             setShown(node, shown);
-            setText(body, shown ? words.count("unreadableBody", unreadable) : "");
+            setText(body, shown ? locale.count("unreadableBody", unreadable) : "");
         },
     };
-}
-
-/** No trouble at all. */
-const NOTHING = "[]";
-
-/**
- * @param {Words} words
- * @param {() => void} act
- */
-function dismissButton(words, act) {
-    const node = button("", "button-icon", act);
-    setAttribute(node, "aria-label", () => words.say("dismiss"));
-    setAttribute(node, "title", () => words.say("dismiss"));
-    node.append(closeIcon());
-    return node;
 }

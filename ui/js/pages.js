@@ -1,38 +1,21 @@
-// @ts-check
-/**
- * The pages of the window, of which one is shown. The others rest: they are told nothing until they are turned to, and not
- * even made before that, for most people who open the window want to see what is coming and nothing else.
- */
+/** The pages of the window. Only the current one is updated, and each is made when it is first shown. */
 
 import { element } from "./dom.js";
 import { createTabs } from "./tabs.js";
 
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./dom.js").Child} Child */
+/** @import { Child } from "./dom.js" */
+/** @import { Snapshot } from "./snapshot.js" */
 
 /**
  * @typedef {object} Page
  * @property {HTMLElement} node made by `createPanel`
  * @property {(snapshot: Snapshot) => void} show
  * @property {(snapshot: Snapshot, now: number) => void} [tick] once a second, and after each `show`
- * @property {() => void} enter it has been turned to, is drawn and can be measured
- * @property {() => void} leave it is about to be turned away from
+ * @property {() => void} [enter] called when the page is current, drawn and can be measured
+ * @property {() => void} [leave] called before another page becomes current
  */
 
-/**
- * What a page may ask of the window.
- * @typedef {object} Acts
- * @property {(text: string) => void} say speaks to those who hear the page
- * @property {(text: string) => Promise<boolean>} copy copies and tells aloud what came of it
- * @property {() => void} openDoctor
- * @property {() => void} openIntroduction
- */
-
-/**
- * The panel of a page. Its title is the heading of all it holds; the tab shows the same, so it is only heard.
- * @param {() => string} title
- * @param {...Child} children
- */
+/** The panel of a page. The tab shows the title already, so the heading is for screen readers. @param {() => string} title @param {...Child} children */
 export function createPanel(title, ...children) {
     return element(
         "section",
@@ -44,20 +27,20 @@ export function createPanel(title, ...children) {
 
 /**
  * @template {string} Name
- * @param {() => string} label what the row of tabs is called
+ * @param {() => string} name of the tab list
  * @param {Record<Name, { text: () => string, make: () => Page, badge?: Node }>} table
  * @param {NoInfer<Name>} first
- * @param {(page: Page) => void} draw brings a page up to date
+ * @param {(page: Page) => void} draw updates a page
  */
-export function createPages(label, table, first, draw) {
+export function createPages(name, table, first, draw) {
     const names = /** @type {Name[]} */ (Object.keys(table));
     const tabs = createTabs(
-        label,
-        names.map((name) => ({ name, text: table[name].text, badge: table[name].badge })),
-        (name) => turnTo(name),
+        name,
+        names.map((page) => ({ name: page, text: table[page].text, badge: table[page].badge })),
+        (page) => turnTo(page),
     );
     /** @type {Map<Name, number>} */
-    const scrolled = new Map();
+    const scrollTops = new Map();
     /** @type {Map<Name, Page>} */
     const made = new Map();
     /** @type {Name} */
@@ -69,7 +52,7 @@ export function createPages(label, table, first, draw) {
         const page = made.get(name) ?? table[name].make();
         if (!made.has(name)) {
             made.set(name, page);
-            tabs.own(name, page.node);
+            tabs.control(name, page.node);
         }
         return page;
     }
@@ -80,8 +63,8 @@ export function createPages(label, table, first, draw) {
             return;
         }
         const before = pageOf(current);
-        scrolled.set(current, scrollerOf(before.node).scrollTop);
-        before.leave();
+        scrollTops.set(current, scrollerOf(before.node).scrollTop);
+        before.leave?.();
         before.node.hidden = true;
         current = name;
         const page = pageOf(name);
@@ -91,26 +74,22 @@ export function createPages(label, table, first, draw) {
             before.node.after(page.node);
         }
         draw(page);
-        scrollerOf(page.node).scrollTop = scrolled.get(name) ?? 0;
-        page.enter();
+        scrollerOf(page.node).scrollTop = scrollTops.get(name) ?? 0;
+        page.enter?.();
     }
 
     return {
         tabs: tabs.node,
-        /** The panel of the first page; the others come beside it. */
+        /** The panel of the first page; the others are added after it. */
         node: pageOf(first).node,
         turnTo,
-        /** The page that is shown. */
         current: () => pageOf(current),
-        /** The tab of the page that is shown: always there, and always able to take the focus. */
+        /** Always visible, and can always take the focus. */
         currentTab: () => /** @type {HTMLElement} */ (tabs.find(current)),
     };
 }
 
-/**
- * What scrolls a page: itself, or everything where the window is too low for that.
- * @param {HTMLElement} page
- */
+/** What scrolls a page: itself, or the document if the window is too low. @param {HTMLElement} page */
 export function scrollerOf(page) {
     return getComputedStyle(page).overflowY === "visible" ? (document.scrollingElement ?? page) : page;
 }

@@ -1,12 +1,4 @@
-// @ts-check
-/** Where the window is shown, as far as advice to the person and the letters depend on it. */
-
-/** @typedef {"windows" | "linux"} Platform */
-
-/**
- * @param {string} userAgent
- * @returns {Platform}
- */
+/** The system that the window is shown on; fonts and hints depend on it. @param {string} userAgent */
 export function platformOf(userAgent) {
     return /\bWindows\b/.test(userAgent) ? "windows" : "linux";
 }

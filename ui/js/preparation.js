@@ -1,23 +1,20 @@
-// @ts-check
-/** What a command does for an event, as it goes. */
+/** The command that prepares for an event, on its card. */
 
 import { element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";
+import { label, locale } from "./locale.js";
 
-/** @typedef {import("./snapshot.js").CommandView} CommandView */
-/** @typedef {import("./words.js").Words} Words */
+/** @import { CommandView } from "../types/program.js" */
+/** @import { TextKey } from "./locale.js" */
 
-/**
- * @param {Words} words
- */
-export function createPreparation(words) {
+export function createPreparation() {
     const text = element("p", { class: "command-text" });
-    const output = createOutput(words);
+    const output = createOutput();
     const node = element("div", { class: "command" }, text, output);
     return {
         node,
         /** @param {CommandView | null} command */
         show(command) {
-            setOptionalText(text, command === null ? null : preparationText(command, words));
+            setOptionalText(text, command === null ? null : preparationText(command));
             showOutput(output, command?.output ?? "");
             setAttribute(node, "data-state", command?.state ?? null);
             setShown(node, command !== null);
@@ -25,24 +22,17 @@ export function createPreparation(words) {
     };
 }
 
-/**
- * What a command wrote. It can be long, so it scrolls, also by the keyboard.
- * @param {Words} words
- */
-export function createOutput(words) {
+/** The output of a command. It scrolls, also by keyboard. */
+export function createOutput() {
     return element("pre", {
         class: "command-output",
         tabindex: "0",
         role: "group",
-        "aria-label": () => words.say("commandOutput"),
+        "aria-label": label("commandOutput"),
     });
 }
 
-/**
- * Whoever reads the end of it goes on reading the end.
- * @param {HTMLElement} output
- * @param {string} written
- */
+/** Stays at the end if it was scrolled to the end. @param {HTMLElement} output @param {string} written */
 export function showOutput(output, written) {
     const atEnd = output.scrollTop + output.clientHeight >= output.scrollHeight - 4;
     setText(output, written);
@@ -52,33 +42,17 @@ export function showOutput(output, written) {
     }
 }
 
-/**
- * @param {CommandView} command
- * @param {Words} words
- */
-export function preparationText(command, words) {
-    switch (command.state) {
-        case "running":
-            return words.say("preparing");
-        case "done":
-            return words.say("prepared");
-        case "failed":
-            return [words.say("notPrepared"), command.sentence ?? ""].join(" ").trim();
-    }
+/** @param {CommandView} command */
+export function preparationText(command) {
+    return commandText(command, { running: "preparing", done: "prepared", failed: "notPrepared" });
 }
 
-/**
- * How it goes with the command that recovers from an event, or how it went.
- * @param {CommandView} command
- * @param {Words} words
- */
-export function recoveryText(command, words) {
-    switch (command.state) {
-        case "running":
-            return words.say("recovering");
-        case "done":
-            return words.say("recovered");
-        case "failed":
-            return [words.say("notRecovered"), command.sentence ?? ""].join(" ").trim();
-    }
+/** @param {CommandView} command */
+export function recoveryText(command) {
+    return commandText(command, { running: "recovering", done: "recovered", failed: "notRecovered" });
+}
+
+/** @param {CommandView} command @param {Record<CommandView["state"], TextKey>} texts */
+function commandText({ state, sentence }, texts) {
+    return [locale.text(texts[state]), state === "failed" ? (sentence ?? "") : ""].join(" ").trim();
 }

@@ -1,13 +1,12 @@
-// @ts-check
 /**
- * Waiting for the end of a press. Whatever loses the focus to a press must not move the page under the pointer: let go
- * over something else than it began on, the press would be no click.
+ * Waiting for the end of a click. What a blur handler shows must not move the page between pointerdown and pointerup, or
+ * the click would be lost.
  */
 
 let pressed = false;
 let watching = false;
 
-/** To be called before `afterPress` is of use. */
+/** Call this before `afterPress`. */
 export function watchPresses() {
     if (watching) {
         return;
@@ -19,10 +18,7 @@ export function watchPresses() {
     }
 }
 
-/**
- * Acts at once, or while something is pressed, when it has been let go and clicked.
- * @param {() => void} act
- */
+/** Acts at once, or after the click if the pointer is down. @param {() => void} act */
 export function afterPress(act) {
     if (!pressed) {
         act();
@@ -35,7 +31,7 @@ export function afterPress(act) {
             end,
             () => {
                 over.abort();
-                // The click comes with the same turn of the loop, so the next one is after it.
+                // The click event belongs to the same task as pointerup, so the next task is after it.
                 const { port1, port2 } = new MessageChannel();
                 port1.onmessage = () => {
                     port1.close();

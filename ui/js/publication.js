@@ -1,43 +1,36 @@
-// @ts-check
-/** Makes snapshots of what the program publishes: events that have not changed since the last one are only named in it. */
+/** Puts snapshots together from what the program publishes: of unchanged events a publication has only the keys. */
 
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./snapshot.js").EventView} EventView */
+/** @import { EventView, Publication } from "../types/program.js" */
+/** @import { Snapshot } from "./snapshot.js" */
 
-/**
- * @typedef {Omit<Snapshot, "events" | "neighbours"> & {
- *     revision?: number,
- *     base?: number | null,
- *     events: (EventView | string)[],
- *     neighbours: (EventView | string)[],
- * }} Publication
- */
+/** @typedef {Omit<Publication, "base"> & { base?: number | null }} Published a whole snapshot has no base */
 
 export function createReader() {
     /** @type {{ revision: number, snapshot: Snapshot, events: Map<string, EventView> } | undefined} */
-    let held;
+    let latest;
 
     return {
         /**
-         * The latest snapshot, with events that are the same objects as long as they have not changed. `undefined` if it
-         * builds on one that never came: then all of it has to be asked for.
-         * @param {Publication} publication
+         * Returns the latest snapshot; unchanged events are the same objects as before. Returns `undefined` if the base of
+         * the publication never arrived: then the whole snapshot has to be fetched.
+         * @param {Published} publication
          * @returns {Snapshot | undefined}
          */
-        read({ revision = 0, base = null, ...told }) {
-            // An answer may be overtaken by what was published after it.
-            if (held !== undefined && revision < held.revision) {
-                return held.snapshot;
+        read({ revision = 0, base = null, ...published }) {
+            // A later publication may overtake a response.
+            if (latest !== undefined && revision < latest.revision) {
+                return latest.snapshot;
             }
-            if (base !== null && base !== held?.revision) {
+            if (base !== null && base !== latest?.revision) {
                 return undefined;
             }
-            const before = base === null ? new Map() : (held?.events ?? new Map());
-            /** @param {(EventView | string)[]} list */
-            const whole = (list) => list.map((event) => (typeof event === "string" ? before.get(event) : event));
-            const snapshot = { ...told, events: whole(told.events), neighbours: whole(told.neighbours) };
+            const known = base === null ? undefined : latest?.events;
+            /** @param {Published["events"]} list */
+            const whole = (list) =>
+                list.map((event) => /** @type {EventView} */ (typeof event === "string" ? known?.get(event) : event));
+            const snapshot = { ...published, events: whole(published.events), neighbours: whole(published.neighbours) };
             const events = new Map([...snapshot.events, ...snapshot.neighbours].map((event) => [event.key, event]));
-            held = { revision, snapshot, events };
+            latest = { revision, snapshot, events };
             return snapshot;
         },
     };

@@ -1,18 +1,14 @@
-// @ts-check
-/** The small menu that says when to be reminded of an event. */
+/** The reminder menu of a card. */
 
 import { button, element, setAttribute } from "./dom.js";
+import { label, locale } from "./locale.js";
 import { instant } from "./snapshot.js";
 
-/** @typedef {import("./snapshot.js").EventView} EventView */
+/** @import { EventView } from "../types/program.js" */
 
 const MINUTES_BEFORE = [15, 5, 1];
 
-/**
- * The minutes before an event at which one can still be reminded of it.
- * @param {EventView} event
- * @param {number} now
- */
+/** The reminders that are still possible, in minutes before the event. @param {EventView} event @param {number} now */
 export function reminderChoices(event, now) {
     if (event.phase === "inProgress" || event.notBefore === null) {
         return [];
@@ -21,46 +17,30 @@ export function reminderChoices(event, now) {
     return MINUTES_BEFORE.filter((minutes) => left > minutes * 60_000);
 }
 
-/**
- * The choice that stands, in minutes before the event.
- * @param {EventView} event
- */
+/** The chosen reminder, in minutes before the event. @param {EventView} event */
 export function chosenReminder(event) {
     return event.snoozedUntil === null || event.notBefore === null
         ? null
         : Math.round((instant(event.notBefore) - instant(event.snoozedUntil)) / 60_000);
 }
 
-/**
- * @param {import("./words.js").Words} words
- * @param {(key: string, seconds: number | null) => void} choose
- */
-export function createRemindMenu(words, choose) {
+/** @param {(key: string, seconds: number | null) => void} choose */
+export function createRemindMenu(choose) {
     const node = element("div", {
         class: "menu",
         role: "menu",
         popover: "auto",
-        "aria-label": () => words.say("remindMenu"),
+        "aria-label": label("remindMenu"),
     });
     /** @type {HTMLElement | null} */
     let owner = null;
-    // A press beside the open menu closes it before the click is through; on its own button it is not to open it again.
+    // Pointerdown outside the open menu closes it before the click; a click on its own button must not open it again.
     /** @type {HTMLElement | null} */
     let closing = null;
-    document.addEventListener(
-        "pointerdown",
-        () => {
-            closing = node.matches(":popover-open") ? owner : null;
-        },
-        { capture: true },
-    );
-    document.addEventListener(
-        "keydown",
-        () => {
-            closing = null;
-        },
-        { capture: true },
-    );
+    document.addEventListener("pointerdown", () => (closing = node.matches(":popover-open") ? owner : null), {
+        capture: true,
+    });
+    document.addEventListener("keydown", () => (closing = null), { capture: true });
 
     node.addEventListener("toggle", () => {
         const open = node.matches(":popover-open");
@@ -74,11 +54,7 @@ export function createRemindMenu(words, choose) {
 
     return {
         node,
-        /**
-         * @param {EventView} event
-         * @param {number} now
-         * @param {HTMLElement} from
-         */
+        /** @param {EventView} event @param {number} now @param {HTMLElement} from */
         open(event, now, from) {
             if (closing === from) {
                 closing = null;
@@ -88,7 +64,8 @@ export function createRemindMenu(words, choose) {
             /** @type {(number | null)[]} */
             const choices = [...reminderChoices(event, now), null];
             const items = choices.map((minutes) => {
-                const text = () => (minutes === null ? words.say("remindUsual") : words.count("remindBefore", minutes));
+                const text = () =>
+                    minutes === null ? locale.text("remindUsual") : locale.count("remindBefore", minutes);
                 const item = button(text, "menu-item", () => {
                     node.hidePopover();
                     from.focus();
@@ -108,11 +85,7 @@ export function createRemindMenu(words, choose) {
     };
 }
 
-/**
- * Below what opened it, or above where there is more room.
- * @param {HTMLElement} menu
- * @param {DOMRect} by
- */
+/** Below the button, or above it if there is more room. @param {HTMLElement} menu @param {DOMRect} by */
 function place(menu, by) {
     const gap = 4;
     const { width, height } = menu.getBoundingClientRect();
@@ -123,11 +96,7 @@ function place(menu, by) {
     menu.style.setProperty("left", `${left}px`);
 }
 
-/**
- * @param {HTMLElement} menu
- * @param {KeyboardEvent} pressed
- * @param {() => void} close
- */
+/** @param {HTMLElement} menu @param {KeyboardEvent} pressed @param {() => void} close */
 function steer(menu, pressed, close) {
     const items = /** @type {HTMLElement[]} */ ([...menu.children]);
     const at = items.findIndex((item) => item === document.activeElement);

@@ -1,20 +1,16 @@
-// @ts-check
-/** A ring that empties from the announcement of an event to its start, around the sign of its type. */
+/** A ring around the icon of an event that empties until the event starts. */
 
 import { kindIcon, shape } from "./icons.js";
 
-/** @typedef {import("./snapshot.js").Kind} Kind */
+/** @import { Kind } from "../types/program.js" */
 
 /**
  * @typedef {object} Ring
  * @property {Element} node
- * @property {(share: number | null, running: boolean) => void} show what is left, or that nobody knows
+ * @property {(share: number | null, running: boolean) => void} show `null` if unknown
  */
 
-/**
- * @param {Kind} kind
- * @returns {Ring}
- */
+/** @param {Kind} kind @returns {Ring} */
 export function createRing(kind) {
     const arc = shape("circle", { ...CIRCLE, class: "ring-arc", pathLength: "100", "stroke-dasharray": "100 100" });
     const face = shape("svg", { viewBox: "0 0 56 56", class: "ring-face", "aria-hidden": "true", focusable: "false" });

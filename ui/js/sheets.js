@@ -1,118 +1,89 @@
-// @ts-check
-/** Sheets: they fill the window for a while, with a heading and a way back. */
+/** Sheets: modal dialogs that fill the window. */
 
 import { createModal } from "./dialog.js";
-import { button, element, setAttribute } from "./dom.js";
+import { element, iconButton } from "./dom.js";
 import { closeIcon } from "./icons.js";
+import { label } from "./locale.js";
 
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
+/** @import { Child } from "./dom.js" */
+/** @import { Snapshot } from "./snapshot.js" */
+
+/** @typedef {ReturnType<typeof createSheet>} Sheet */
 
 /**
- * @typedef {object} Sheet
- * @property {HTMLDialogElement} node
- * @property {(from?: Element | null) => void} open `from` is where the focus goes afterwards
- * @property {() => void} close
- * @property {() => boolean} isOpen
+ * A sheet that follows the snapshot while it is open.
+ * @typedef {Sheet & { show: (snapshot: Snapshot) => void, interrupt?: () => void }} LiveSheet
  */
 
 /**
- * A sheet that follows what is known while it is open.
- * @typedef {object} Following
- * @property {(snapshot: Snapshot) => void} [show]
- * @property {(snapshot: Snapshot, now: number) => void} [tick]
- * @property {() => void} [interrupt] closes it as if it had not been opened
- * @typedef {Sheet & Following} LiveSheet
+ * @param {object} parts
+ * @param {string} parts.name for its ids and its class: `sheet-NAME`
+ * @param {() => string} parts.title
+ * @param {() => void} [parts.opened]
+ * @param {() => void} [parts.closed]
+ * @param {...Child} children
  */
-
-/**
- * @typedef {object} SheetParts
- * @property {string} name for its ids and its style: `sheet-NAME`
- * @property {() => string} title
- * @property {() => void} [opened]
- * @property {() => void} [closed] by whatever way
- * @property {() => HTMLElement} [focus] what has the focus at first; the heading where nothing is said
- */
-
-/**
- * @param {import("./words.js").Words} words
- * @param {SheetParts} parts
- * @param {...import("./dom.js").Child} children
- * @returns {Sheet}
- */
-export function createSheet(words, parts, ...children) {
-    const title = element("h2", { class: "sheet-title", id: `sheet-${parts.name}-title`, tabindex: "-1" }, parts.title);
-    const close = button("", "button-icon sheet-close", () => modal.node.close());
-    setAttribute(close, "aria-label", () => words.say("close"));
-    setAttribute(close, "title", () => words.say("close"));
-    close.append(closeIcon());
-    const modal = createModal(
+export function createSheet({ name, title: text, opened, closed }, ...children) {
+    const title = element("h2", { class: "sheet-title", id: `sheet-${name}-title`, tabindex: "-1" }, text);
+    const close = iconButton(label("close"), closeIcon(), () => node.close(), "button-icon sheet-close");
+    const { node, open } = createModal(
         title.id,
-        `sheet sheet-${parts.name}`,
+        `sheet sheet-${name}`,
         element("header", { class: "sheet-head" }, title, close),
         element("div", { class: "sheet-body" }, ...children),
     );
-    modal.node.addEventListener("close", () => parts.closed?.());
+    node.addEventListener("close", () => closed?.());
     return {
-        node: modal.node,
-        open(from) {
-            const wasOpen = modal.node.open;
-            modal.open(parts.focus?.() ?? title, from);
+        node,
+        open() {
+            const wasOpen = node.open;
+            open(title);
             if (!wasOpen) {
-                parts.opened?.();
+                opened?.();
             }
         },
-        close: () => modal.node.close(),
-        isOpen: () => modal.node.open,
+        close: () => node.close(),
+        isOpen: () => node.open,
     };
 }
 
 /**
- * The sheets of the window, of which one at most is open. Each is made when it is first wanted.
+ * The sheets of the window; at most one is open. Each is made when it is first opened.
  * @template {string} Name
  * @param {Record<Name, () => LiveSheet>} table
- * @param {(node: HTMLDialogElement) => void} place puts a new one into the window
+ * @param {(node: HTMLDialogElement) => void} add adds a new sheet to the window
  */
-export function createSheets(table, place) {
+export function createSheets(table, add) {
     /** @type {Map<Name, LiveSheet>} */
     const made = new Map();
-    const open = () => [...made.values()].find((sheet) => sheet.isOpen());
+    const current = () => [...made.values()].find((sheet) => sheet.isOpen());
 
     /** @param {Name} name */
     function sheetOf(name) {
         const sheet = made.get(name) ?? table[name]();
         if (!made.has(name)) {
             made.set(name, sheet);
-            place(sheet.node);
+            add(sheet.node);
         }
         return sheet;
     }
 
     return {
-        /**
-         * @param {Name} name
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
-        open(name, snapshot, now) {
+        /** @param {Name} name @param {Snapshot} snapshot */
+        open(name, snapshot) {
             const sheet = sheetOf(name);
-            const other = open();
+            const other = current();
             if (other !== sheet) {
                 other?.close();
             }
-            sheet.show?.(snapshot);
-            sheet.tick?.(snapshot, now);
+            sheet.show(snapshot);
             sheet.open();
         },
         /** @param {Name} name */
         isOpen: (name) => made.get(name)?.isOpen() ?? false,
-        /** @param {Name} name */
+        /** Closes a sheet without counting it as seen. @param {Name} name */
         interrupt: (name) => made.get(name)?.interrupt?.(),
         /** @param {Snapshot} snapshot */
-        show: (snapshot) => open()?.show?.(snapshot),
-        /**
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
-        tick: (snapshot, now) => open()?.tick?.(snapshot, now),
+        show: (snapshot) => current()?.show(snapshot),
     };
 }

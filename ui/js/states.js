@@ -1,24 +1,20 @@
-// @ts-check
-/** What stands in place of, or above, the cards: nothing scheduled, no answer yet, no answer any more. */
+/** What the Upcoming page shows in place of, or above, the cards: nothing scheduled, first call, unreachable. */
 
+import { createCopyButton } from "./clipboard.js";
 import { clockFace } from "./countdown.js";
 import { button, element, setOptionalText, setShown, setText } from "./dom.js";
 import { bellIcon, doubtfulBellIcon, waitingBellIcon } from "./icons.js";
+import { invoke } from "./ipc.js";
+import { label, locale } from "./locale.js";
 import { recoveryText } from "./preparation.js";
-import { instant } from "./snapshot.js";
+import { allEvents, instant, unreadableCount } from "./snapshot.js";
 
-/** @typedef {import("./snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("./words.js").Words} Words */
+/** @import { Snapshot } from "./snapshot.js" */
 
-/**
- * Which of the states the page is in.
- * @typedef {"quiet" | "events" | "doubtful" | "firstCall" | "unreachable"} PageState
- */
+/** @typedef {{ openDoctor: () => void, details: () => string }} UnreachableActions */
+/** @typedef {"quiet" | "events" | "doubtful" | "firstCall" | "unreachable"} PageState */
 
-/**
- * @param {Snapshot} snapshot
- * @returns {PageState}
- */
+/** @param {Snapshot} snapshot @returns {PageState} */
 export function pageState(snapshot) {
     const { connection } = snapshot;
     if (connection.state !== "live") {
@@ -30,27 +26,21 @@ export function pageState(snapshot) {
     return connection.unreadableEntries > 0 || snapshot.unseen !== null ? "doubtful" : "quiet";
 }
 
-/**
- * What the page says where it has no cards of its own, or none that can be relied on yet.
- * @param {Words} words
- */
-export function createEmptyState(words) {
+/** The state without cards, or without cards that are current. */
+export function createEmptyState() {
     const mark = element("div", { class: "empty-mark" });
     const title = element("h2", { class: "empty-title" });
     const body = element("p");
     const since = element("p");
-    const heard = element("p");
+    const lastAnswer = element("p");
     const last = element("p");
     const recovery = element("p", { class: "recovery" });
-    const node = element("section", { class: "empty" }, mark, title, body, since, heard, last, recovery);
+    const node = element("section", { class: "empty" }, mark, title, body, since, lastAnswer, last, recovery);
     /** @type {PageState | null} */
     let drawn = null;
     return {
         node,
-        /**
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
+        /** @param {Snapshot} snapshot @param {number} now */
         show(snapshot, now) {
             const state = pageState(snapshot);
             const shown = state === "quiet" || state === "doubtful" || state === "firstCall";
@@ -63,33 +53,27 @@ export function createEmptyState(words) {
                 node.dataset.state = state;
                 drawn = state;
             }
-            setText(title, titleText(snapshot, state, words));
-            setOptionalText(body, bodyText(snapshot, state, words));
-            setText(since, sinceText(snapshot, state, now, words));
-            setOptionalText(heard, heardText(snapshot, now, words));
-            setOptionalText(last, state === "quiet" ? lastText(snapshot, now, words) : null);
+            setText(title, titleText(snapshot, state));
+            setOptionalText(body, bodyText(snapshot, state));
+            setText(since, sinceText(snapshot, state, now));
+            setOptionalText(lastAnswer, lastAnswerText(snapshot, now));
+            setOptionalText(last, state === "quiet" ? lastText(snapshot, now) : null);
             const command = state === "quiet" ? (snapshot.lastEvent?.recovery ?? null) : null;
-            setOptionalText(recovery, command === null ? null : recoveryText(command, words));
+            setOptionalText(recovery, command === null ? null : recoveryText(command));
         },
     };
 }
 
-/**
- * The notice above last known events while the endpoint does not answer.
- * @param {Words} words
- * @param {{ tryNow: () => Promise<void>, copyDetails: () => Promise<boolean>, findOutWhy: () => void }} acts
- */
-export function createUnreachable(words, acts) {
+/** The notice above last known events while the endpoint can't be reached. @param {UnreachableActions} actions */
+export function createUnreachable(actions) {
     const duration = element("span", { class: "pill" });
     const summary = element("p", { class: "notice-lead" });
     const advice = element("p");
     const known = element("p");
-    const findOutWhy = button(() => words.say("findOutWhy"), "button button-primary", acts.findOutWhy);
-    const tryNow = button(() => words.say("tryNow"), "button button-plain", () => void attempt());
-    const copy = button(() => words.say("copyDetails"), "button button-quiet", () => void copyDetails());
-    const title = element("h2", { class: "notice-title", id: "unreachable-title" }, () =>
-        words.say("unreachableTitle"),
-    );
+    const findOutWhy = button(label("findOutWhy"), "button button-primary", actions.openDoctor);
+    const tryNow = button(label("tryNow"), "button button-plain", () => void poll());
+    const copy = createCopyButton("copyDetails", actions.details);
+    const title = element("h2", { class: "notice-title", id: "unreachable-title" }, label("unreachableTitle"));
     const node = element(
         "section",
         { class: "notice notice-bad", "aria-labelledby": title.id },
@@ -100,30 +84,21 @@ export function createUnreachable(words, acts) {
         element("div", { class: "card-actions" }, findOutWhy, tryNow, copy),
     );
 
-    async function attempt() {
+    async function poll() {
         if (tryNow.getAttribute("aria-disabled") === "true") {
             return;
         }
         tryNow.setAttribute("aria-disabled", "true");
-        setText(tryNow, () => words.say("trying"));
-        // What comes of it is told by the next snapshot.
-        await acts.tryNow().catch(() => undefined);
+        setText(tryNow, label("trying"));
+        // The next snapshot has the result.
+        await invoke("poll_now").catch(() => undefined);
         tryNow.removeAttribute("aria-disabled");
-        setText(tryNow, () => words.say("tryNow"));
-    }
-
-    async function copyDetails() {
-        const copied = await acts.copyDetails();
-        setText(copy, () => words.say(copied ? "copied" : "copyFailed"));
-        setTimeout(() => setText(copy, () => words.say("copyDetails")), COPIED_FOR_MS);
+        setText(tryNow, label("tryNow"));
     }
 
     return {
         node,
-        /**
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
+        /** @param {Snapshot} snapshot @param {number} now */
         show(snapshot, now) {
             const { connection } = snapshot;
             setShown(node, connection.state === "unreachable");
@@ -131,41 +106,34 @@ export function createUnreachable(words, acts) {
                 return;
             }
             const since = instant(connection.since);
-            setText(duration, durationText(since, now, words));
+            setText(duration, durationText(since, now));
             setText(summary, connection.failure.summary);
             setOptionalText(advice, connection.failure.advice);
-            setOptionalText(known, knownText(snapshot, now, words));
+            setOptionalText(known, knownText(snapshot, now));
         },
     };
 }
 
-/**
- * The line above last known events: how old they are.
- * @param {Words} words
- */
-export function createLastKnown(words) {
+/** The age of last known events. */
+export function createLastKnown() {
     const when = element("span");
     const ago = element("span");
     const node = element("p", { class: "last-known" }, when, ago);
     return {
         node,
-        /**
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
+        /** @param {Snapshot} snapshot @param {number} now */
         show(snapshot, now) {
             const last = snapshot.connection.lastContact;
-            const shown = snapshot.connection.state !== "live" && last !== null && !nothingListed(snapshot);
+            const shown = snapshot.connection.state !== "live" && last !== null && !isEmpty(snapshot);
             setShown(node, shown);
             if (shown) {
-                setText(when, words.say("lastKnown", { time: words.moment(instant(last), now) }));
-                setText(ago, words.ago(now - instant(last)));
+                setText(when, locale.text("lastKnown", { time: locale.moment(instant(last), now) }));
+                setText(ago, locale.ago(now - instant(last)));
             }
         },
     };
 }
 
-const COPIED_FOR_MS = 2000;
 const DAY_MS = 86_400_000;
 
 /** @type {Record<PageState, () => Element>} */
@@ -177,125 +145,86 @@ const EMPTY_MARKS = {
     unreachable: doubtfulBellIcon,
 };
 
-/**
- * @param {Snapshot} snapshot
- */
-function nothingListed(snapshot) {
-    return snapshot.events.length === 0 && snapshot.neighbours.length === 0;
+/** @param {Snapshot} snapshot */
+function isEmpty(snapshot) {
+    return allEvents(snapshot).length === 0;
 }
 
-/**
- * @param {Snapshot} snapshot
- * @param {PageState} state
- * @param {Words} words
- */
-function titleText(snapshot, state, words) {
+/** @param {Snapshot} snapshot @param {PageState} state */
+function titleText(snapshot, state) {
     switch (state) {
         case "firstCall":
-            return words.say("firstCallTitle");
+            return locale.text("firstCallTitle");
         case "doubtful":
-            return unreadable(snapshot) > 0 ? words.say("unreadableTitle") : (snapshot.unseen ?? "");
+            return unreadableCount(snapshot) > 0 ? locale.text("unreadableTitle") : (snapshot.unseen ?? "");
         default:
-            return words.say(snapshot.neighbours.length > 0 ? "quietOwnTitle" : "quietTitle");
+            return locale.text(snapshot.neighbours.length > 0 ? "quietOwnTitle" : "quietTitle");
     }
 }
 
-/**
- * @param {Snapshot} snapshot
- * @param {PageState} state
- * @param {Words} words
- */
-function bodyText(snapshot, state, words) {
+/** @param {Snapshot} snapshot @param {PageState} state */
+function bodyText(snapshot, state) {
     if (state === "firstCall") {
-        return words.say("firstCallBody");
+        return locale.text("firstCallBody");
     }
-    if (state === "doubtful" && unreadable(snapshot) > 0) {
-        return [words.count("unreadableBody", unreadable(snapshot)), snapshot.unseen].filter(Boolean).join(" ");
+    if (state === "doubtful" && unreadableCount(snapshot) > 0) {
+        return [locale.count("unreadableBody", unreadableCount(snapshot)), snapshot.unseen].filter(Boolean).join(" ");
     }
     return null;
 }
 
-/**
- * @param {Snapshot} snapshot
- */
-function unreadable({ connection }) {
-    return connection.state === "live" ? connection.unreadableEntries : 0;
-}
-
-/**
- * @param {Snapshot} snapshot
- * @param {PageState} state
- * @param {number} now
- * @param {Words} words
- */
-function sinceText(snapshot, state, now, words) {
+/** @param {Snapshot} snapshot @param {PageState} state @param {number} now */
+function sinceText(snapshot, state, now) {
     const since = instant(snapshot.watchingSince);
     if (state === "firstCall") {
         const seconds = Math.max(0, Math.floor((now - since) / 1000));
-        return words.say("firstCallFor", { time: clockFace(seconds) });
+        return locale.text("firstCallFor", { time: clockFace(seconds) });
     }
-    return words.say("watchingSince", { time: words.moment(since, now) });
+    return locale.text("watchingSince", { time: locale.moment(since, now) });
 }
 
-/**
- * @param {Snapshot} snapshot
- * @param {number} now
- * @param {Words} words
- */
-function heardText({ connection }, now, words) {
+/** @param {Snapshot} snapshot @param {number} now */
+function lastAnswerText({ connection }, now) {
     if (connection.lastContact === null) {
         return null;
     }
     const last = instant(connection.lastContact);
-    const time = connection.state === "live" ? words.exactTime(last) : words.moment(last, now);
-    return words.say("lastAnswer", { time });
+    const time = connection.state === "live" ? locale.exactTime(last) : locale.moment(last, now);
+    return locale.text("lastAnswer", { time });
 }
 
-/**
- * @param {Snapshot} snapshot
- * @param {number} now
- * @param {Words} words
- */
-function lastText(snapshot, now, words) {
+/** @param {Snapshot} snapshot @param {number} now */
+function lastText(snapshot, now) {
     const last = snapshot.lastEvent;
     if (last === null) {
         return null;
     }
-    const said = { type: last.typeName, ago: words.ago(now - instant(last.endedAt)) };
+    const values = { type: last.typeName, ago: locale.ago(now - instant(last.endedAt)) };
     if (last.outcome === "cancelled") {
-        return words.say("lastCancelled", said);
+        return locale.text("lastCancelled", values);
     }
     if (last.pausedMs !== null) {
-        return words.say("lastFinishedPaused", { ...said, time: words.span(last.pausedMs) });
+        return locale.text("lastFinishedPaused", { ...values, time: locale.span(last.pausedMs) });
     }
     return last.tookMs === null
-        ? words.say("lastFinished", said)
-        : words.say("lastFinishedTook", { ...said, time: words.span(last.tookMs) });
+        ? locale.text("lastFinished", values)
+        : locale.text("lastFinishedTook", { ...values, time: locale.span(last.tookMs) });
 }
 
-/**
- * @param {number} since
- * @param {number} now
- * @param {Words} words
- */
-function durationText(since, now, words) {
+/** @param {number} since @param {number} now */
+function durationText(since, now) {
     return now - since < DAY_MS
-        ? words.say("unreachableFor", { time: words.span(now - since) })
-        : words.say("unreachableSince", { time: words.moment(since, now) });
+        ? locale.text("unreachableFor", { time: locale.span(now - since) })
+        : locale.text("unreachableSince", { time: locale.moment(since, now) });
 }
 
-/**
- * What the lack of cards means, so that it is not taken for an all-clear.
- * @param {Snapshot} snapshot
- * @param {number} now
- * @param {Words} words
- */
-function knownText(snapshot, now, words) {
-    if (!nothingListed(snapshot)) {
+/** Why there are no cards, so that it isn't taken for an all-clear. @param {Snapshot} snapshot @param {number} now */
+function knownText(snapshot, now) {
+    if (!isEmpty(snapshot)) {
         return null;
     }
     const last = snapshot.connection.lastContact;
     return last === null
-        ? words.say("neverAnswered")
-        : words.say("nothingKnown", { time: words.moment(instant(last), now) });
+        ? locale.text("neverAnswered")
+        : locale.text("nothingKnown", { time: locale.moment(instant(last), now) });
 }

@@ -1,23 +1,14 @@
-// @ts-check
-/** A row of tabs: one of them is chosen, and the arrow keys go from one to the next. */
+/** A list of tabs, with the arrow keys to go from one to the next. */
 
 import { element, setAttribute } from "./dom.js";
 
 /**
  * @template {string} Name
- * @typedef {object} Tab
- * @property {Name} name
- * @property {() => string} text
- * @property {Node | null} [badge] what stands behind its text
- */
-
-/**
- * @template {string} Name
  * @param {() => string} label
- * @param {Tab<Name>[]} tabs
- * @param {(name: Name) => void} choose
+ * @param {{ name: Name, text: () => string, badge?: Node }[]} tabs
+ * @param {(name: Name) => void} select
  */
-export function createTabs(label, tabs, choose) {
+export function createTabs(label, tabs, select) {
     const nodes = tabs.map(({ name, text, badge }) => {
         const node = element(
             "button",
@@ -25,7 +16,7 @@ export function createTabs(label, tabs, choose) {
             element("span", { class: "tab-text" }, text),
             badge ?? null,
         );
-        node.addEventListener("click", () => choose(name));
+        node.addEventListener("click", () => select(name));
         return { name, node };
     });
     const node = element(
@@ -35,12 +26,11 @@ export function createTabs(label, tabs, choose) {
     );
     node.addEventListener("keydown", (pressed) => {
         const at = nodes.findIndex((tab) => tab.node === document.activeElement);
-        const to = neighbour(pressed, at, nodes.length);
-        const tab = nodes[to ?? -1];
+        const tab = nodes[tabAfterKey(pressed, at, nodes.length) ?? -1];
         if (tab !== undefined) {
             pressed.preventDefault();
             tab.node.focus();
-            choose(tab.name);
+            select(tab.name);
         }
     });
     return {
@@ -53,12 +43,8 @@ export function createTabs(label, tabs, choose) {
                 setAttribute(tab.node, "tabindex", selected ? "0" : "-1");
             }
         },
-        /**
-         * Says of a panel that a tab shows it.
-         * @param {Name} name
-         * @param {HTMLElement} panel
-         */
-        own(name, panel) {
+        /** Links a tab and its panel. @param {Name} name @param {HTMLElement} panel */
+        control(name, panel) {
             panel.id = `page-${name}`;
             setAttribute(panel, "aria-labelledby", `tab-${name}`);
         },
@@ -67,27 +53,12 @@ export function createTabs(label, tabs, choose) {
     };
 }
 
-/**
- * Where a key leads from one of several in a row.
- * @param {KeyboardEvent} pressed
- * @param {number} at
- * @param {number} count
- * @returns {number | undefined}
- */
-function neighbour(pressed, at, count) {
+/** @param {KeyboardEvent} pressed @param {number} at @param {number} count @returns {number | undefined} */
+function tabAfterKey(pressed, at, count) {
     if (at < 0 || pressed.ctrlKey || pressed.altKey || pressed.metaKey) {
         return undefined;
     }
-    switch (pressed.key) {
-        case "ArrowRight":
-            return (at + 1) % count;
-        case "ArrowLeft":
-            return (at - 1 + count) % count;
-        case "Home":
-            return 0;
-        case "End":
-            return count - 1;
-        default:
-            return undefined;
-    }
+    /** @type {Record<string, number>} */
+    const moves = { ArrowRight: (at + 1) % count, ArrowLeft: (at - 1 + count) % count, Home: 0, End: count - 1 };
+    return moves[pressed.key];
 }

@@ -1,20 +1,18 @@
-// @ts-check
-/** The one timer of the page. */
+/** The timer of the page. */
 
-/** Timers may fire a little early; a tick before its second would show the old one for a second too long. */
+/** @import { Clock } from "./clock.js" */
+
+/** Timers may fire early; a tick before its second would show the old one for a second too long. */
 const MARGIN_MS = 15;
 
-/**
- * Milliseconds until the next full second.
- * @param {number} now
- */
+/** Milliseconds until the next full second. @param {number} now */
 export function untilNextSecond(now) {
     return 1000 - (((now % 1000) + 1000) % 1000) + MARGIN_MS;
 }
 
 /**
  * Calls `tick` at every full second of the clock, and never while the page is hidden.
- * @param {import("./clock.js").Clock} clock
+ * @param {Clock} clock
  * @param {() => void} tick
  * @param {Document} page
  */

@@ -1,9 +1,9 @@
-// @ts-check
-/** The VMs of an event: all of a few, the first of many with the rest one press away. */
+/** The VMs of an event; of many, the first few and a button for the rest. */
 
 import { button, element, setAttribute, setShown, setText } from "./dom.js";
+import { label, locale } from "./locale.js";
 
-/** @typedef {import("./snapshot.js").Resource} Resource */
+/** @import { ResourceView as Resource } from "../types/program.js" */
 
 const SHOWN_OF_MANY = 4;
 
@@ -16,11 +16,8 @@ export function shortList(resources) {
     return ordered.length <= SHOWN_OF_MANY + 1 ? ordered : ordered.slice(0, SHOWN_OF_MANY);
 }
 
-/**
- * @param {import("./words.js").Words} words
- */
-export function createVmList(words) {
-    const list = element("ul", { class: "vms", "aria-label": () => words.say("vms") });
+export function createVmList() {
+    const list = element("ul", { class: "vms", "aria-label": label("vms") });
     const more = button("", "vm vm-more");
     const node = element("div", { class: "vm-list" }, list, more);
     let open = false;
@@ -32,12 +29,12 @@ export function createVmList(words) {
         const short = shortList(resources);
         const hidden = resources.length - short.length;
         const shown = open ? [...short, ...resources.filter((vm) => !short.includes(vm))] : short;
-        list.replaceChildren(...shown.map((vm) => vmNode(vm, words)));
+        list.replaceChildren(...shown.map((vm) => vmNode(vm)));
         setShown(more, hidden > 0);
         setShown(node, resources.length > 0);
-        setText(more, () => (open ? words.say("fewerVms") : words.say("plus", { count: words.number(hidden) })));
+        setText(more, () => (open ? locale.text("fewerVms") : locale.text("plus", { count: locale.number(hidden) })));
         setAttribute(more, "aria-expanded", String(open));
-        setAttribute(more, "aria-label", open ? null : () => words.count("moreVms", hidden));
+        setAttribute(more, "aria-label", open ? null : () => locale.count("moreVms", hidden));
     }
 
     more.addEventListener("click", () => {
@@ -59,15 +56,12 @@ export function createVmList(words) {
     };
 }
 
-/**
- * @param {Resource} vm
- * @param {import("./words.js").Words} words
- */
-function vmNode(vm, words) {
+/** @param {Resource} vm */
+function vmNode(vm) {
     if (!vm.thisVm) {
         return element("li", { class: "vm" }, vm.name);
     }
-    // The frame that marks it is not heard.
-    const mark = element("span", { class: "unseen" }, () => ` · ${words.say("thisVm")}`);
-    return element("li", { class: "vm vm-this", title: () => words.say("thisVm") }, vm.name, mark);
+    // Screen readers don't see the frame.
+    const mark = element("span", { class: "unseen" }, () => ` · ${locale.text("thisVm")}`);
+    return element("li", { class: "vm vm-this", title: label("thisVm") }, vm.name, mark);
 }

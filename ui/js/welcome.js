@@ -1,71 +1,49 @@
-// @ts-check
-/** The sheet of the first run: what Forewarn does, what follows from it, and what it needs of the person. */
+/** The welcome screen of the first run. */
 
 import { button, element } from "./dom.js";
 import { bellIcon, clockIcon, pinIcon } from "./icons.js";
-import * as ipc from "./ipc.js";
+import { invoke } from "./ipc.js";
+import { label } from "./locale.js";
 import { platformOf } from "./platform.js";
-import { loginRow } from "./settings/offered.js";
-import { createTrialRow } from "./settings/trial-row.js";
+import { loginRow } from "./settings/rows.js";
+import { createTestRow } from "./settings/test-notification.js";
 import { createSheet } from "./sheets.js";
 
-/** @typedef {import("./words.js").TextKey} TextKey */
+/** @import { TextKey } from "./locale.js" */
+/** @import { PendingSettings } from "./settings/pending.js" */
+/** @import { TestNotification } from "./settings/test-notification.js" */
+/** @import { LiveSheet } from "./sheets.js" */
 
-/** @type {Record<import("./platform.js").Platform, TextKey>} */
+/** @type {Record<ReturnType<typeof platformOf>, TextKey>} */
 const PIN_HINTS = { windows: "welcomePinWindows", linux: "welcomePinLinux" };
 
-/**
- * @param {import("./words.js").Words} words
- * @param {import("./settings/wishes.js").Wishes} wishes
- * @returns {import("./sheets.js").LiveSheet}
- */
-export function createWelcome(words, { choices, trial }) {
-    const login = loginRow(words, choices, "welcome-login");
-    const trialRow = createTrialRow("welcome-try", words, trial);
-    const pinHint = PIN_HINTS[platformOf(navigator.userAgent)];
-    const start = button(
-        () => words.say("welcomeStart"),
-        "button button-primary",
-        () => sheet.close(),
-    );
+/** @param {PendingSettings} pending @param {TestNotification} test @returns {LiveSheet} */
+export function createWelcome(pending, test) {
+    const login = loginRow(pending, "welcome-login");
+    const testRow = createTestRow("welcome-try", test);
+    const start = button(label("welcomeStart"), "button button-primary", () => sheet.close());
     let expected = false;
     const sheet = createSheet(
-        words,
         {
             name: "welcome",
-            title: () => words.say("welcomeTitle"),
+            title: label("welcomeTitle"),
             closed() {
-                trial.settle();
-                choices.settle();
+                test.reset();
+                pending.clearSaved();
                 if (expected) {
-                    // Where that cannot be kept the person is welcomed again, which does no harm.
-                    ipc.introduced().catch(() => undefined);
+                    // If that can't be saved, the welcome screen opens once more, which does no harm.
+                    invoke("introduced").catch(() => undefined);
                 }
             },
         },
-        point(
-            "watch",
-            bellIcon(),
-            () => words.say("welcomeWatch"),
-            () => words.say("welcomeWatchBody"),
-        ),
-        point(
-            "truth",
-            clockIcon(),
-            () => words.say("welcomeTruth"),
-            () => words.say("welcomeTruthBody"),
-        ),
-        point(
-            "pin",
-            pinIcon(),
-            () => words.say("welcomePin"),
-            () => words.say(pinHint),
-        ),
+        point("watch", bellIcon(), "welcomeWatch", "welcomeWatchBody"),
+        point("truth", clockIcon(), "welcomeTruth", "welcomeTruthBody"),
+        point("pin", pinIcon(), "welcomePin", PIN_HINTS[platformOf(navigator.userAgent)]),
         element(
             "section",
             { class: "group", "aria-labelledby": "welcome-ready" },
-            element("h3", { class: "group-title", id: "welcome-ready" }, () => words.say("welcomeReady")),
-            element("div", { class: "group-lines" }, login.node, trialRow.node),
+            element("h3", { class: "group-title", id: "welcome-ready" }, label("welcomeReady")),
+            element("div", { class: "group-lines" }, login.node, testRow.node),
         ),
         element("div", { class: "welcome-actions" }, start),
     );
@@ -74,11 +52,11 @@ export function createWelcome(words, { choices, trial }) {
         show(snapshot) {
             expected = snapshot.introduction;
             if (!sheet.isOpen()) {
-                // About to be opened: what was tried elsewhere has been read there.
-                trial.settle();
+                // About to open: the result of an earlier test was read elsewhere.
+                test.reset();
             }
             login.show();
-            trialRow.show();
+            testRow.show();
         },
         interrupt() {
             expected = false;
@@ -87,12 +65,7 @@ export function createWelcome(words, { choices, trial }) {
     };
 }
 
-/**
- * @param {string} name
- * @param {Node} icon
- * @param {() => string} title
- * @param {() => string} body
- */
+/** @param {string} name @param {Node} icon @param {TextKey} title @param {TextKey} body */
 function point(name, icon, title, body) {
     return element(
         "section",
@@ -101,8 +74,8 @@ function point(name, icon, title, body) {
         element(
             "div",
             { class: "welcome-text" },
-            element("h3", { class: "welcome-title" }, title),
-            element("p", {}, body),
+            element("h3", { class: "welcome-title" }, label(title)),
+            element("p", {}, label(body)),
         ),
     );
 }

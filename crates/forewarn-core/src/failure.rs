@@ -126,6 +126,7 @@ pub enum Failure {
 
 /// What sort of failure it is. The names are stable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum FailureKind {
     /// No connection: no route, refused, or the wrong network interface.

@@ -8,6 +8,7 @@ use crate::tracker::TrackedEvent;
 
 /// The types of events that are told apart here; every other is `Other`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 pub enum Kind {
     /// A pause of some seconds.
     Freeze,
@@ -78,6 +79,7 @@ impl From<&EventType> for Kind {
 
 /// How much an event costs; more is greater.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Severity {
     /// Nothing is lost.
@@ -90,6 +92,7 @@ pub enum Severity {
 
 /// What becomes of something of the VM.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Fate {
     /// It stays.
@@ -102,6 +105,7 @@ pub enum Fate {
 
 /// What an event does to a VM.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Impact {
     /// How much it costs.

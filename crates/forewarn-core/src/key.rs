@@ -11,6 +11,7 @@ use crate::tracker::bounds::short_key;
 /// The name under which an event is remembered, by us and not by Azure: unique even where Azure's id is missing, given
 /// to two events, or comes back after its event had ended. It never changes during the life of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct EventKey(String);
 

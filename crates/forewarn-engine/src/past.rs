@@ -17,6 +17,7 @@ pub use gaps::{Gap, GapReason};
 
 /// Which events to show, in which order, and which part of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Question {
     /// Which.
@@ -31,6 +32,7 @@ pub struct Question {
 
 /// Part of the events that a question is about.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PastPage {
     /// How many the question is about in all.
@@ -43,6 +45,7 @@ pub struct PastPage {
 
 /// An event of the past, or one that has not ended yet.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PastEventView {
     /// Its number in the history.
@@ -56,8 +59,10 @@ pub struct PastEventView {
     /// What its type is called.
     pub type_name: String,
     /// Who caused it, where Azure says.
+    #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
     pub source: Option<EventSource>,
     /// The VMs it happened to.
+    #[cfg_attr(feature = "page-types", ts(as = "Vec<String>"))]
     pub vms: Vec<VmName>,
     /// Whether this VM is one of them; unknown as long as this VM's name is, or if the event names none.
     pub this_vm: Option<bool>,
@@ -87,6 +92,7 @@ pub struct PastEventView {
 
 /// An event with all that is known of it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PastEventDetail {
     /// The event.
@@ -101,6 +107,7 @@ pub struct PastEventDetail {
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TransitionView {
     /// When.
@@ -115,6 +122,7 @@ pub struct TransitionView {
 
 /// An approval that was given here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PastApprovalView {
     /// Who gave it.
@@ -131,6 +139,7 @@ pub struct PastApprovalView {
 
 /// Something that the person was told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct PastAlertView {
     /// When.
@@ -141,6 +150,7 @@ pub struct PastAlertView {
 
 /// What there was in a span of time.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineView {
     /// Its beginning.

@@ -183,6 +183,7 @@ pub enum Request {
 
 /// What was exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Exported {
     /// The file.
@@ -193,6 +194,7 @@ pub struct Exported {
 
 /// Why settings were not saved, in the person's language.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsRefused {
     /// The settings that were refused.
@@ -203,6 +205,7 @@ pub struct SettingsRefused {
 
 /// A setting that was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RefusedSetting {
     /// Its name.

@@ -1,4 +1,4 @@
-//! What is coming, and what to do about it.
+//! Upcoming events.
 
 #![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
 
@@ -13,25 +13,25 @@ use crate::opening::SentOpening;
 use crate::requests::Requests;
 use crate::window::{Published, Window};
 
-/// All that the window shows.
+/// The whole snapshot.
 #[tauri::command]
 pub(crate) async fn snapshot(window: State<'_, Window>) -> Result<Published, String> {
     window.published().await.ok_or_else(|| ending(&window))
 }
 
-/// The page can show things, and asks where to open.
+/// The page is ready; returns what it was opened for.
 #[tauri::command]
 pub(crate) fn ready(window: State<'_, Window>) -> Vec<SentOpening> {
     window.page_is_ready()
 }
 
-/// The page has drawn what was sent under this number.
+/// The page has drawn the snapshot or opening of this number.
 #[tauri::command]
 pub(crate) fn acknowledge(number: u64, window: State<'_, Window>) {
     window.acknowledge(number);
 }
 
-/// The person confirmed an approval.
+/// Approves an event for the VMs that the user confirmed.
 #[tauri::command]
 pub(crate) async fn approve(
     key: EventKey,
@@ -49,13 +49,14 @@ pub(crate) async fn approve(
 
 /// Why an approval was not sent.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
 pub(crate) enum Refusal {
     WhyNot(WhyNot),
     Sentence(String),
 }
 
-/// The person does not want a rule to approve an event.
+/// Keeps a rule from approving an event.
 #[tauri::command]
 pub(crate) async fn stop_rule(
     key: EventKey,
@@ -66,20 +67,20 @@ pub(crate) async fn stop_rule(
     stopped.unwrap_or_else(|| Err(ending(&window)))
 }
 
-/// Be quiet about an event until so many seconds before it, or no longer.
+/// Snoozes reminders of an event until this many seconds before it; `None` ends that.
 #[tauri::command]
 pub(crate) fn snooze(key: EventKey, seconds: Option<u32>, requests: State<'_, Requests>) {
     let snooze = seconds.map(Snooze::BeforeSeconds);
     requests.send(Request::Snooze { key, snooze });
 }
 
-/// Ask the endpoint now.
+/// Polls the endpoint now.
 #[tauri::command]
-pub(crate) fn ask_now(requests: State<'_, Requests>) {
+pub(crate) fn poll_now(requests: State<'_, Requests>) {
     requests.send(Request::AskNow);
 }
 
-/// Who sits here, as the system knows them.
+/// The name of the user.
 pub(crate) fn person() -> String {
     whoami::username().unwrap_or_else(|_| "unknown".to_owned())
 }

@@ -1,4 +1,4 @@
-//! What happened.
+//! The history.
 
 use chrono::Local;
 use forewarn_core::Reply;
@@ -12,21 +12,21 @@ use crate::requests::Requests;
 use crate::saving::{self, SaveQuestion};
 use crate::window::Window;
 
-/// Part of the events that the question is about.
+/// A page of the events that match the query.
 #[tauri::command]
 pub(crate) async fn history(
-    question: Question,
+    query: Question,
     requests: State<'_, Requests>,
     window: State<'_, Window>,
 ) -> Result<PastPage, String> {
-    let question = Box::new(question);
+    let question = Box::new(query);
     let page = answer(&requests, |reply| Request::History { question, reply }).await;
     page.unwrap_or_else(|| Err(ending(&window)))
 }
 
-/// All that is known of one event; nothing if there is no such event.
+/// One event in full; `None` if it is no longer in the history.
 #[tauri::command]
-pub(crate) async fn past_event(
+pub(crate) async fn history_event(
     id: HistoryId,
     requests: State<'_, Requests>,
     window: State<'_, Window>,
@@ -35,18 +35,18 @@ pub(crate) async fn past_event(
     detail.unwrap_or_else(|| Err(ending(&window)))
 }
 
-/// What there was in the last thirty days.
+/// The last 30 days.
 #[tauri::command]
 pub(crate) async fn timeline(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<TimelineView, String> {
     let timeline = answer(&requests, |reply| Request::Timeline { reply }).await;
     timeline.unwrap_or_else(|| Err(ending(&window)))
 }
 
-/// Asks the person where to, and writes the events that the question is about there; nothing if they thought better.
+/// Exports the events that match the query to a file that the user chooses; `None` if the dialog was canceled.
 #[tauri::command]
 pub(crate) async fn export_history(
     format: Format,
-    question: Question,
+    query: Question,
     webview: WebviewWindow,
     requests: State<'_, Requests>,
     window: State<'_, Window>,
@@ -63,7 +63,7 @@ pub(crate) async fn export_history(
         extension: format.extension(),
     };
     let Some(path) = saving::ask(&webview, save).await else { return Ok(None) };
-    let question = Box::new(question);
+    let question = Box::new(query);
     let exported = answer(&requests, |reply| Request::Export { question, format, path, reply }).await;
     exported.unwrap_or_else(|| Err(ending(&window))).map(Some)
 }

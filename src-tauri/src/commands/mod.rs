@@ -1,9 +1,12 @@
-//! What the page may ask, by subject. Each of these is declared in `build.rs` and allowed in `capabilities/window.json`.
+//! The commands of the page, by subject. `capabilities/window.json` lists those that it may call.
 
 pub(crate) mod events;
 pub(crate) mod history;
 pub(crate) mod settings;
 pub(crate) mod support;
+
+#[cfg(test)]
+mod page_types;
 
 use forewarn_core::Reply;
 use forewarn_engine::Request;
@@ -12,14 +15,14 @@ use tokio::sync::oneshot;
 use crate::requests::Requests;
 use crate::window::Window;
 
-/// Asks the controller, and waits for what it says; none if it has ended.
+/// Sends a request to the controller and waits for the response; `None` if it has ended.
 async fn answer<T>(requests: &Requests, request: impl FnOnce(oneshot::Sender<T>) -> Request) -> Option<T> {
     let (reply, answer) = oneshot::channel();
     requests.send(request(reply));
     answer.await.ok()
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 fn ending(window: &Window) -> String {
     window.language().reply(Reply::Ending).to_owned()
 }

@@ -1,4 +1,4 @@
-//! The person's choices.
+//! Settings.
 
 #![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
 
@@ -23,21 +23,24 @@ pub(crate) async fn save_settings(
     saved.unwrap_or_else(|| Err(SettingsRefused { refused: Vec::new(), sentence: Some(ending(&window)) }))
 }
 
-/// Shows a notification that tells nothing, and waits for what comes of it.
+/// Shows a test notification, and waits for the result.
 #[tauri::command]
-pub(crate) async fn try_notification(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<(), String> {
+pub(crate) async fn send_test_notification(
+    requests: State<'_, Requests>,
+    window: State<'_, Window>,
+) -> Result<(), String> {
     let shown = answer(&requests, |reply| Request::TryNotification { reply }).await;
     shown.unwrap_or_else(|| Err(ending(&window)))
 }
 
 /// What the rules would have done with the events of the history.
 #[tauri::command]
-pub(crate) async fn try_rules(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<DryRun, String> {
+pub(crate) async fn dry_run_rules(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<DryRun, String> {
     let tried = answer(&requests, |reply| Request::TryRules { reply }).await;
     tried.unwrap_or_else(|| Err(ending(&window)))
 }
 
-/// The person has been shown around.
+/// The user has seen the welcome screen.
 #[tauri::command]
 pub(crate) fn introduced(introduction: State<'_, Introduction>, requests: State<'_, Requests>) {
     introduction.done();

@@ -1,4 +1,4 @@
-//! For the person who looks after the program itself.
+//! Diagnosis and support.
 
 #![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
 
@@ -13,19 +13,19 @@ use crate::places::Paths;
 use crate::requests::Requests;
 use crate::window::Window;
 
-/// Finds out why the endpoint does not answer, or that it does. May take some twenty seconds.
+/// Diagnoses the connection. May take about 20 seconds.
 #[tauri::command]
 pub(crate) async fn diagnose(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<Diagnosis, String> {
     answer(&requests, |reply| Request::Diagnose { reply }).await.ok_or_else(|| ending(&window))
 }
 
-/// Where everything is kept.
+/// Where the program saves its files.
 #[tauri::command]
-pub(crate) fn places(paths: State<'_, Paths>) -> Paths {
+pub(crate) fn data_locations(paths: State<'_, Paths>) -> Paths {
     paths.inner().clone()
 }
 
-/// Shows the data folder in the desktop's own file manager.
+/// Opens the data folder in the file manager.
 #[tauri::command]
 pub(crate) async fn open_data_folder(
     webview: WebviewWindow,
@@ -39,7 +39,7 @@ pub(crate) async fn open_data_folder(
     })
 }
 
-/// What somebody who helps would ask for first.
+/// Diagnostics as text, for support.
 #[tauri::command]
 pub(crate) async fn diagnostics(paths: State<'_, Paths>, window: State<'_, Window>) -> Result<String, String> {
     let snapshot = window.snapshot().await.ok_or_else(|| ending(&window))?;

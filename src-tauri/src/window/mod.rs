@@ -51,6 +51,7 @@ pub(crate) struct Window {
 
 /// What the page was last told, counted from one to the next.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Published {
     revision: u64,
     #[serde(flatten)]

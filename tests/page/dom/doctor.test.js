@@ -10,7 +10,7 @@ import { assertWellPlaced, LANGUAGES, speak } from "../layout.js";
 const FOLDER = new URL("../../../crates/forewarn-core/fixtures/diagnoses/", import.meta.url);
 const CASES = ["working", "not-on-azure", "proxy", "forbidden"];
 
-/** What the program says in each language. */
+/** The diagnosis in each language. */
 const diagnosis = async (name) => JSON.parse(await readFile(new URL(`${name}.json`, FOLDER), "utf8"));
 
 let browser;
@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-/** Opens the page, runs the check, and finds that nothing went wrong meanwhile. */
+/** Opens the page, runs the check, and asserts that there were no errors. */
 function check(name, body, look = {}) {
     test(name, async () => {
         const page = await browser.open({ fixture: "unreachable" }, { scale: 1, ...look });
@@ -32,12 +32,12 @@ function check(name, body, look = {}) {
     });
 }
 
-const answer = (page, told) =>
+const answer = (page, diagnosed) =>
     page.evaluate((diagnosed) => {
         window.fake.answers.diagnose = async () => diagnosed;
-    }, told);
+    }, diagnosed);
 
-/** The program takes its time: it answers when `window.finish` is called, or fails with `window.fail`. */
+/** The program responds when `window.finish` is called, and rejects with `window.fail`. */
 const holdBack = (page) =>
     page.evaluate(() => {
         window.fake.answers.diagnose = () =>
@@ -51,7 +51,7 @@ const findOutWhy = (page) => page.getByRole("button", { name: "Find out why…" 
 const again = (page) => page.locator(".doctor-actions button").first();
 const arrives = (page, state) => page.waitForSelector(`.sheet-doctor[open][data-state="${state}"]`);
 
-check("the way from no answer to its cause", async (page) => {
+check("the doctor finds the cause", async (page) => {
     const { en } = await diagnosis("forbidden");
     await holdBack(page);
     await findOutWhy(page).click();
@@ -60,12 +60,12 @@ check("the way from no answer to its cause", async (page) => {
     assert.equal(await sheet(page).locator("li").count(), 0, "nothing is said before it is known");
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Connection doctor");
 
-    await page.evaluate((told) => window.finish(told), en);
+    await page.evaluate((diagnosed) => window.finish(diagnosed), en);
     await arrives(page, "done");
     assert.equal(await sheet(page).getByRole("heading", { level: 3 }).first().textContent(), en.cause.title);
     assert.equal(await page.locator(".doctor-cause > p").textContent(), en.cause.explanation);
     assert.deepEqual(await page.locator(".doctor-todo li").allTextContents(), en.cause.actions);
-    assert.equal(await page.getByRole("status").textContent(), en.cause.title, "those who hear the page are told");
+    assert.equal(await page.getByRole("status").textContent(), en.cause.title, "announced");
     assert.equal(await page.getByRole("progressbar").count(), 0);
 
     await page.keyboard.press("Escape");
@@ -73,7 +73,7 @@ check("the way from no answer to its cause", async (page) => {
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Find out why…");
 });
 
-check("each step says what was found, how long it took, and what to make of it", async (page) => {
+check("each step shows finding, time and verdict", async (page) => {
     const { en } = await diagnosis("forbidden");
     await answer(page, en);
     await findOutWhy(page).click();
@@ -103,7 +103,7 @@ check("each step says what was found, how long it took, and what to make of it",
     assert.equal(new Set(shapes.values()).size, 4, "each verdict has a shape of its own");
 });
 
-check("one look at a time, and another one when it is wanted", async (page) => {
+check("only one diagnosis runs at a time", async (page) => {
     const { en } = await diagnosis("working");
     await holdBack(page);
     await findOutWhy(page).click();
@@ -112,7 +112,7 @@ check("one look at a time, and another one when it is wanted", async (page) => {
     await page.keyboard.press("Escape");
     await findOutWhy(page).click();
     assert.equal(await calls(page, "diagnose"), 1, "the one under way will do");
-    await page.evaluate((told) => window.finish(told), en);
+    await page.evaluate((diagnosed) => window.finish(diagnosed), en);
     await arrives(page, "done");
     await again(page).focus();
     await page.keyboard.press("Enter");
@@ -121,7 +121,7 @@ check("one look at a time, and another one when it is wanted", async (page) => {
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Run again", "the focus stays");
 });
 
-check("a look that fails says why, and can be taken again", async (page) => {
+check("a failed diagnosis can be repeated", async (page) => {
     await holdBack(page);
     await findOutWhy(page).click();
     await arrives(page, "running");
@@ -138,7 +138,7 @@ check("a look that fails says why, and can be taken again", async (page) => {
     await arrives(page, "done");
 });
 
-check("the report is copied whole", async (page) => {
+check("the whole report is copied", async (page) => {
     const { en } = await diagnosis("proxy");
     await answer(page, en);
     await findOutWhy(page).click();
@@ -150,18 +150,18 @@ check("the report is copied whole", async (page) => {
     assert.equal(await page.getByRole("button", { name: "Copy report" }).count(), 1);
 });
 
-check("what works is asked again at once, what does not is left alone", async (page) => {
+check("a working connection is polled at once", async (page) => {
     await answer(page, (await diagnosis("forbidden")).en);
     await findOutWhy(page).click();
     await arrives(page, "done");
-    assert.equal(await calls(page, "ask_now"), 0);
+    assert.equal(await calls(page, "poll_now"), 0);
     await answer(page, (await diagnosis("working")).en);
     await again(page).click();
     await page.waitForSelector('.doctor-cause[data-cause="working"]');
-    await page.waitForFunction(() => window.fake.calls.some(({ command }) => command === "ask_now"));
+    await page.waitForFunction(() => window.fake.calls.some(({ command }) => command === "poll_now"));
 });
 
-check("what somebody else answered is text and nothing else", async (page) => {
+check("foreign responses stay text", async (page) => {
     const { en } = await diagnosis("proxy");
     await answer(page, en);
     await findOutWhy(page).click();
@@ -170,7 +170,7 @@ check("what somebody else answered is text and nothing else", async (page) => {
     assert.equal(await page.locator(".sheet-doctor title").count(), 0);
 });
 
-check("the progress stands still for those who want no motion", async (page) => {
+check("progress respects reduced motion", async (page) => {
     await holdBack(page);
     await findOutWhy(page).click();
     await arrives(page, "running");
@@ -184,16 +184,16 @@ check("the progress stands still for those who want no motion", async (page) => 
 });
 
 for (const name of CASES) {
-    check(`${name}: nothing is misplaced in any language, and nothing keeps anybody out`, async (page) => {
-        const told = await diagnosis(name);
+    check(`${name}: well placed and accessible in every language`, async (page) => {
+        const diagnosed = await diagnosis(name);
         const snapshot = await fixture("unreachable");
-        await answer(page, told.en);
+        await answer(page, diagnosed.en);
         await page.evaluate(() => window.fake.open({ at: "doctor" }));
         await arrives(page, "done");
         await assertAccessible(page, name);
         for (const language of LANGUAGES) {
             await speak(page, snapshot, language);
-            await answer(page, told[language]);
+            await answer(page, diagnosed[language]);
             await again(page).click();
             await page.waitForSelector(`.doctor-cause[lang="${language}"]`);
             await assertWellPlaced(page, snapshot, name, [language]);

@@ -13,7 +13,7 @@ const shownPanels = (page) =>
     );
 const inLanguage = (snapshot, language) => ({ ...snapshot, preferences: { ...snapshot.preferences, language } });
 
-check("tabs are chosen by the arrow keys, and only one of them is a stop", { fixture: "one-reboot" }, async (page) => {
+check("arrow keys switch tabs", { fixture: "one-reboot" }, async (page) => {
     await page.keyboard.press("Tab");
     const steps = [
         ["ArrowRight", "History", "page-history"],
@@ -33,7 +33,7 @@ check("tabs are chosen by the arrow keys, and only one of them is a stop", { fix
     }
 });
 
-check("every panel is named by its tab, and has its heading", { fixture: "one-reboot" }, async (page) => {
+check("every panel has a name and heading", { fixture: "one-reboot" }, async (page) => {
     for (const name of ["Upcoming", "History", "Settings"]) {
         await tab(page, name).click();
         const panel = page.getByRole("tabpanel", { name });
@@ -43,7 +43,7 @@ check("every panel is named by its tab, and has its heading", { fixture: "one-re
     }
 });
 
-check("the tab says how many events are coming, wherever one is", { fixture: "one-reboot" }, async (page) => {
+check("the tab shows the event count", { fixture: "one-reboot" }, async (page) => {
     await tab(page, "History").click();
     assert.equal(await tab(page, "1 event for this VM").isVisible(), true);
     await publish(page, await fixture("ten-events"));
@@ -52,7 +52,7 @@ check("the tab says how many events are coming, wherever one is", { fixture: "on
     assert.equal(await page.getByRole("tab", { name: "Upcoming", exact: true }).isVisible(), true);
 });
 
-check("a page that is not shown rests, and is up to date when it is", { fixture: "one-reboot" }, async (page) => {
+check("hidden pages update when shown", { fixture: "one-reboot" }, async (page) => {
     await tab(page, "Settings").click();
     await page.evaluate(() => {
         window.changes = 0;
@@ -68,7 +68,7 @@ check("a page that is not shown rests, and is up to date when it is", { fixture:
     assert.equal(await page.locator("#page-upcoming > .cards .card").count(), 8);
 });
 
-check("a page is found again where it was left", { fixture: "ten-events" }, async (page) => {
+check("pages keep their scroll position", { fixture: "ten-events" }, async (page) => {
     const top = () => page.evaluate(() => document.getElementById("page-upcoming").scrollTop);
     await page.evaluate(() => (document.getElementById("page-upcoming").scrollTop = 700));
     await tab(page, "History").click();
@@ -77,7 +77,7 @@ check("a page is found again where it was left", { fixture: "ten-events" }, asyn
 });
 
 check(
-    "at twice the size too, where everything scrolls",
+    "pages keep their scroll position when zoomed",
     { fixture: "ten-events" },
     async (page) => {
         const top = () => page.evaluate(() => document.scrollingElement.scrollTop);
@@ -90,13 +90,13 @@ check(
     { width: 210, height: 300 },
 );
 
-check("it opens at the page that was asked for", { fixture: "one-reboot" }, async (page) => {
+check("it opens at the requested page", { fixture: "one-reboot" }, async (page) => {
     await open(page, { at: "settings" });
     assert.deepEqual([await selected(page), await focused(page)], ["Settings", "Settings"]);
     await open(page, { at: "history", key: null });
     assert.deepEqual([await selected(page), await focused(page)], ["History", "History"]);
     await open(page, { at: "list" });
-    assert.equal(await selected(page), "History", "whoever only opens the window finds it as it was");
+    assert.equal(await selected(page), "History", "the page stays where it was");
     await open(page, { at: "event", key: "A" });
     assert.equal(await selected(page), "Upcoming1");
     assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), "A");
@@ -106,7 +106,7 @@ check("it opens at the page that was asked for", { fixture: "one-reboot" }, asyn
     assert.equal(await page.getByRole("dialog", { name: "Reboot 3 VMs now?" }).isVisible(), true);
 });
 
-check("one sheet is open at a time, and gives the focus back", { fixture: "empty" }, async (page) => {
+check("one sheet at a time returns focus", { fixture: "empty" }, async (page) => {
     await tab(page, "Settings").focus();
     await open(page, { at: "doctor" });
     const doctor = page.getByRole("dialog", { name: "Connection doctor" });
@@ -120,7 +120,7 @@ check("one sheet is open at a time, and gives the focus back", { fixture: "empty
     assert.equal(await focused(page), "Settings");
 });
 
-check("the focus does not leave what is modal", { fixture: "one-reboot" }, async (page) => {
+check("focus stays inside a modal dialog", { fixture: "one-reboot" }, async (page) => {
     await open(page, { at: "approval", key: "A" });
     const inside = () => page.evaluate(() => document.activeElement.closest("dialog") !== null);
     for (const key of ["Tab", "Shift+Tab"]) {
@@ -133,22 +133,22 @@ check("the focus does not leave what is modal", { fixture: "one-reboot" }, async
     assert.equal(await focused(page), "Cancel");
 });
 
-check("a question stands over a sheet, but no sheet over a question", { fixture: "one-reboot" }, async (page) => {
-    const [question, doctor] = ["Reboot 3 VMs now?", "Connection doctor"].map((name) =>
+check("dialogs open over sheets, not below", { fixture: "one-reboot" }, async (page) => {
+    const [query, doctor] = ["Reboot 3 VMs now?", "Connection doctor"].map((name) =>
         page.getByRole("dialog", { name }),
     );
     await open(page, { at: "approval", key: "A" });
     await open(page, { at: "doctor" });
-    assert.deepEqual([await question.isVisible(), await doctor.isVisible()], [false, true]);
+    assert.deepEqual([await query.isVisible(), await doctor.isVisible()], [false, true]);
     await open(page, { at: "approval", key: "A" });
     assert.equal(await focused(page), "Cancel");
     await page.keyboard.press("Escape");
-    assert.deepEqual([await question.isVisible(), await doctor.isVisible()], [false, true]);
+    assert.deepEqual([await query.isVisible(), await doctor.isVisible()], [false, true]);
     await page.keyboard.press("Escape");
     assert.equal(await doctor.isVisible(), false);
 });
 
-check("what changes is heard over what is modal too", { fixture: "one-reboot" }, async (page) => {
+check("changes are announced inside dialogs", { fixture: "one-reboot" }, async (page) => {
     const hosts = () => page.evaluate(() => document.querySelector("[role=status]").parentElement.className);
     await open(page, { at: "doctor" });
     await page.clock.runFor(1000);
@@ -161,7 +161,7 @@ check("what changes is heard over what is modal too", { fixture: "one-reboot" },
     assert.equal(await page.getByRole("status").textContent(), "");
 });
 
-check("whoever is new is welcomed once", { fixture: "empty" }, async (page) => {
+check("the welcome screen opens once", { fixture: "empty" }, async (page) => {
     const welcome = page.getByRole("dialog", { name: "Welcome to Forewarn" });
     const fresh = { ...(await fixture("empty")), introduction: true };
     assert.equal(await welcome.isVisible(), false);
@@ -172,14 +172,14 @@ check("whoever is new is welcomed once", { fixture: "empty" }, async (page) => {
     assert.equal(await welcome.isVisible(), false);
 });
 
-check("without an answer one can find out why", { fixture: "unreachable" }, async (page) => {
+check("the doctor opens from the unreachable notice", { fixture: "unreachable" }, async (page) => {
     await page.getByRole("button", { name: "Find out why…" }).click();
     assert.equal(await page.getByRole("dialog", { name: "Connection doctor" }).isVisible(), true);
     await page.keyboard.press("Escape");
     assert.equal(await focused(page), "Find out why…");
 });
 
-check("a trouble stands on every page until it is dismissed or another", { fixture: "empty" }, async (page) => {
+check("a storage problem shows on every page", { fixture: "empty" }, async (page) => {
     const quiet = await fixture("empty");
     const full = "The disk is full.";
     const notice = page.getByRole("region", { name: "Trouble with keeping the history" });
@@ -204,7 +204,7 @@ check("a trouble stands on every page until it is dismissed or another", { fixtu
     assert.equal(await notice.isVisible(), false);
 });
 
-check("a trouble is spoken of once, not in every language", { fixture: "empty" }, async (page) => {
+check("a translated problem is not repeated", { fixture: "empty" }, async (page) => {
     const quiet = await fixture("empty");
     const status = page.getByRole("status");
     await publish(page, { ...quiet, troubles: ["The disk is full."] });
@@ -213,7 +213,7 @@ check("a trouble is spoken of once, not in every language", { fixture: "empty" }
     assert.equal(await status.textContent(), "The disk is full.");
 });
 
-check("the theme changes in the open window, and follows the system again", { fixture: "empty" }, async (page) => {
+check("the theme changes in the open window", { fixture: "empty" }, async (page) => {
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const themed = async (theme) => {
         const snapshot = await fixture("empty");
@@ -231,7 +231,7 @@ check("the theme changes in the open window, and follows the system again", { fi
     assert.equal(await ground(), light);
 });
 
-check("twenty events tick without anything moving, and scroll to the last", { fixture: "one-reboot" }, async (page) => {
+check("twenty ticking events never shift the layout", { fixture: "one-reboot" }, async (page) => {
     const snapshot = await manyEvents(20);
     await publish(page, snapshot);
     const places = () =>
@@ -246,7 +246,7 @@ check("twenty events tick without anything moving, and scroll to the last", { fi
     assert.ok(y >= 0 && y + height <= 600, `${y} and ${height} high`);
 });
 
-check("pages and sheets are made when they are wanted, and kept from then on", { fixture: "one-reboot" }, async (page) => {
+check("pages and sheets are made once", { fixture: "one-reboot" }, async (page) => {
     const made = () =>
         page.evaluate(() => [...document.querySelectorAll(".page, dialog.sheet")].map(({ className }) => className));
     assert.deepEqual(await made(), ["page"], "what is coming, and nothing else");

@@ -4,8 +4,8 @@ import { calls, counted, eventually, happen, historyChecks, pause, WIDE } from "
 
 const check = historyChecks();
 
-check("a row opens all that is known, and Esc leads back to it", { history: 132 }, async (page) => {
-    await page.locator(".past").first().focus();
+check("a row opens its details", { history: 132 }, async (page) => {
+    await page.locator(".history-row").first().focus();
     for (let presses = 0; presses < 3; presses += 1) {
         await page.keyboard.press("ArrowDown");
     }
@@ -14,16 +14,16 @@ check("a row opens all that is known, and Esc leads back to it", { history: 132 
     await dialog.getByText("Azure withdrew it.").waitFor();
     assert.equal(await dialog.getByText("Sun, 1 Mar 2026, 00:20:02").first().isVisible(), true);
     assert.equal(await dialog.getByText("Sat, 28 Feb 2026, 23:20:02 UTC").first().isVisible(), true);
-    assert.deepEqual(await calls(page, "past_event"), [{ id: 129 }]);
+    assert.deepEqual(await calls(page, "history_event"), [{ id: 129 }]);
     await page.keyboard.press("Escape");
     assert.equal(await dialog.isVisible(), false);
     assert.equal(await page.evaluate(() => document.activeElement?.dataset.id), "129");
 });
 
-check("the detail tells who approved, when, and what came of it", { history: 132 }, async (page) => {
+check("details list approvals and results", { history: 132 }, async (page) => {
     await page.evaluate(() => {
-        const { past_event: answer } = window.fake.answers;
-        window.fake.answers.past_event = async (args) => ({
+        const { history_event: answer } = window.fake.answers;
+        window.fake.answers.history_event = async (args) => ({
             ...(await answer(args)),
             approvals: [
                 {
@@ -50,7 +50,7 @@ check("the detail tells who approved, when, and what came of it", { history: 132
             ],
         });
     });
-    await page.locator(".past").first().click();
+    await page.locator(".history-row").first().click();
     const approvals = page.locator(".detail-part", { hasText: "Approvals given here" });
     await approvals.waitFor();
     assert.equal(await approvals.getByRole("listitem").count(), 3);
@@ -65,27 +65,27 @@ check("the detail tells who approved, when, and what came of it", { history: 132
     assert.equal(await page.getByText("Freeze in 15 min · web-01").isVisible(), true, "and what was notified");
 });
 
-check("text from Azure is text", { history: 3 }, async (page) => {
+check("text from Azure stays text", { history: 3 }, async (page) => {
     await page.evaluate(() => {
         const markup = "<img src=x onerror=alert(1)>";
-        Object.assign(window.fake.past.events[0], { typeName: markup, description: markup, vms: [markup] });
+        Object.assign(window.fake.history.events[0], { typeName: markup, description: markup, vms: [markup] });
     });
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("Sort by").selectOption("outcome");
-    await page.locator(".past", { hasText: "<img" }).click();
+    await page.locator(".history-row", { hasText: "<img" }).click();
     await page.getByRole("dialog", { name: "<img" }).waitFor();
     assert.equal(await page.locator("img").count(), 0);
 });
 
-check("a detail that cannot be had says why and can be tried again", { history: 132 }, async (page) => {
+check("failed details can be retried", { history: 132 }, async (page) => {
     await page.evaluate(() => {
-        const { past_event: answer } = window.fake.answers;
-        window.fake.answers.past_event = async (args) => {
-            window.fake.answers.past_event = answer;
+        const { history_event: answer } = window.fake.answers;
+        window.fake.answers.history_event = async (args) => {
+            window.fake.answers.history_event = answer;
             throw "The history is busy.";
         };
     });
-    await page.locator(".past").nth(1).click();
+    await page.locator(".history-row").nth(1).click();
     await page.getByText("The history is busy.").waitFor();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByText("It started.").waitFor();
@@ -93,13 +93,13 @@ check("a detail that cannot be had says why and can be tried again", { history: 
     assert.equal(await page.evaluate(() => document.activeElement.closest("dialog") !== null), true);
 });
 
-check("it opens at what asked for it", { history: 132, opening: { at: "history", key: "E77" } }, async (page) => {
+check("a notification opens its event", { history: 132, opening: { at: "history", key: "E77" } }, async (page) => {
     await page.getByRole("dialog").getByText("What happened").waitFor();
-    assert.deepEqual(await calls(page, "past_event"), [{ id: 77 }]);
+    assert.deepEqual(await calls(page, "history_event"), [{ id: 77 }]);
 });
 
 check(
-    "it says so when the event it was opened for is no longer known",
+    "a missing event is reported",
     { history: 132, opening: { at: "history", key: "E999" } },
     async (page) => {
         await page.getByText("That event is no longer in the history.").waitFor();
@@ -107,7 +107,7 @@ check(
     },
 );
 
-check("an export says what it saved and where, once it is through", { history: 132 }, async (page) => {
+check("an export reports count and path", { history: 132 }, async (page) => {
     await page.evaluate(() => {
         const answer = window.fake.answers.export_history;
         window.fake.answers.export_history = (args) =>
@@ -122,21 +122,21 @@ check("an export says what it saved and where, once it is through", { history: 1
     assert.equal(await csv.getAttribute("aria-disabled"), "true");
     await json.click({ force: true });
     await page.evaluate(() => window.choose());
-    await page.locator(".export-said", { hasText: /^Saved 27 events to \/home\/anna\/.*\.csv$/ }).waitFor();
+    await page.locator(".export-result", { hasText: /^Saved 27 events to \/home\/anna\/.*\.csv$/ }).waitFor();
     assert.match(await page.getByRole("status").textContent(), /^Saved 27 events/);
     assert.equal(await csv.getAttribute("aria-disabled"), null);
     const exports = await calls(page, "export_history");
     assert.equal(exports.length, 1, "a second press meanwhile is none");
     assert.equal(exports[0].format, "csv");
-    assert.equal(exports[0].question.words, "host server");
+    assert.equal(exports[0].query.words, "host server");
 });
 
-check("an export that is called off says nothing, one that fails says why", { history: 132 }, async (page) => {
+check("a failed export says why", { history: 132 }, async (page) => {
     await page.evaluate(() => (window.fake.answers.export_history = async () => null));
     const json = page.getByRole("button", { name: /as JSON/ });
     await json.click();
     await eventually(page, () => document.querySelector(".export[aria-busy]") === null);
-    assert.equal(await page.locator(".export-said").isVisible(), false);
+    assert.equal(await page.locator(".export-result").isVisible(), false);
     await page.evaluate(() => {
         window.fake.answers.export_history = async () => {
             throw "The disk is full.";
@@ -147,7 +147,7 @@ check("an export that is called off says nothing, one that fails says why", { hi
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "JSON…");
 });
 
-check("the picture is one stop, read mark by mark, and opens what it shows", { history: 132 }, async (page) => {
+check("the timeline works by keyboard", { history: 132 }, async (page) => {
     const picture = page.getByRole("listbox", { name: "Last 30 days" });
     const read = () =>
         picture.evaluate((node) => document.getElementById(node.getAttribute("aria-activedescendant"))?.ariaLabel);
@@ -174,9 +174,9 @@ check("the picture is one stop, read mark by mark, and opens what it shows", { h
     assert.equal(await page.evaluate(() => document.activeElement?.matches("[type=search]")), true);
 });
 
-check("the pointer shows what a mark is, and a mark of several leads through them", { history: 132 }, async (page) => {
+check("hovering a mark shows its events", { history: 132 }, async (page) => {
     await page.evaluate(() => {
-        const [one, two, three] = window.fake.past.events.slice(1).filter(({ kind }) => kind === "Freeze");
+        const [one, two, three] = window.fake.history.events.slice(1).filter(({ kind }) => kind === "Freeze");
         const at = { startedAt: "2026-02-20T10:00:00Z", endedAt: "2026-02-20T10:01:00Z", outcome: "completed" };
         for (const event of [one, two, three]) {
             Object.assign(event, at);
@@ -196,10 +196,10 @@ check("the pointer shows what a mark is, and a mark of several leads through the
     await page.keyboard.press("ArrowRight");
     await dialog.getByText("3 of 3").waitFor();
     assert.equal(await page.getByRole("button", { name: "Next event" }).getAttribute("aria-disabled"), "true");
-    assert.equal(new Set((await calls(page, "past_event")).map(({ id }) => id)).size, 3);
+    assert.equal(new Set((await calls(page, "history_event")).map(({ id }) => id)).size, 3);
 });
 
-check("the picture follows the width of the window", { history: 132 }, async (page) => {
+check("the timeline follows the window width", { history: 132 }, async (page) => {
     const width = () => page.locator(".timeline-picture").evaluate((node) => Number(node.getAttribute("width")));
     const narrow = await width();
     await page.setViewportSize(WIDE);
@@ -210,13 +210,13 @@ check("the picture follows the width of the window", { history: 132 }, async (pa
     );
 });
 
-check("a picture of thousands is a few hundred shapes", { history: 2000 }, async (page) => {
+check("thousands of events draw few shapes", { history: 2000 }, async (page) => {
     await page.evaluate(() => {
         const { timeline } = window.fake.answers;
         window.fake.answers.timeline = async () => {
             const answer = await timeline();
             const from = Date.parse(answer.from);
-            const events = window.fake.past.events.map((event, index) => ({
+            const events = window.fake.history.events.map((event, index) => ({
                 ...event,
                 startedAt: new Date(from + index * 1_296_000).toISOString(),
                 endedAt: new Date(from + index * 1_296_000 + 60_000).toISOString(),
@@ -231,8 +231,8 @@ check("a picture of thousands is a few hundred shapes", { history: 2000 }, async
     assert.ok(shapes <= 300, `${shapes} marks`);
 });
 
-check("what asks for another page is not hidden behind a detail", { history: 132 }, async (page) => {
-    await page.locator(".past").nth(1).click();
+check("opening another page closes the details", { history: 132 }, async (page) => {
+    await page.locator(".history-row").nth(1).click();
     await page.locator(".detail-part").first().waitFor();
     await page.evaluate(() => window.fake.open({ at: "event", key: "A" }));
     await page.getByRole("dialog").waitFor({ state: "hidden" });

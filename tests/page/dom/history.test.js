@@ -21,11 +21,11 @@ const activeRow = (page) => page.evaluate(() => document.activeElement?.dataset.
 const topRow = (page) =>
     page.evaluate(() => {
         const edge = document.querySelector(".history").getBoundingClientRect().top + 80;
-        const row = [...document.querySelectorAll(".past")].find((node) => node.getBoundingClientRect().bottom > edge);
+        const row = [...document.querySelectorAll(".history-row")].find((node) => node.getBoundingClientRect().bottom > edge);
         return { id: row.dataset.id, at: Math.round(row.getBoundingClientRect().top - edge) };
     });
 
-check("the timeline names time that was not monitored", { history: 132, size: WIDE }, async (page) => {
+check("the timeline names unmonitored time", { history: 132, size: WIDE }, async (page) => {
     await counted(page, "132 events");
     const gaps = page.locator(".timeline-gap");
     const labels = await gaps.evaluateAll((nodes) => nodes.map((node) => node.getAttribute("aria-label")));
@@ -34,10 +34,10 @@ check("the timeline names time that was not monitored", { history: 132, size: WI
     assert.match(await page.locator(".timeline-summary").textContent(), /Not monitored for 1 day 12 h\./);
 });
 
-check("every event is a row that tells what it did", { history: 132, size: WIDE }, async (page) => {
+check("every event has a complete row", { history: 132, size: WIDE }, async (page) => {
     await counted(page, "132 events");
-    const row = page.locator(".past[data-id='131']");
-    assert.deepEqual(await row.locator(".past-cell:visible").allTextContents(), [
+    const row = page.locator(".history-row[data-id='131']");
+    assert.deepEqual(await row.locator(".history-cell:visible").allTextContents(), [
         "Reboot",
         "db-07, batch_0001a2b3",
         "Sun 1 Mar, 18:56",
@@ -49,19 +49,19 @@ check("every event is a row that tells what it did", { history: 132, size: WIDE 
     assert.equal(await row.getAttribute("aria-rowindex"), "3");
 });
 
-check("ten thousand rows: few are in the page, and the last one is there", { history: 10_000 }, async (page) => {
+check("ten thousand rows scroll to the last", { history: 10_000 }, async (page) => {
     let most = 0;
     for (let step = 0; step <= 20; step += 1) {
         await scrollTo(page, step / 20);
-        most = Math.max(most, await page.locator(".past").count());
+        most = Math.max(most, await page.locator(".history-row").count());
     }
     assert.ok(most <= 40, `${most} rows in the page`);
-    assert.equal(await page.locator(".past[data-id='1']").isVisible(), true);
+    assert.equal(await page.locator(".history-row[data-id='1']").isVisible(), true);
     const asked = (await calls(page, "history")).length;
     assert.ok(asked <= 45, `${asked} questions`);
 });
 
-check("dragging through all of them asks only for a few", { history: 10_000 }, async (page) => {
+check("dragging fetches only a few pages", { history: 10_000 }, async (page) => {
     await page.evaluate(() => {
         const answer = window.fake.answers.history;
         const held = [];
@@ -82,18 +82,18 @@ check("dragging through all of them asks only for a few", { history: 10_000 }, a
     assert.ok((await calls(page, "history")).length - before <= 2);
     await eventually(page, () => {
         window.letGo();
-        return document.querySelector(".past[data-id='1']") !== null;
+        return document.querySelector(".history-row[data-id='1']") !== null;
     });
 });
 
-check("the keyboard goes through the list without losing it", { history: 10_000 }, async (page) => {
-    await page.locator(".past").first().focus();
+check("the list works by keyboard", { history: 10_000 }, async (page) => {
+    await page.locator(".history-row").first().focus();
     assert.equal(await activeRow(page), "10000");
     await page.keyboard.press("ArrowDown");
     assert.equal(await activeRow(page), "9999");
     await page.keyboard.press("End");
     await eventually(page, () => document.activeElement?.dataset.id === "1");
-    assert.equal(await page.locator(".past:focus").isVisible(), true);
+    assert.equal(await page.locator(".history-row:focus").isVisible(), true);
     await page.keyboard.press("PageUp");
     await eventually(page, () => Number(document.activeElement?.dataset.id) > 1);
     await page.keyboard.press("Home");
@@ -113,7 +113,7 @@ check("the keyboard goes through the list without losing it", { history: 10_000 
     assert.equal(await activeRow(page), undefined, "the list is one stop");
 });
 
-check("a window of another width shows the same part of the list", { history: 10_000, size: WIDE }, async (page) => {
+check("resizing keeps the scroll position", { history: 10_000, size: WIDE }, async (page) => {
     await scrollTo(page, 0.1);
     const { id } = await topRow(page);
     await page.setViewportSize({ width: 420, height: 600 });
@@ -121,7 +121,7 @@ check("a window of another width shows the same part of the list", { history: 10
         page,
         (before) => {
             const edge = document.querySelector(".history").getBoundingClientRect().top + 80;
-            const rows = [...document.querySelectorAll(".past")];
+            const rows = [...document.querySelectorAll(".history-row")];
             const top = rows.find((row) => row.getBoundingClientRect().bottom > edge);
             return top?.offsetHeight === 56 && Math.abs(Number(top.dataset.id) - before) <= 3;
         },
@@ -129,14 +129,14 @@ check("a window of another width shows the same part of the list", { history: 10
     );
 });
 
-check("filters hold back, add up, and can be cleared", { history: 132 }, async (page) => {
+check("filters combine and can be cleared", { history: 132 }, async (page) => {
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("button", { name: "Reboot" }).click();
     await counted(page, "27 of 132 events");
     assert.equal(await page.getByRole("button", { name: "Reboot" }).getAttribute("aria-pressed"), "true");
     await page.getByRole("button", { name: "Cancelled" }).click();
     await counted(page, /^\d of 132 events$/);
-    const asked = (await calls(page, "history")).map(({ question }) => question);
+    const asked = (await calls(page, "history")).map(({ query }) => query);
     assert.ok(asked.some(({ types, outcomes }) => types[0] === "Reboot" && outcomes[0] === "cancelled"));
     assert.match(await page.getByRole("status").textContent(), /^\d of 132 events$/);
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -144,14 +144,14 @@ check("filters hold back, add up, and can be cleared", { history: 132 }, async (
     assert.equal(await page.getByRole("button", { name: "Clear filters" }).isVisible(), false);
 });
 
-check("words are looked for when one stops typing", { history: 132 }, async (page) => {
+check("search starts after typing stops", { history: 132 }, async (page) => {
     const before = (await calls(page, "history")).length;
     await page.getByRole("searchbox").pressSequentially("hibernate db-07");
     assert.equal((await calls(page, "history")).length, before);
     await pause(page);
     await counted(page, /^\d+ of 132 events$/);
     assert.equal(
-        (await calls(page, "history")).filter(({ question }) => question.words === "hibernate db-07").length,
+        (await calls(page, "history")).filter(({ query }) => query.words === "hibernate db-07").length,
         1,
     );
     await page.keyboard.press("Escape");
@@ -159,7 +159,7 @@ check("words are looked for when one stops typing", { history: 132 }, async (pag
     assert.equal(await page.getByRole("searchbox").inputValue(), "");
 });
 
-check("nothing that matches is not nothing at all", { history: 132 }, async (page) => {
+check("no match differs from no history", { history: 132 }, async (page) => {
     await page.getByRole("searchbox").fill("zeppelin");
     await pause(page);
     await page.getByText("Nothing matches").waitFor();
@@ -168,50 +168,50 @@ check("nothing that matches is not nothing at all", { history: 132 }, async (pag
     assert.equal(await page.evaluate(() => document.activeElement?.matches("[type=search]")), true);
 });
 
-check("where nothing has happened the page says so, and offers nothing to filter", { history: 0 }, async (page) => {
+check("an empty history offers no filters", { history: 0 }, async (page) => {
     assert.equal(await page.getByText("Nothing has happened yet").isVisible(), true);
-    for (const selector of [".filters", ".history-bar", ".timeline", ".past-grid"]) {
+    for (const selector of [".filters", ".history-bar", ".timeline", ".history-grid"]) {
         assert.equal(await page.locator(selector).isVisible(), false, selector);
     }
 });
 
-check("a VM can be chosen of those the history knows", { history: 132 }, async (page) => {
+check("known VMs can be filtered", { history: 132 }, async (page) => {
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("VM", { exact: true }).selectOption("db-07");
     await counted(page, /^\d+ of 132 events$/);
-    const rows = await page.locator(".past .past-vm").allTextContents();
+    const rows = await page.locator(".history-row .history-vm").allTextContents();
     assert.ok(rows.every((text) => /db-07|\+/.test(text)), rows.join("; "));
 });
 
-check("columns sort, one way and the other", { history: 132, size: WIDE }, async (page) => {
+check("columns sort in both directions", { history: 132, size: WIDE }, async (page) => {
     const header = (name) => page.getByRole("columnheader", { name });
     assert.equal(await header("Seen").getAttribute("aria-sort"), "descending");
     await header("Type").getByRole("button").click();
-    await eventually(page, () => document.querySelector(".past-head-cell.past-type").ariaSort === "ascending");
+    await eventually(page, () => document.querySelector(".history-head-cell.history-type").ariaSort === "ascending");
     assert.equal(await header("Seen").getAttribute("aria-sort"), "none");
-    assert.equal(await page.locator(".past .past-type").first().textContent(), "Freeze");
+    assert.equal(await page.locator(".history-row .history-type").first().textContent(), "Freeze");
     await header("Type").getByRole("button").click();
-    await eventually(page, () => document.querySelector(".past .past-type").textContent === "Terminate");
+    await eventually(page, () => document.querySelector(".history-row .history-type").textContent === "Terminate");
     assert.equal(await header("Type").getAttribute("aria-sort"), "descending");
 });
 
-check("the order can be changed where there are no columns", { history: 132 }, async (page) => {
+check("a narrow window can sort too", { history: 132 }, async (page) => {
     assert.equal(await page.getByRole("columnheader").count(), 0);
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("Sort by").selectOption("Took");
-    await eventually(page, () => document.querySelector(".past .past-type").textContent === "Redeploy");
+    await eventually(page, () => document.querySelector(".history-row .history-type").textContent === "Redeploy");
     await page.getByRole("button", { name: "Descending" }).click();
-    await eventually(page, () => document.querySelector(".past .past-duration").textContent === "–");
+    await eventually(page, () => document.querySelector(".history-row .history-duration").textContent === "–");
     assert.equal(await page.getByRole("button", { name: "Ascending" }).isVisible(), true);
 });
 
-check("what happens appears at the top while one looks there", { history: 132 }, async (page) => {
+check("new events appear at the top", { history: 132 }, async (page) => {
     await happen(page);
-    await page.locator(".past[data-id='20000']").waitFor();
+    await page.locator(".history-row[data-id='20000']").waitFor();
     await counted(page, "133 events");
 });
 
-check("what happens moves nothing that one looks at further down", { history: 10_000 }, async (page) => {
+check("new events keep the scroll position", { history: 10_000 }, async (page) => {
     await scrollTo(page, 0.05);
     const before = await topRow(page);
     await happen(page);
@@ -219,8 +219,8 @@ check("what happens moves nothing that one looks at further down", { history: 10
     assert.deepEqual(await topRow(page), before);
 });
 
-check("what happens does not take the focus from its event", { history: 132 }, async (page) => {
-    await page.locator(".past").nth(1).focus();
+check("new events keep the focus", { history: 132 }, async (page) => {
+    await page.locator(".history-row").nth(1).focus();
     const id = await activeRow(page);
     assert.notEqual(id, undefined);
     await page.evaluate(() => {
@@ -239,7 +239,7 @@ check("what happens does not take the focus from its event", { history: 132 }, a
     assert.equal(await activeRow(page), "20000");
 });
 
-check("seconds that pass ask for nothing", { history: 132 }, async (page) => {
+check("passing seconds fetch nothing", { history: 132 }, async (page) => {
     const before = (await calls(page, "history")).length;
     const snapshot = await fixture("one-reboot");
     for (let second = 0; second < 5; second += 1) {
@@ -250,7 +250,7 @@ check("seconds that pass ask for nothing", { history: 132 }, async (page) => {
     assert.equal((await calls(page, "history")).length, before);
 });
 
-check("another page asks for nothing; coming back shows what happened", { history: 132 }, async (page) => {
+check("a hidden history fetches nothing", { history: 132 }, async (page) => {
     await scrollTo(page, 0.2);
     await page.getByRole("tab", { name: "Upcoming" }).click();
     const before = (await calls(page, "history")).length;
@@ -260,11 +260,11 @@ check("another page asks for nothing; coming back shows what happened", { histor
     await counted(page, "133 events");
 });
 
-check("another language keeps filters, place and what is open", { history: 132 }, async (page) => {
+check("changing the language keeps the filters", { history: 132 }, async (page) => {
     await page.getByRole("searchbox").fill("host server");
     await pause(page);
     await counted(page, /of 132 events/);
-    await page.locator(".past").nth(1).click();
+    await page.locator(".history-row").nth(1).click();
     await page.getByText("What happened").waitFor();
     const snapshot = await fixture("one-reboot");
     snapshot.preferences.language = "sv";
@@ -275,11 +275,11 @@ check("another language keeps filters, place and what is open", { history: 132 }
     assert.equal(await page.getByRole("dialog").isVisible(), true);
     await page.keyboard.press("Escape");
     assert.equal(await page.getByRole("searchbox").inputValue(), "host server");
-    await eventually(page, () => document.querySelector(".past .past-outcome")?.textContent === "Slutförd");
+    await eventually(page, () => document.querySelector(".history-row .history-outcome")?.textContent === "Slutförd");
     assert.equal(await page.getByRole("heading", { name: "Senaste 30 dagarna" }).isVisible(), true);
 });
 
-check("a history that cannot be read says why and can be tried again", { history: 132 }, async (page) => {
+check("an unreadable history can be retried", { history: 132 }, async (page) => {
     await page.evaluate(() => {
         window.answer = window.fake.answers.history;
         window.fake.answers.history = async () => {
@@ -289,7 +289,7 @@ check("a history that cannot be read says why and can be tried again", { history
     await page.getByRole("searchbox").fill("reboot");
     await pause(page);
     await page.getByRole("alert").getByText("The history is locked by another program.").waitFor();
-    assert.equal(await page.locator(".past").first().isVisible(), true, "what was there stays");
+    assert.equal(await page.locator(".history-row").first().isVisible(), true, "what was there stays");
     await page.evaluate(() => (window.fake.answers.history = window.answer));
     await page.getByRole("button", { name: "Try again" }).click();
     await counted(page, /of 132 events/);

@@ -7,7 +7,7 @@ import { scenes, snapshotIn } from "../scenes.js";
 
 const check = checker();
 
-/** All that the page says, seen or heard, in the order of the page; the live region tells what was, not what is. */
+/** Every visible and spoken text of the page, in order, without the live region. */
 const said = (page) =>
     page.evaluate(() => {
         const spoken = ["aria-label", "title", "placeholder", "aria-description", "aria-valuetext", "alt"];
@@ -35,7 +35,7 @@ const changing = named(["approval-failed", "unreachable", "question about many",
 for (const [index, scene] of changing.entries()) {
     // Each of them follows and is followed by another; which one, matters little.
     const language = LANGUAGES[1 + (index % (LANGUAGES.length - 1))];
-    check(`${scene.name}: changed to ${language}, it reads as if opened so`, scene, async (page, browser) => {
+    check(`${scene.name}: changing to ${language} equals opening in it`, scene, async (page, browser) => {
         await opened(page);
         await speak(page, await snapshotIn(scene), language);
         const changed = await said(page);
@@ -108,7 +108,7 @@ async function markTexts(page) {
 for (const scene of [...changing, ...named(["ten-events", "long-names", "started", "first-call", "empty"])]) {
     const opening = scene.opening && { ...marked(scene.opening), reason: "⟦⟧" };
     const markedScene = { ...scene, opening, snapshot: marked(await snapshotIn(scene)), before: markTexts };
-    check(`${scene.name}: nothing is said that no table has`, markedScene, async (page) => {
+    check(`${scene.name}: every text is in the tables`, markedScene, async (page) => {
         await opened(page);
         const withoutMarked = (text) => {
             const shorter = text.replace(/⟦[^⟦⟧]*⟧/g, "");
@@ -123,7 +123,7 @@ for (const scene of [...changing, ...named(["ten-events", "long-names", "started
     });
 }
 
-check("a change of language loses neither page, place, focus nor question", { fixture: "ten-events" }, async (page) => {
+check("changing the language keeps page and focus", { fixture: "ten-events" }, async (page) => {
     const snapshot = await fixture("ten-events");
     const { key } = snapshot.events[5];
     const button = page.locator(`.card[data-key="${key}"] .button-primary`);
@@ -147,7 +147,7 @@ check("a change of language loses neither page, place, focus nor question", { fi
     assert.equal(await page.locator("#page-settings").isVisible(), true);
 });
 
-check("a tick that was set stays set in another language", { fixture: "one-reboot" }, async (page) => {
+check("changing the language keeps a checkbox", { fixture: "one-reboot" }, async (page) => {
     await open(page, { at: "approval", key: "A" });
     await page.getByLabel("Approve for all 3 VMs").check();
     await speak(page, await fixture("one-reboot"), "tr");
@@ -155,7 +155,7 @@ check("a tick that was set stays set in another language", { fixture: "one-reboo
     assert.equal(await page.getByRole("button", { name: "Şimdi onayla", exact: true }).isEnabled(), true);
 });
 
-check("an open menu and an open sheet change their language in place", { fixture: "one-reboot" }, async (page) => {
+check("open menus and sheets change language", { fixture: "one-reboot" }, async (page) => {
     const snapshot = await fixture("one-reboot");
     await page.getByRole("button", { name: "Remind me…" }).click();
     await speak(page, snapshot, "sv");
@@ -170,7 +170,7 @@ check("an open menu and an open sheet change their language in place", { fixture
     assert.equal(await page.getByRole("dialog", { name: "Verbindingscontrole" }).isVisible(), true);
 });
 
-check("no change of language is announced as one of events", { fixture: "one-reboot" }, async (page) => {
+check("changing the language announces no events", { fixture: "one-reboot" }, async (page) => {
     await speak(page, await fixture("one-reboot"), "hu");
     await page.clock.runFor(2000);
     assert.equal(await page.getByRole("status").textContent(), "");

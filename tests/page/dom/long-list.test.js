@@ -1,8 +1,8 @@
-// As many events as the program follows: few of them are drawn, and all of them can be reached.
+// A thousand events: few of them are drawn, and all of them can be reached.
 
 import assert from "node:assert/strict";
 
-import { checker, open, publish } from "../checks.js";
+import { checker, open, publish, settle } from "../checks.js";
 import { manyEvents } from "../scenes.js";
 
 const check = checker();
@@ -19,21 +19,14 @@ const topOf = (page, key) =>
         return Math.round(card.getBoundingClientRect().top - card.closest(".page").getBoundingClientRect().top);
     });
 
-/** Two frames of the browser's own, whatever the time on the page: what it does in between has been done by then. */
-async function settle(page) {
-    for (let frame = 0; frame < 2; frame += 1) {
-        await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });
-    }
-}
-
-check("of a thousand events those near what is seen are drawn, and the whole is as tall as all", scene, async (page) => {
+check("only cards near the view are drawn", scene, async (page) => {
     assert.ok((await drawn(page)) < 60);
     assert.equal(await page.locator("#tab-upcoming .count").textContent(), "1,000");
     const tall = await page.evaluate(() => document.getElementById("page-upcoming").scrollHeight);
     assert.ok(tall > COUNT * 150, String(tall));
 });
 
-check("those who hear the page learn how many there are, and which one this is", scene, async (page) => {
+check("screen readers get position and count", scene, async (page) => {
     await page.getByRole("feed").waitFor();
     const numbers = ({ ariaPosInSet, ariaSetSize }) => [ariaPosInSet, ariaSetSize];
     assert.deepEqual(await cardOf(page, "E0").evaluate(numbers), ["1", "1000"]);
@@ -41,7 +34,7 @@ check("those who hear the page learn how many there are, and which one this is",
     assert.deepEqual(await cardOf(page, "E719").evaluate(numbers), ["720", "1000"]);
 });
 
-check("the last one is reached by scrolling, and the first one again", scene, async (page) => {
+check("scrolling reaches the first and last card", scene, async (page) => {
     const end = () => page.evaluate(() => document.getElementById("page-upcoming").scrollTo(0, 1e9));
     await end();
     await cardOf(page, "E999").waitFor();
@@ -54,7 +47,7 @@ check("the last one is reached by scrolling, and the first one again", scene, as
     assert.equal(await topOf(page, "E0"), 12);
 });
 
-check("the keyboard goes from card to card beyond what was drawn at first", scene, async (page) => {
+check("Tab reaches cards not yet drawn", scene, async (page) => {
     await cardOf(page, "E0").locator("button:visible").first().focus();
     const seen = new Set();
     for (let presses = 0; presses < 200 && seen.size < 25; presses += 1) {
@@ -69,7 +62,7 @@ check("the keyboard goes from card to card beyond what was drawn at first", scen
     assert.deepEqual(numbers, [...numbers].sort((a, b) => a - b), "in their order");
 });
 
-check("opening at an event far down shows it and gives it the focus", scene, async (page) => {
+check("opening a distant event focuses it", scene, async (page) => {
     await open(page, { at: "event", key: "E650" });
     assert.equal(await focusedKey(page), "E650");
     const top = await topOf(page, "E650");
@@ -83,7 +76,7 @@ check("opening at an event far down shows it and gives it the focus", scene, asy
     await page.waitForFunction(() => document.activeElement?.dataset.key === "E333");
 });
 
-check("an update keeps the focus and its place, and counts for cards that come into sight later", scene, async (page) => {
+check("updates keep focus and position", scene, async (page) => {
     await open(page, { at: "event", key: "E400" });
     await settle(page);
     const before = await topOf(page, "E400");
@@ -98,7 +91,7 @@ check("an update keeps the focus and its place, and counts for cards that come i
     assert.equal(await cardOf(page, "E800").locator(".card-description").textContent(), "Something else.");
 });
 
-check("the focus stays in a card that is scrolled away", scene, async (page) => {
+check("focus stays in a scrolled-away card", scene, async (page) => {
     await open(page, { at: "event", key: "E100" });
     await page.evaluate(() => document.getElementById("page-upcoming").scrollTo(0, 0));
     await settle(page);
@@ -106,7 +99,7 @@ check("the focus stays in a card that is scrolled away", scene, async (page) => 
     assert.equal(await focusedKey(page), "E100");
 });
 
-check("a long list that becomes short is drawn whole", scene, async (page) => {
+check("a list that becomes short is drawn whole", scene, async (page) => {
     await publish(page, await manyEvents(12));
     assert.equal(await drawn(page), 12);
     assert.equal(await page.getByRole("feed").count(), 0);
@@ -115,7 +108,7 @@ check("a long list that becomes short is drawn whole", scene, async (page) => {
     assert.ok((await drawn(page)) < 60);
 });
 
-check("what changed while a card was not there is in the language of now", scene, async (page) => {
+check("undrawn cards change language too", scene, async (page) => {
     await open(page, { at: "event", key: "E500" });
     await open(page, { at: "event", key: "E0" });
     await page.waitForFunction(() => document.querySelector('.card[data-key="E500"]') === null);

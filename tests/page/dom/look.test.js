@@ -24,7 +24,7 @@ async function look(scene, size, body) {
 }
 
 for (const scene of scenes) {
-    test(`${scene.name}: nothing is misplaced, and nothing keeps anybody out`, async () => {
+    test(`${scene.name}: well placed and accessible`, async () => {
         await look(scene, {}, async (page) => {
             await assertWellPlaced(page, await snapshotIn(scene), scene.name, LANGUAGES, scene.sizes);
             await assertAccessible(page, scene.name);
@@ -33,7 +33,7 @@ for (const scene of scenes) {
     });
 }
 
-test("the countdown stands still for those who want no motion, and turns for the others", async () => {
+test("the ring respects reduced motion", async () => {
     const animations = (page) => page.evaluate(() => document.getAnimations().length);
     await look({ name: "started", fixture: "started" }, { reducedMotion: "reduce" }, async (page) => {
         assert.equal(await animations(page), 0);
@@ -43,7 +43,7 @@ test("the countdown stands still for those who want no motion, and turns for the
     });
 });
 
-test("whatever has the focus shows it", async () => {
+test("focus is always visible", async () => {
     await look({ name: "one-reboot", fixture: "one-reboot" }, {}, async (page) => {
         const seen = [];
         for (let presses = 0; presses < 4; presses += 1) {
@@ -79,9 +79,9 @@ function contrast(one, other) {
 }
 
 for (const colorScheme of ["light", "dark"]) {
-    test(`in ${colorScheme} mode check marks and the boxes around them can be made out`, async () => {
-        const question = { fixture: "one-reboot", opening: { at: "approval", key: "A" } };
-        await look({ name: "question", ...question }, { colorScheme }, async (page) => {
+    test(`check marks have contrast in ${colorScheme} mode`, async () => {
+        const query = { fixture: "one-reboot", opening: { at: "approval", key: "A" } };
+        await look({ name: "question", ...query }, { colorScheme }, async (page) => {
             const tick = page.getByRole("checkbox");
             const colors = () =>
                 tick.evaluate((node) => ({

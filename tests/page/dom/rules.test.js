@@ -20,8 +20,8 @@ const run = checker();
 /** Opens the settings with these rules and runs the check. */
 function check(name, snapshot, body) {
     run(name, { snapshot, opening: { at: "settings" } }, async (page) => {
-        // The places are asked for, and come last.
-        await page.locator(".place").first().waitFor();
+        // The data locations arrive last.
+        await page.locator(".location").first().waitFor();
         await body(page);
     });
 }
@@ -32,7 +32,7 @@ const form = (page) => page.locator(".setting[data-key=rules] .rule-form");
 const commands = (page, key) => page.locator(`.setting[data-key=${key}]`);
 const press = (page, name) => row(page).getByRole("button", { name, exact: true }).click();
 
-check("a rule is written in the form and saved with those before it", await having(RULES), async (page) => {
+check("a new rule is saved with the others", await having(RULES), async (page) => {
     await press(page, "Add a rule");
     await form(page).getByRole("textbox", { name: "Name" }).fill("Restarts");
     await form(page).getByRole("checkbox", { name: "Reboot" }).check();
@@ -47,7 +47,7 @@ check("a rule is written in the form and saved with those before it", await havi
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Add a rule");
 });
 
-check("a rule is changed, moved and taken away where it stands", await having(RULES), async (page) => {
+check("rules can be edited, moved and removed", await having(RULES), async (page) => {
     assert.ok(await row(page).getByRole("button", { name: "Up: Nights" }).isDisabled());
     assert.ok(await row(page).getByRole("button", { name: "Down: Freezes" }).isDisabled());
     await press(page, "Down: Nights");
@@ -62,7 +62,7 @@ check("a rule is changed, moved and taken away where it stands", await having(RU
     assert.deepEqual(await saved(page), [[freezes, nights], [freezes, earlier], [earlier]]);
 });
 
-check("while a rule is edited no other takes its place", await having(RULES), async (page) => {
+check("an edited rule keeps its position", await having(RULES), async (page) => {
     await press(page, "Edit: Freezes");
     for (const act of ["Down: Nights", "Up: Freezes", "Remove: Nights", "Remove: Freezes"]) {
         assert.ok(await row(page).getByRole("button", { name: act }).isDisabled(), act);
@@ -78,7 +78,7 @@ check("while a rule is edited no other takes its place", await having(RULES), as
     assert.ok(await row(page).getByRole("button", { name: "Remove: Nights" }).isEnabled());
 });
 
-check("what the program refuses stands in the form, and nothing typed is lost", await having(RULES), async (page) => {
+check("a refused rule stays in the form", await having(RULES), async (page) => {
     const sentence = "rules cannot be used: in entry 3, name must be a name that no other rule has.";
     await page.evaluate((refusal) => {
         window.fake.answers.save_settings = () =>
@@ -98,7 +98,7 @@ check("what the program refuses stands in the form, and nothing typed is lost", 
 });
 
 check(
-    "rules that the administrator wrote can only be read",
+    "locked rules can only be read",
     await having(RULES, [{ key: "rules", by: "/etc/forewarn/settings.toml" }]),
     async (page) => {
         await row(page).getByText("Set by your administrator in /etc/forewarn/settings.toml").waitFor();
@@ -107,10 +107,10 @@ check(
     },
 );
 
-check("a dry run shows what each rule would have done", await having(RULES), async (page) => {
+check("a dry run shows each rule's result", await having(RULES), async (page) => {
     await page.evaluate(() => {
         const event = { typeName: "Reboot", vms: ["web-01"], firstSeen: "2026-03-01T23:00:00Z", rule: "Nights" };
-        window.fake.answers.try_rules = async () => ({
+        window.fake.answers.dry_run_rules = async () => ({
             lookedAt: 7,
             vmKnown: true,
             rules: [
@@ -126,14 +126,14 @@ check("a dry run shows what each rule would have done", await having(RULES), asy
     await page.getByText(/Reboot · web-01 · approved at .* by “Nights”/).waitFor();
 });
 
-check("list and form fit every window and shut nobody out", await having(RULES), async (page) => {
+check("rules and form are accessible at every size", await having(RULES), async (page) => {
     await press(page, "Edit: Nights");
     await form(page).getByRole("combobox", { name: "What to do" }).selectOption("approve some minutes before");
     await assertWellPlaced(page, await having(RULES), "rules");
     await assertAccessible(page, "rules");
 });
 
-check("a command is written with its arguments as they are", await having([]), async (page) => {
+check("command arguments are saved as typed", await having([]), async (page) => {
     const prepare = commands(page, "prepare");
     await prepare.getByRole("button", { name: "Add a command" }).click();
     await prepare.getByRole("textbox", { name: "Program" }).fill("/usr/local/bin/drain");
@@ -170,7 +170,7 @@ run("a card shows a preparation and what it writes, as it goes", { fixture: "rul
 });
 
 run("a card counts down to what a rule does, and its button stops it", { fixture: "rule-announced" }, async (page) => {
-    const line = page.locator(".card-ruling");
+    const line = page.locator(".card-rule");
     await line.getByText(/^Rule “Restarts at night, but not before a holiday” approves it in \d+ s\.$/).waitFor();
     await line.getByRole("button", { name: "Stop" }).click();
     assert.deepEqual(await calls(page, "stop_rule"), [{ key: "A" }]);
@@ -186,6 +186,6 @@ run("too late to stop a rule is said", { fixture: "rule-announced" }, async (pag
     await page.evaluate(() => {
         window.fake.answers.stop_rule = () => Promise.reject("The approval is on its way.");
     });
-    await page.locator(".card-ruling").getByRole("button", { name: "Stop" }).click();
+    await page.locator(".card-rule").getByRole("button", { name: "Stop" }).click();
     await page.getByText("The rule was not stopped. The approval is on its way.").waitFor();
 });

@@ -5,7 +5,7 @@ import { calls, checker, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 import { assertWellPlaced } from "../layout.js";
 
-/** What the program publishes on a machine where nobody has chosen anything. */
+/** The default settings. */
 const VALUES = {
     notify_types: ["Reboot", "Redeploy", "Preempt", "Terminate", "Other"],
     notify_scope: "this_vm",
@@ -42,14 +42,14 @@ const usual = { snapshot: await having({}), opening: { at: "settings" } };
 /** Opens the settings and runs the check. */
 function check(name, body) {
     run(name, usual, async (page) => {
-        // The places are asked for, and come last.
-        await page.locator(".place").first().waitFor();
+        // The data locations arrive last.
+        await page.locator(".location").first().waitFor();
         await body(page);
     });
 }
 
 const saved = async (page) => (await calls(page, "save_settings")).map(({ values }) => values);
-/** Lets the program refuse: `rejection` is what it rejects with. */
+/** Makes the program reject with `rejection`. */
 const refuse = (page, command, rejection) =>
     page.evaluate(
         ([name, reason]) => {
@@ -58,8 +58,8 @@ const refuse = (page, command, rejection) =>
         [command, rejection],
     );
 const row = (page, key) => page.locator(`.page .setting[data-key=${key}]`);
-const heard = (page) => page.getByRole("status").textContent();
-/** What is read out with a control, besides its name. */
+const announced = (page) => page.getByRole("status").textContent();
+/** The description of a control. */
 const description = (control) =>
     control.evaluate((node) =>
         node
@@ -69,7 +69,7 @@ const description = (control) =>
             .join(" "),
     );
 
-check("every setting is there with its value and a sentence that says what it does", async (page) => {
+check("every setting shows value and description", async (page) => {
     const values = await page.evaluate(() =>
         Object.fromEntries(
             [...document.querySelectorAll(".page .setting[data-key]")].map((setting) => {
@@ -118,10 +118,10 @@ check("every setting is there with its value and a sentence that says what it do
     ]);
 });
 
-check("a switch and a choice are saved at once, each alone", async (page) => {
+check("switches and lists save at once", async (page) => {
     await page.getByRole("switch", { name: "Sound" }).uncheck();
     await row(page, "sound").getByText("Saved").waitFor();
-    assert.equal(await heard(page), "Sound: saved.");
+    assert.equal(await announced(page), "Sound: saved.");
     await page.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
     await row(page, "theme").getByText("Saved").waitFor();
     assert.equal(await row(page, "sound").getByText("Saved").isVisible(), false, "only the latest is marked");
@@ -130,7 +130,7 @@ check("a switch and a choice are saved at once, each alone", async (page) => {
     assert.deepEqual(await saved(page), [{ sound: false }, { theme: "dark" }, { notify_scope: "whole_set" }]);
 });
 
-check("each tick of a type is the list of all that are ticked", async (page) => {
+check("event types are saved as a list", async (page) => {
     await page.getByRole("checkbox", { name: "Freeze" }).check();
     await page.getByRole("checkbox", { name: "Preempt" }).uncheck();
     await row(page, "notify_types").getByText("Saved").waitFor();
@@ -140,7 +140,7 @@ check("each tick of a type is the list of all that are ticked", async (page) => 
     assert.match(await description(page.getByRole("checkbox", { name: "Freeze" })), /pauses for seconds/);
 });
 
-check("the address of a webhook is taken as it was typed, and the program says what will not do", async (page) => {
+check("the program validates the webhook URL", async (page) => {
     const address = page.getByRole("textbox", { name: "Webhook" });
     await address.fill(" https://hooks.example/a ");
     await address.press("Enter");
@@ -156,7 +156,7 @@ check("the address of a webhook is taken as it was typed, and the program says w
     assert.equal(await address.inputValue(), "http://hooks.example/", "what was typed can be put right");
 });
 
-check("a field is saved by Enter, and by leaving it", async (page) => {
+check("Enter and blur save a field", async (page) => {
     const reminders = page.getByRole("textbox", { name: "Reminders minutes" });
     await reminders.fill("1 15;5");
     await reminders.press("Enter");
@@ -172,7 +172,7 @@ check("a field is saved by Enter, and by leaving it", async (page) => {
     assert.equal((await saved(page)).length, 2, "a field that was only looked at is not saved");
 });
 
-check("a wrong value is refused beside its field, and nothing typed is lost", async (page) => {
+check("a wrong value is refused beside its field", async (page) => {
     const poll = page.getByRole("textbox", { name: "Polling interval seconds" });
     const days = page.getByRole("textbox", { name: "Keep history days" });
     await poll.fill("90");
@@ -183,7 +183,7 @@ check("a wrong value is refused beside its field, and nothing typed is lost", as
     await row(page, "history_days").getByText("“ten” cannot be used").waitFor();
     assert.equal(await poll.getAttribute("aria-invalid"), "true");
     assert.match(await description(poll), /from 0.2 to 60/);
-    assert.match(await heard(page), /^Keep history: “ten” cannot be used/);
+    assert.match(await announced(page), /^Keep history: “ten” cannot be used/);
 
     await page.getByRole("switch", { name: "Sound" }).uncheck();
     await row(page, "sound").getByText("Saved").waitFor();
@@ -204,7 +204,7 @@ check("a wrong value is refused beside its field, and nothing typed is lost", as
     assert.equal(await row(page, "poll_interval_seconds").locator(".setting-problem").isVisible(), false);
 });
 
-check("a click is not lost to the sentence that appears because the field was left", async (page) => {
+check("a refusal on blur loses no click", async (page) => {
     await page.getByRole("textbox", { name: "Reminders minutes" }).fill("five");
     await page.getByRole("switch", { name: "Sound" }).click();
     await row(page, "sound").getByText("Saved").waitFor();
@@ -212,7 +212,7 @@ check("a click is not lost to the sentence that appears because the field was le
     assert.deepEqual(await saved(page), [{ sound: false }]);
 });
 
-check("what is refused survives a look at another page", async (page) => {
+check("a refusal survives a page change", async (page) => {
     const poll = page.getByRole("textbox", { name: "Polling interval seconds" });
     await poll.fill("90");
     await page.getByRole("tab", { name: "Upcoming" }).click();
@@ -221,7 +221,7 @@ check("what is refused survives a look at another page", async (page) => {
     await row(page, "poll_interval_seconds").getByText("“90” cannot be used").waitFor();
 });
 
-check("what the program refuses is said beside the field, and can be tried again", async (page) => {
+check("a refused value can be retried", async (page) => {
     await refuse(page, "save_settings", {
         refused: [{ key: "history_days", sentence: "history_days cannot be 30: it must be something else" }],
         sentence: null,
@@ -237,7 +237,7 @@ check("what the program refuses is said beside the field, and can be tried again
     await row(page, "history_days").getByText("Saved").waitFor();
 });
 
-check("a switch whose setting cannot be saved goes back and says why", async (page) => {
+check("a refused switch reverts and says why", async (page) => {
     const reason = "The settings cannot be saved in /home/ada/settings.toml: the disk is full.";
     await refuse(page, "save_settings", { refused: [], sentence: reason });
     const login = page.getByRole("switch", { name: "Start at login" });
@@ -250,7 +250,7 @@ check("a switch whose setting cannot be saved goes back and says why", async (pa
     await row(page, "start_at_login").getByText("Forewarn is ending.").waitFor();
 });
 
-check("a change from elsewhere shows at once, but not in a field that is being edited", async (page) => {
+check("external changes skip the edited field", async (page) => {
     const reminders = page.getByRole("textbox", { name: "Reminders minutes" });
     await reminders.click();
     await page.keyboard.press("End");
@@ -269,7 +269,7 @@ check("a change from elsewhere shows at once, but not in a field that is being e
     assert.deepEqual(await saved(page), []);
 });
 
-check("a choice is not taken back by what was published before it was saved", async (page) => {
+check("an older snapshot reverts no setting", async (page) => {
     await page.evaluate(() => {
         window.fake.answers.save_settings = () => new Promise((resolve) => (window.savedNow = resolve));
     });
@@ -286,7 +286,7 @@ check("a choice is not taken back by what was published before it was saved", as
     assert.equal(await sound.isChecked(), true);
 });
 
-check("what the administrator has set cannot be changed, and says where it was set", async (page) => {
+check("locked settings name their file", async (page) => {
     const by = "C:\\ProgramData\\Forewarn\\settings.toml";
     const locked = ["notify_types", "theme", "sound", "history_days"].map((key) => ({ key, by }));
     await publish(page, await having({ history_days: 30 }, { settings: { locked } }));
@@ -305,7 +305,7 @@ check("what the administrator has set cannot be changed, and says where it was s
     assert.equal(await page.getByText("Set by your administrator").first().isVisible(), false);
 });
 
-check("what is wrong with the settings files stands at the top, as long as it is wrong", async (page) => {
+check("settings file problems show at the top", async (page) => {
     const problems = ["“colour” in /home/ada/settings.toml is no setting.", "/etc/forewarn.toml cannot be read."];
     await publish(page, await having({}, { settings: { problems } }));
     const notice = page.getByRole("region", { name: "2 things are wrong with the settings files" });
@@ -314,21 +314,21 @@ check("what is wrong with the settings files stands at the top, as long as it is
     assert.equal(await notice.isVisible(), false);
 });
 
-check("a test notification says what the system did, and no more than is known", async (page) => {
+check("a test notification shows its result", async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.try_notification = () => new Promise((resolve) => (window.notified = resolve));
+        window.fake.answers.send_test_notification = () => new Promise((resolve) => (window.notified = resolve));
     });
     const send = page.getByRole("button", { name: "Send Test notification" });
     await send.dblclick();
     const sending = page.getByRole("button", { name: "Sending… Test notification" });
     assert.equal(await sending.getAttribute("aria-disabled"), "true");
-    assert.equal((await calls(page, "try_notification")).length, 1);
+    assert.equal((await calls(page, "send_test_notification")).length, 1);
     await page.evaluate(() => window.notified());
     const answer = page.getByText("The system accepted it. If you saw nothing");
     await page.locator(".setting").filter({ has: answer }).waitFor();
-    assert.match(await heard(page), /do not disturb/);
+    assert.match(await announced(page), /do not disturb/);
 
-    await refuse(page, "try_notification", "There is no notification service.");
+    await refuse(page, "send_test_notification", "There is no notification service.");
     await send.click();
     await page.locator(".setting-answer").getByText("did not show it. There is no notification service.").waitFor();
     assert.equal(await answer.first().isVisible(), false);
@@ -337,8 +337,8 @@ check("a test notification says what the system did, and no more than is known",
     assert.equal(await page.locator(".setting-answer").first().isVisible(), false, "old news");
 });
 
-check("the places are named, copied and opened", async (page) => {
-    const places = await page.locator(".place").evaluateAll((lines) => lines.map((line) => line.textContent));
+check("data locations can be copied and opened", async (page) => {
+    const places = await page.locator(".location").evaluateAll((lines) => lines.map((line) => line.textContent));
     assert.deepEqual(places, [
         "Data folder/home/ada/.local/share/forewarn",
         "History/home/ada/.local/share/forewarn/history.db",
@@ -359,7 +359,7 @@ check("the places are named, copied and opened", async (page) => {
     await page.locator(".setting-problem").getByText("could not be opened. No program opens folders here.").waitFor();
 });
 
-check("the diagnostics are copied, or shown to be copied by hand", async (page) => {
+check("diagnostics are copied or shown", async (page) => {
     await page.getByRole("button", { name: "Copy Diagnostics" }).click();
     await page.locator(".setting-answer").getByText("Copied").waitFor();
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), "Forewarn 1.0.0\nLinux\n");
@@ -384,7 +384,7 @@ check("the diagnostics are copied, or shown to be copied by hand", async (page) 
     assert.equal(await text.isVisible(), false);
 });
 
-check("doctor and welcome open from here, and the focus comes back", async (page) => {
+check("doctor and welcome open and return focus", async (page) => {
     await page.getByRole("button", { name: "Send Test notification" }).click();
     await page.locator(".page .setting-answer").getByText("The system accepted it.").waitFor();
     for (const [button, title] of [
@@ -402,7 +402,7 @@ check("doctor and welcome open from here, and the focus comes back", async (page
     assert.deepEqual(await calls(page, "introduced"), [], "who was introduced before need not be again");
 });
 
-check("another language is spoken at once, and what was typed and refused stays", async (page) => {
+check("changing the language keeps drafts", async (page) => {
     const poll = page.getByRole("textbox", { name: "Polling interval seconds" });
     await poll.fill("90");
     await poll.press("Enter");
@@ -427,7 +427,7 @@ check("another language is spoken at once, and what was typed and refused stays"
     await page.getByRole("checkbox", { name: "Andra typer" }).waitFor();
 });
 
-check("all of it can be reached and used by keyboard alone, and the focus is always seen", async (page) => {
+check("settings work by keyboard alone", async (page) => {
     await page.getByRole("tab", { name: "Settings" }).focus();
     const seen = [];
     for (let presses = 0; presses < 40; presses += 1) {
@@ -496,12 +496,12 @@ check("all of it can be reached and used by keyboard alone, and the focus is alw
 
 const LONG = "C:\\Users\\adalovelace\\AppData\\Roaming\\Contoso\\a-folder-with-a-rather-long-name\\settings.toml";
 
-check("as it is, nothing is misplaced and nothing keeps anybody out", async (page) => {
+check("default settings are accessible at every size", async (page) => {
     await assertWellPlaced(page, await having({}), "as it is");
     await assertAccessible(page, "as it is");
 });
 
-check("locked and with problems, nothing is misplaced and nothing keeps anybody out", async (page) => {
+check("locked settings are accessible at every size", async (page) => {
     const locked = Object.keys(VALUES).map((key) => ({ key, by: LONG }));
     const problems = [`${LONG} cannot be understood at line 3, column 7: expected "=". Nothing in it is used.`];
     const reminders = { reminder_minutes: [1440, 1439, 1438, 1437, 1436] };
@@ -511,8 +511,8 @@ check("locked and with problems, nothing is misplaced and nothing keeps anybody 
     await assertAccessible(page, "locked");
 });
 
-check("refused and answered, nothing is misplaced and nothing keeps anybody out", async (page) => {
-    await refuse(page, "try_notification", "There is no notification service on this desktop. Install one.");
+check("refused settings are accessible at every size", async (page) => {
+    await refuse(page, "send_test_notification", "There is no notification service on this desktop. Install one.");
     await refuse(page, "open_data_folder", `No program opens ${LONG}.`);
     await page.evaluate((path) => {
         navigator.clipboard.write = () => Promise.reject(new Error("no"));

@@ -32,7 +32,7 @@ function check(name, body, look) {
     );
 }
 
-check("a first run is told what is watched, what follows from it, and how to keep the icon", async (page) => {
+check("the welcome screen explains monitoring", async (page) => {
     assert.deepEqual(await welcome(page).getByRole("heading", { level: 3 }).allTextContents(), [
         "What it watches",
         "A restart from the Azure portal now waits",
@@ -46,7 +46,7 @@ check("a first run is told what is watched, what follows from it, and how to kee
 });
 
 check(
-    "on Windows the icon is dragged out of the corner of the taskbar",
+    "Windows has its own tray hint",
     async (page) => {
         await welcome(page).getByText(/corner of the taskbar.*drag the bell out/).waitFor();
         assert.equal(await welcome(page).getByText("tray of your panel").isVisible(), false);
@@ -54,7 +54,7 @@ check(
     WINDOWS,
 );
 
-check("start at login is the setting itself", async (page) => {
+check("start at sign-in is the real setting", async (page) => {
     const login = welcome(page).getByRole("switch", { name: "Start at login" });
     assert.equal(await login.isChecked(), false);
     await login.check();
@@ -66,7 +66,7 @@ check("start at login is the setting itself", async (page) => {
     assert.equal(await page.getByRole("switch", { name: "Start at login" }).isChecked(), true);
 });
 
-check("a start at login that the system refuses says why", async (page) => {
+check("a refused start at sign-in says why", async (page) => {
     await page.evaluate(() => {
         const refused = [{ key: "start_at_login", sentence: "The system did not let Forewarn start at login." }];
         window.fake.answers.save_settings = () => Promise.reject({ refused, sentence: null });
@@ -77,10 +77,10 @@ check("a start at login that the system refuses says why", async (page) => {
     assert.equal(await login.isChecked(), false);
 });
 
-check("a test notification can be sent from here", async (page) => {
+check("the welcome screen sends a test notification", async (page) => {
     await welcome(page).getByRole("button", { name: "Send Test notification" }).click();
     await welcome(page).locator(".setting-answer").getByText("The system accepted it.").waitFor();
-    assert.equal((await calls(page, "try_notification")).length, 1);
+    assert.equal((await calls(page, "send_test_notification")).length, 1);
     assert.match(await welcome(page).getByRole("status").textContent(), /do not disturb/);
 });
 
@@ -95,7 +95,7 @@ check("Start watching closes it for good", async (page) => {
     assert.equal((await calls(page, "introduced")).length, 1);
 });
 
-check("whoever closes it by Esc has seen it too, whether or not the program can note it", async (page) => {
+check("Esc also dismisses the welcome screen", async (page) => {
     await page.evaluate(() => {
         window.fake.answers.introduced = () => Promise.reject("The disk is full.");
     });
@@ -104,7 +104,7 @@ check("whoever closes it by Esc has seen it too, whether or not the program can 
     assert.equal((await called(page, "introduced", 1)).length, 1);
 });
 
-check("it can be used by keyboard alone, and the focus does not leave it", async (page) => {
+check("the welcome screen traps keyboard focus", async (page) => {
     const seen = [];
     for (let presses = 0; presses < 5; presses += 1) {
         await page.keyboard.press("Tab");
@@ -127,7 +127,7 @@ check("it can be used by keyboard alone, and the focus does not leave it", async
     ]);
 });
 
-check("a focus never hides below the button that is always in reach", async (page) => {
+check("the fixed button never covers the focus", async (page) => {
     await page.setViewportSize({ width: 420, height: 400 });
     for (let presses = 0; presses < 3; presses += 1) {
         await page.keyboard.press("Tab");
@@ -142,7 +142,7 @@ check("a focus never hides below the button that is always in reach", async (pag
 const offer = (page) => page.getByText("New to Forewarn?");
 
 run(
-    "a pending event is not covered by the welcome, which is offered beside it",
+    "pending events are not covered by welcome",
     { snapshot: await firstRun({}, "one-reboot") },
     async (page) => {
         await page.locator(".card").getByRole("timer").waitFor();
@@ -165,7 +165,7 @@ run(
 );
 
 run(
-    "the offer of the introduction can be declined for good",
+    "the welcome offer can be dismissed",
     { snapshot: await firstRun({}, "one-reboot") },
     async (page) => {
         await offer(page).waitFor();
@@ -175,7 +175,7 @@ run(
     },
 );
 
-check("an event that comes while the welcome is open is shown instead of it", async (page) => {
+check("a new event replaces the welcome screen", async (page) => {
     await publish(page, await firstRun({}, "one-reboot"));
     assert.equal(await welcome(page).isVisible(), false);
     await page.locator(".card").getByRole("timer").waitFor();
@@ -191,7 +191,7 @@ for (const [platform, look] of [
     ["Windows", WINDOWS],
 ]) {
     check(
-        `on ${platform} nothing is misplaced and nothing keeps anybody out`,
+        `on ${platform} it is well placed and accessible`,
         async (page) => {
             await welcome(page).getByRole("button", { name: "Send Test notification" }).click();
             await welcome(page).locator(".setting-answer").getByText("The system accepted it.").waitFor();

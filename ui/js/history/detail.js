@@ -1,55 +1,41 @@
-// @ts-check
-/** One past event with all that is known of it: every transition, approval and notification. */
+/** One event of the history in full: every transition, approval and notification. */
 
 import { createDialog } from "../dialog.js";
-import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
+import { button, element, iconButton, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
 import { closeIcon, kindIcon } from "../icons.js";
+import { errorText, invoke } from "../ipc.js";
+import { label, locale } from "../locale.js";
 import { createOutput, showOutput } from "../preparation.js";
 import { instant } from "../snapshot.js";
-import { outcomeIcon, wayIcon } from "./marks.js";
-import { outcomeText } from "./past.js";
+import { outcomeIcon, directionIcon } from "./icons.js";
+import { outcomeText } from "./event-text.js";
 
-/** @typedef {import("./past.js").Detail} Detail */
-/** @typedef {import("./past.js").PastEvent} PastEvent */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { PastApprovalView as HistoryApproval, PastEventDetail as HistoryDetail, PastEventView as HistoryEvent } from "../../types/program.js" */
 
-/**
- * @typedef {object} Acts
- * @property {(id: number) => Promise<Detail | null>} pastEvent
- * @property {(error: unknown) => string} sentence
- * @property {() => string | null} thisVm the name of this VM, if it is known
- */
-
-/**
- * @param {Words} words
- * @param {Acts} acts
- */
-export function createDetail(words, acts) {
+/** @param {() => string | null} thisVm the name of this VM, if it is known */
+export function createDetail(thisVm) {
     const icon = element("span", { class: "detail-icon" });
     const title = element("h2", { class: "dialog-title", id: "detail-title", tabindex: "-1" });
     const outcome = element("p", { class: "detail-outcome" });
-    const place = element("span", { class: "muted" });
-    const earlier = wayButton("earlier", () => words.say("detailPrevious"), () => step(-1));
-    const later = wayButton("later", () => words.say("detailNext"), () => step(1));
-    const ways = element("div", { class: "detail-ways" }, earlier, place, later);
-    const close = button("", "button-icon", () => dialog.node.close());
-    setAttribute(close, "aria-label", () => words.say("close"));
-    setAttribute(close, "title", () => words.say("close"));
-    close.append(closeIcon());
-    const description = element("p", { class: "muted past-description" });
-    const vms = element("ul", { class: "vm-list detail-vms", "aria-label": () => words.say("vms") });
+    const position = element("span", { class: "muted" });
+    const earlier = iconButton(label("detailPrevious"), directionIcon("earlier"), () => step(-1));
+    const later = iconButton(label("detailNext"), directionIcon("later"), () => step(1));
+    const steps = element("div", { class: "detail-ways" }, earlier, position, later);
+    const close = iconButton(label("close"), closeIcon(), () => dialog.node.close());
+    const description = element("p", { class: "muted history-description" });
+    const vms = element("ul", { class: "vm-list detail-vms", "aria-label": label("vms") });
     const facts = element("dl", { class: "detail-facts" });
     const parts = element("div", { class: "detail-parts" });
     const problem = element("p");
-    const again = button(() => words.say("reload"), "button button-plain", () => void load());
-    const trouble = element("div", { class: "dialog-problem detail-trouble", role: "alert" }, problem, again);
+    const again = button(label("reload"), "button button-plain", () => void load());
+    const failure = element("div", { class: "dialog-problem detail-problem", role: "alert" }, problem, again);
     const scroll = element(
         "div",
         { class: "dialog-scroll detail-scroll", tabindex: "0", role: "group", "aria-labelledby": title.id },
         description,
         vms,
         facts,
-        trouble,
+        failure,
         parts,
     );
     const dialog = createDialog(
@@ -60,16 +46,16 @@ export function createDetail(words, acts) {
             { class: "detail-head" },
             icon,
             element("div", { class: "detail-lead" }, title, outcome),
-            ways,
+            steps,
             close,
         ),
         scroll,
     );
 
-    /** @type {PastEvent[]} */
+    /** @type {HistoryEvent[]} */
     let events = [];
     let at = 0;
-    // The answer to what is no longer shown is of no use.
+    /** Responses of earlier turns are ignored. */
     let turn = 0;
 
     dialog.node.addEventListener("close", () => {
@@ -77,23 +63,23 @@ export function createDetail(words, acts) {
         events = [];
     });
     dialog.node.addEventListener("keydown", (pressed) => {
-        const way = { ArrowLeft: -1, ArrowRight: 1 }[pressed.key];
-        if (way !== undefined && !pressed.altKey && events.length > 1) {
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[pressed.key];
+        if (by !== undefined && !pressed.altKey && events.length > 1) {
             pressed.preventDefault();
-            step(way);
+            step(by);
         }
     });
 
-    /** @param {number} way */
-    function step(way) {
-        const next = at + way;
+    /** @param {number} by */
+    function step(by) {
+        const next = at + by;
         if (events[next] !== undefined) {
             at = next;
             begin();
         }
     }
 
-    /** Shows what the list knew already, and asks for the rest. */
+    /** Shows what the list knew already, and fetches the rest. */
     function begin() {
         const event = events[at];
         if (event !== undefined) {
@@ -105,77 +91,74 @@ export function createDetail(words, acts) {
     }
 
     async function load() {
-        const asked = events[at];
-        if (asked === undefined) {
+        const event = events[at];
+        if (event === undefined) {
             return;
         }
         turn += 1;
         const mine = turn;
         setAttribute(scroll, "aria-busy", "true");
         try {
-            const detail = await acts.pastEvent(asked.id);
+            const detail = await invoke("history_event", { id: event.id });
             if (mine !== turn) {
                 return;
             }
-            complain(detail === null ? () => words.say("detailGone") : null, false);
+            showProblem(detail === null ? label("detailGone") : null, false);
             if (detail !== null) {
                 show(detail.event);
-                parts.replaceChildren(...detailParts(detail, words));
+                parts.replaceChildren(...detailParts(detail));
             }
         } catch (error) {
             if (mine !== turn) {
                 return;
             }
-            complain(() => acts.sentence(error), true);
+            showProblem(() => errorText(error), true);
         }
         setAttribute(scroll, "aria-busy", null);
     }
 
-    /**
-     * @param {(() => string) | null} text
-     * @param {boolean} mayTryAgain
-     */
-    function complain(text, mayTryAgain) {
+    /** @param {(() => string) | null} text @param {boolean} canRetry */
+    function showProblem(text, canRetry) {
         if (text === null && document.activeElement === again) {
             title.focus();
         }
         setOptionalText(problem, text);
-        setShown(trouble, text !== null);
-        setShown(again, mayTryAgain);
+        setShown(failure, text !== null);
+        setShown(again, canRetry);
     }
 
-    /** @param {PastEvent} event */
+    /** @param {HistoryEvent} event */
     function show(event) {
         setAttribute(dialog.node, "data-kind", event.kind);
         setAttribute(dialog.node, "data-outcome", event.outcome);
         icon.replaceChildren(kindIcon(event.kind));
         setText(title, event.typeName);
-        outcome.replaceChildren(outcomeIcon(event.outcome), outcomeText(event, words));
-        setShown(ways, events.length > 1);
-        setText(place, words.say("detailPlace", { at: words.number(at + 1), of: words.number(events.length) }));
+        outcome.replaceChildren(outcomeIcon(event.outcome), outcomeText(event));
+        setShown(steps, events.length > 1);
+        setText(position, locale.text("detailPlace", { at: locale.number(at + 1), of: locale.number(events.length) }));
         setAttribute(earlier, "aria-disabled", at === 0 ? "true" : null);
         setAttribute(later, "aria-disabled", at === events.length - 1 ? "true" : null);
         setOptionalText(description, event.description.trim());
-        vms.replaceChildren(...event.vms.map((name) => vmNode(name, isThisVm(event, name, acts.thisVm()))));
+        vms.replaceChildren(...event.vms.map((name) => vmNode(name, isThisVm(event, name, thisVm()))));
         setShown(vms, event.vms.length > 0);
-        facts.replaceChildren(...factsOf(event, words).flatMap(([name, value]) => factNodes(name, value)));
+        facts.replaceChildren(...factsOf(event).flatMap(([name, value]) => factNodes(name, value)));
     }
 
     return {
         node: dialog.node,
         isOpen: () => dialog.node.open,
         /**
-         * @param {PastEvent[]} shown one event, or several among which one can step
-         * @param {Element | null} from where the focus goes afterwards
+         * @param {HistoryEvent[]} shown one event, or several to step through
+         * @param {Element | null} from where the focus goes takeFocus
          */
         open(shown, from) {
             events = shown;
             at = 0;
-            complain(null, false);
+            showProblem(null, false);
             begin();
             dialog.open(title, from);
         },
-        /** Asks again, for something may have happened to it. */
+        /** Fetches it again, as something may have happened. */
         refresh() {
             if (dialog.node.open) {
                 void load();
@@ -184,72 +167,40 @@ export function createDetail(words, acts) {
     };
 }
 
-/**
- * @param {"earlier" | "later"} way
- * @param {() => string} label
- * @param {() => void} act
- */
-function wayButton(way, label, act) {
-    const node = button("", "button-icon", act);
-    setAttribute(node, "aria-label", label);
-    setAttribute(node, "title", label);
-    node.append(wayIcon(way));
-    return node;
-}
-
-/**
- * @param {PastEvent} event
- * @param {string} name
- * @param {string | null} own
- */
+/** @param {HistoryEvent} event @param {string} name @param {string | null} own */
 function isThisVm(event, name, own) {
     return event.thisVm === true && own !== null && name.toLowerCase() === own.toLowerCase();
 }
 
-/**
- * @param {string} name
- * @param {boolean} own
- */
+/** @param {string} name @param {boolean} own */
 function vmNode(name, own) {
     return element("li", { class: own ? "vm vm-this" : "vm", title: name }, name);
 }
 
-/**
- * What is known of the event, in the order in which it came about.
- * @param {PastEvent} event
- * @param {Words} words
- * @returns {[string, Node][]}
- */
-function factsOf(event, words) {
+/** The facts of an event, in order of time. @param {HistoryEvent} event @returns {[string, Node][]} */
+function factsOf(event) {
     /** @type {[string, Node | null][]} */
     const facts = [
-        [words.say("columnSeen"), timeNode(event.firstSeen, words)],
-        [words.say("columnNotBefore"), timeNode(event.notBefore, words)],
-        [words.say("columnApproved"), approvedNode(event, words)],
-        [words.say("columnStarted"), timeNode(event.startedAt, words)],
-        [words.say(event.whileAway ? "factOverBy" : "columnEnded"), timeNode(event.endedAt, words)],
-        [words.say("columnTook"), spanNode(event.tookMs, words)],
-        [words.say("factPaused"), spanNode(event.pausedMs, words)],
-        [words.say("factSource"), textNode(sourceText(event.source, words))],
-        [words.say("factId"), textNode(event.azureId)],
+        [locale.text("columnSeen"), timeNode(event.firstSeen)],
+        [locale.text("columnNotBefore"), timeNode(event.notBefore)],
+        [locale.text("columnApproved"), approvedNode(event)],
+        [locale.text("columnStarted"), timeNode(event.startedAt)],
+        [locale.text(event.whileAway ? "factOverBy" : "columnEnded"), timeNode(event.endedAt)],
+        [locale.text("columnTook"), spanNode(event.tookMs)],
+        [locale.text("factPaused"), spanNode(event.pausedMs)],
+        [locale.text("factSource"), textNode(sourceText(event.source))],
+        [locale.text("factId"), textNode(event.azureId)],
     ];
     return facts.flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, Node]} */ ([name, value])]));
 }
 
-/**
- * @param {string} name
- * @param {Node} value
- */
+/** @param {string} name @param {Node} value */
 function factNodes(name, value) {
     return [element("dt", {}, name), element("dd", {}, value)];
 }
 
-/**
- * The local time, and UTC for whoever has to compare it with a log.
- * @param {string | null} time
- * @param {Words} words
- */
-function timeNode(time, words) {
+/** The local time, and UTC to compare it with logs. @param {string | null} time */
+function timeNode(time) {
     if (time === null) {
         return null;
     }
@@ -257,86 +208,69 @@ function timeNode(time, words) {
     return element(
         "time",
         { class: "stamp", datetime: time },
-        element("span", {}, words.stamp(at)),
+        element("span", {}, locale.stamp(at)),
         " ",
-        element("span", { class: "stamp-utc" }, words.utcStamp(at)),
+        element("span", { class: "stamp-utc" }, locale.utcStamp(at)),
     );
 }
 
-/**
- * @param {PastEvent} event
- * @param {Words} words
- */
-function approvedNode(event, words) {
+/** @param {HistoryEvent} event */
+function approvedNode(event) {
     if (event.approvedBy === null) {
         return null;
     }
-    return element("span", {}, event.approvedBy, event.approvedAt === null ? null : timeNode(event.approvedAt, words));
+    return element("span", {}, event.approvedBy, event.approvedAt === null ? null : timeNode(event.approvedAt));
 }
 
-/**
- * @param {number | null} ms
- * @param {Words} words
- */
-function spanNode(ms, words) {
-    return ms === null ? null : textNode(words.span(ms));
+/** @param {number | null} ms */
+function spanNode(ms) {
+    return ms === null ? null : textNode(locale.span(ms));
 }
 
-/**
- * @param {string | null} text
- */
+/** @param {string | null} text */
 function textNode(text) {
     return text === null || text === "" ? null : element("span", {}, text);
 }
 
-/**
- * @param {string | null} source
- * @param {Words} words
- */
-function sourceText(source, words) {
+/** @param {string | null} source */
+function sourceText(source) {
     switch (source) {
         case "Platform":
-            return words.say("sourcePlatform");
+            return locale.text("sourcePlatform");
         case "User":
-            return words.say("sourceUser");
+            return locale.text("sourceUser");
         default:
             return source;
     }
 }
 
-/**
- * @param {Detail} detail
- * @param {Words} words
- */
-function detailParts({ transitions, approvals, alerts }, words) {
+/** @param {HistoryDetail} detail */
+function detailParts({ transitions, approvals, alerts }) {
     return [
         part(
-            words.say("detailTransitions"),
+            locale.text("detailTransitions"),
             transitions.map(({ at, text, output }) => {
-                const told = entry(at, [text], words);
+                const item = entry(at, [text]);
                 if (output !== null) {
-                    const written = createOutput(words);
+                    const written = createOutput();
                     showOutput(written, output);
-                    told.append(written);
+                    item.append(written);
                 }
-                return told;
+                return item;
             }),
         ),
         part(
-            words.say("detailApprovals"),
-            approvals.map((approval) => entry(approval.requestedAt, approvalLines(approval, words), words)),
+            locale.text("detailApprovals"),
+            approvals.map((approval) => entry(approval.requestedAt, approvalLines(approval))),
         ),
         part(
-            words.say("detailAlerts"),
-            alerts.map(({ at, title }) => entry(at, [title], words)),
+            locale.text("detailAlerts"),
+            alerts.map(({ at, title }) => entry(at, [title])),
         ),
     ].filter((node) => node !== null);
 }
 
-/**
- * @param {string} heading
- * @param {HTMLElement[]} entries
- */
+/** @param {string} heading @param {HTMLElement[]} entries */
 function part(heading, entries) {
     return entries.length === 0
         ? null
@@ -348,27 +282,19 @@ function part(heading, entries) {
           );
 }
 
-/**
- * @param {string} at
- * @param {string[]} lines
- * @param {Words} words
- */
-function entry(at, lines, words) {
-    const said = lines.map((line) => element("p", {}, line));
-    return element("li", { class: "detail-entry" }, timeNode(at, words), ...said);
+/** @param {string} at @param {string[]} lines */
+function entry(at, lines) {
+    const paragraphs = lines.map((line) => element("p", {}, line));
+    return element("li", { class: "detail-entry" }, timeNode(at), ...paragraphs);
 }
 
-/**
- * Who asked, and what came of it.
- * @param {import("./past.js").Approval} approval
- * @param {Words} words
- */
-function approvalLines({ by, answeredAt, accepted, answer }, words) {
-    const asked = words.say("approvalAsked", { by });
+/** Who approved, and the result. @param {HistoryApproval} approval */
+function approvalLines({ by, answeredAt, accepted, answer }) {
+    const approved = locale.text("approvalAsked", { by });
     if (accepted === null) {
-        return [asked, answer ?? words.say("approvalUnanswered")];
+        return [approved, answer ?? locale.text("approvalUnanswered")];
     }
-    const time = answeredAt === null ? words.say("notKnown") : words.exactTime(instant(answeredAt));
-    const result = words.say(accepted ? "approvalTaken" : "approvalNotTaken", { time });
-    return [asked, answer === null || answer === "" ? result : [result, answer].join(" ")];
+    const time = answeredAt === null ? locale.text("notKnown") : locale.exactTime(instant(answeredAt));
+    const result = locale.text(accepted ? "approvalTaken" : "approvalNotTaken", { time });
+    return [approved, answer === null || answer === "" ? result : [result, answer].join(" ")];
 }

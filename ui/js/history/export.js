@@ -1,91 +1,72 @@
-// @ts-check
-/** Saves what is listed to a file that the person chooses in the system's own dialog. */
+/** Exports what is listed to a file that the user chooses in the system's dialog. */
 
 import { button, element, setAttribute, setOptionalText } from "../dom.js";
+import { errorText, invoke } from "../ipc.js";
+import { announce } from "../live-region.js";
+import { label, locale } from "../locale.js";
 
-/** @typedef {import("./question.js").Question} Question */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { Format, Question as Query } from "../../types/program.js" */
+/** @import { TextKey } from "../locale.js" */
 
-/** @typedef {"csv" | "json"} Format */
-
-/**
- * @typedef {object} Acts
- * @property {(format: Format, question: Question) => Promise<{ path: string, count: number } | null>} exportHistory
- * @property {(error: unknown) => string} sentence
- * @property {(text: string) => void} say
- */
-
-/**
- * @param {Words} words
- * @param {() => Question} question what is listed
- * @param {Acts} acts
- */
-export function createExport(words, question, acts) {
-    const said = element("p", { class: "export-said" });
-    said.hidden = true;
+/** @param {() => Query} query what is listed */
+export function createExport(query) {
+    const result = element("p", { class: "export-result", hidden: "" });
     const buttons = [
-        exportButton(() => words.say("exportCsvShort"), () => words.say("exportCsv"), () => void save("csv")),
-        exportButton(() => words.say("exportJsonShort"), () => words.say("exportJson"), () => void save("json")),
+        exportButton("exportCsvShort", "exportCsv", () => void save("csv")),
+        exportButton("exportJsonShort", "exportJson", () => void save("json")),
     ];
     const node = element(
         "div",
-        { class: "export", role: "group", "aria-label": () => words.say("exportLabel") },
-        element("span", { class: "export-label", "aria-hidden": "true" }, () => words.say("exportLabel")),
+        { class: "export", role: "group", "aria-label": label("exportLabel") },
+        element("span", { class: "export-label", "aria-hidden": "true" }, label("exportLabel")),
         ...buttons,
     );
-    let underWay = false;
+    let saving = false;
 
     /** @param {Format} format */
     async function save(format) {
-        // Disabled for real, a button would lose the focus to nowhere while the dialog is open.
-        if (underWay) {
+        // A disabled button would lose the focus while the dialog is open.
+        if (saving) {
             return;
         }
-        switchTo(true);
-        tell(null, false);
+        setSaving(true);
+        show(null, false);
         try {
-            const saved = await acts.exportHistory(format, question());
+            const saved = await invoke("export_history", { format, query: query() });
             if (saved !== null) {
-                tell(() => words.count("exportSaved", saved.count, { path: saved.path }), false);
+                show(() => locale.count("exportSaved", saved.count, { path: saved.path }), false);
             }
         } catch (error) {
-            tell(() => [words.say("exportFailed"), acts.sentence(error)].join(" "), true);
+            show(() => [locale.text("exportFailed"), errorText(error)].join(" "), true);
         }
-        switchTo(false);
+        setSaving(false);
     }
 
     /** @param {boolean} on */
-    function switchTo(on) {
-        underWay = on;
+    function setSaving(on) {
+        saving = on;
         for (const each of buttons) {
             setAttribute(each, "aria-disabled", on ? "true" : null);
         }
         setAttribute(node, "aria-busy", on ? "true" : null);
     }
 
-    /**
-     * @param {(() => string) | null} text
-     * @param {boolean} bad
-     */
-    function tell(text, bad) {
-        setOptionalText(said, text);
-        said.classList.toggle("export-said-bad", bad);
+    /** @param {(() => string) | null} text @param {boolean} bad */
+    function show(text, bad) {
+        setOptionalText(result, text);
+        result.classList.toggle("export-result-bad", bad);
         if (text !== null) {
-            acts.say(text());
+            announce(text());
         }
     }
 
-    return { node, said };
+    return { node, result };
 }
 
-/**
- * @param {() => string} text
- * @param {() => string} label
- * @param {() => void} act
- */
-function exportButton(text, label, act) {
-    const node = button(text, "button button-quiet", act);
-    setAttribute(node, "aria-label", label);
-    setAttribute(node, "title", label);
+/** @param {TextKey} text @param {TextKey} name @param {() => void} action */
+function exportButton(text, name, action) {
+    const node = button(label(text), "button button-quiet", action);
+    setAttribute(node, "aria-label", label(name));
+    setAttribute(node, "title", label(name));
     return node;
 }

@@ -1,68 +1,54 @@
-// @ts-check
-/** What is shown of the history, and in which order. */
+/** The filters and the order of the history list. */
 
 import { button, element, setAttribute, setShown, setText } from "../dom.js";
 import { kindIcon } from "../icons.js";
-import { filterIcon, orderIcon, outcomeIcon, searchIcon } from "./marks.js";
-import { KINDS, OUTCOMES, kindName, outcomeName } from "./past.js";
-import { SORTS, filterCount, sortedBy, toggled } from "./question.js";
+import { label, locale } from "../locale.js";
+import { filterIcon, orderIcon, outcomeIcon, searchIcon } from "./icons.js";
+import { KINDS, OUTCOMES, kindName, outcomeName } from "./event-text.js";
+import { COLUMN_NAMES } from "./row.js";
+import { SORTS, filterCount, sortedBy, toggled } from "./query.js";
 
-/** @typedef {import("./question.js").SortBy} SortBy */
-/** @typedef {import("./question.js").Wish} Wish */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { SortBy } from "../../types/program.js" */
+/** @import { Selection } from "./query.js" */
 
-/** A pause in typing of this length is the end of a word. */
-export const TYPING_MS = 250;
+/** Search after a pause in typing. */
+const TYPING_MS = 250;
 
-/** @type {Record<SortBy, import("../words.js").TextKey>} */
-const SORT_NAMES = {
-    seen: "columnSeen",
-    type: "columnType",
-    vm: "columnVms",
-    notBefore: "columnNotBefore",
-    duration: "columnTook",
-    outcome: "columnOutcome",
-};
-
-/**
- * @param {Words} words
- * @param {Wish} first
- * @param {(wish: Wish) => void} changed
- */
-export function createFilters(words, first, changed) {
-    let wish = first;
+/** @param {Selection} first @param {(selection: Selection) => void} changed */
+export function createFilters(first, changed) {
+    let selection = first;
     const search = element("input", {
         class: "filter-field",
         type: "search",
-        "aria-label": () => words.say("searchHistory"),
-        placeholder: () => words.say("searchHistory"),
+        "aria-label": label("searchHistory"),
+        placeholder: label("searchHistory"),
         autocomplete: "off",
         spellcheck: "false",
     });
     const count = element("span", { class: "count", role: "img" });
     const toggle = button("", "button button-plain filter-toggle", () => unfold(!open));
-    toggle.append(filterIcon(), element("span", {}, () => words.say("filters")), count);
+    toggle.append(filterIcon(), element("span", {}, label("filters")), count);
 
-    const kinds = chips(() => words.say("columnType"), KINDS, (kind) => ({
-        text: () => kindName(kind, words),
+    const kinds = chips(label("columnType"), KINDS, (kind) => ({
+        text: () => kindName(kind),
         icon: kindIcon(kind),
-        press: () => change({ types: toggled(wish.types, kind) }),
+        press: () => change({ types: toggled(selection.types, kind) }),
     }));
-    const outcomes = chips(() => words.say("columnOutcome"), OUTCOMES, (outcome) => ({
-        text: () => outcomeName(outcome, words),
+    const outcomes = chips(label("columnOutcome"), OUTCOMES, (outcome) => ({
+        text: () => outcomeName(outcome),
         icon: outcomeIcon(outcome),
-        press: () => change({ outcomes: toggled(wish.outcomes, outcome) }),
+        press: () => change({ outcomes: toggled(selection.outcomes, outcome) }),
     }));
 
-    const vm = choice("history-vm", () => words.say("filterVm"), () => change({ vm: vm.select.value || null }));
-    const sort = choice("history-sort", () => words.say("sortBy"), () => {
+    const vm = choice("history-vm", label("filterVm"), () => change({ vm: vm.select.value || null }));
+    const sort = choice("history-sort", label("sortBy"), () => {
         const by = SORTS.find((name) => name === sort.select.value);
-        if (by !== undefined && by !== wish.sort.by) {
-            change({ sort: sortedBy(wish.sort, by) });
+        if (by !== undefined && by !== selection.sort.by) {
+            change({ sort: sortedBy(selection.sort, by) });
         }
     });
-    sort.select.append(...SORTS.map((by) => element("option", { value: by }, () => words.say(SORT_NAMES[by]))));
-    const way = button("", "button-icon sort-way", () => change({ sort: sortedBy(wish.sort, wish.sort.by) }));
+    sort.select.append(...SORTS.map((by) => element("option", { value: by }, label(COLUMN_NAMES[by]))));
+    const way = button("", "button-icon sort-way", () => change({ sort: sortedBy(selection.sort, selection.sort.by) }));
     sort.node.classList.add("filter-sort");
     sort.node.append(way);
 
@@ -90,24 +76,24 @@ export function createFilters(words, first, changed) {
         setAttribute(toggle, "aria-expanded", String(open));
     }
 
-    /** @param {Partial<Wish>} part */
+    /** @param {Partial<Selection>} part */
     function change(part) {
         clearTimeout(typing);
-        wish = { ...wish, words: search.value, ...part };
+        selection = { ...selection, words: search.value, ...part };
         draw();
-        changed(wish);
+        changed(selection);
     }
 
     function draw() {
-        const filtering = filterCount({ ...wish, words: "" });
-        kinds.show(wish.types);
-        outcomes.show(wish.outcomes);
-        setText(count, () => words.number(filtering));
-        setAttribute(count, "aria-label", () => words.count("filtersSet", filtering));
+        const filtering = filterCount({ ...selection, words: "" });
+        kinds.show(selection.types);
+        outcomes.show(selection.outcomes);
+        setText(count, () => locale.number(filtering));
+        setAttribute(count, "aria-label", () => locale.count("filtersSet", filtering));
         setShown(count, filtering > 0);
-        sort.select.value = wish.sort.by;
-        const { descending } = wish.sort;
-        const order = () => words.say(descending ? "sortDescending" : "sortAscending");
+        sort.select.value = selection.sort.by;
+        const { descending } = selection.sort;
+        const order = () => locale.text(descending ? "sortDescending" : "sortAscending");
         setAttribute(way, "title", order);
         setAttribute(way, "aria-label", order);
         way.replaceChildren(orderIcon(descending));
@@ -115,14 +101,14 @@ export function createFilters(words, first, changed) {
     }
 
     function drawVms() {
-        // One that is filtered by stays in the list, or nothing would tell why so little is shown.
-        const chosen = wish.vm;
+        // The selected VM stays in the list even if it is unknown, to explain the result.
+        const chosen = selection.vm;
         const names = chosen === null || known.includes(chosen) ? known : [chosen, ...known];
         const signature = JSON.stringify(names);
         if (vm.node.dataset.names !== signature) {
             vm.node.dataset.names = signature;
             vm.select.replaceChildren(
-                element("option", { value: "" }, () => words.say("allVms")),
+                element("option", { value: "" }, label("allVms")),
                 ...names.map((name) => element("option", { value: name }, name)),
             );
         }
@@ -143,20 +129,20 @@ export function createFilters(words, first, changed) {
         }
     });
 
-    search.value = wish.words;
-    unfold(filterCount({ ...wish, words: "" }) > 0);
+    search.value = selection.words;
+    unfold(filterCount({ ...selection, words: "" }) > 0);
     draw();
 
     return {
         node,
-        /** Sorts by a column; once more, the other way round. @param {SortBy} by */
-        sortBy: (by) => change({ sort: sortedBy(wish.sort, by) }),
+        /** Sorts by a column; the second time in reverse. @param {SortBy} by */
+        sortBy: (by) => change({ sort: sortedBy(selection.sort, by) }),
         clear() {
             search.value = "";
             change({ types: [], vm: null, outcomes: [], words: "" });
             search.focus();
         },
-        /** @param {string[]} vms that the history knows */
+        /** @param {string[]} vms of the history */
         offer(vms) {
             known = vms;
             drawVms();
@@ -165,7 +151,7 @@ export function createFilters(words, first, changed) {
 }
 
 /**
- * A row of buttons of which any number may be pressed.
+ * Toggle buttons.
  * @template {string} Value
  * @param {() => string} label
  * @param {readonly Value[]} values
@@ -192,11 +178,7 @@ function chips(label, values, describe) {
     };
 }
 
-/**
- * @param {string} id
- * @param {() => string} label
- * @param {() => void} changed
- */
+/** @param {string} id @param {() => string} label @param {() => void} changed */
 function choice(id, label, changed) {
     const select = element("select", { class: "filter-select", id });
     select.addEventListener("change", changed);

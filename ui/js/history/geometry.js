@@ -1,23 +1,16 @@
-// @ts-check
-/** Where things stand in the picture of the last days. Nothing here touches the page. */
+/** The layout of the timeline. Pure functions. */
 
 import { instant } from "../snapshot.js";
-import { KINDS } from "./past.js";
+import { KINDS } from "./event-text.js";
 
-/** @typedef {import("./past.js").Gap} Gap */
-/** @typedef {import("./past.js").PastEvent} PastEvent */
-/** @typedef {import("./past.js").Timeline} Timeline */
-/** @typedef {import("../snapshot.js").Kind} Kind */
+/** @import { Gap, Kind, PastEventView as HistoryEvent, TimelineView as Timeline } from "../../types/program.js" */
 
-/**
- * What a mark tells by its shape: something happened, it was called off, it is still to come.
- * @typedef {"happened" | "calledOff" | "ahead"} Shape
- */
+/** @typedef {"happened" | "calledOff" | "ahead"} Shape */
 
 /**
- * What stands in one place of a lane: an event, or several that could not be told apart there.
+ * A mark is one event, or several that overlap.
  * @typedef {{ is: "events", lane: number, x: number, width: number, shape: Shape, from: number, until: number,
- *     events: PastEvent[] }} EventMark
+ *     events: HistoryEvent[] }} EventMark
  * @typedef {{ is: "gap", x: number, width: number, from: number, until: number, reason: Gap["reason"] }} GapMark
  * @typedef {EventMark | GapMark} Mark
  */
@@ -27,19 +20,19 @@ import { KINDS } from "./past.js";
  * @property {number} width
  * @property {Kind[]} lanes
  * @property {Mark[]} marks in the order of time
- * @property {{ at: number, x: number, labelled: boolean }[]} days at their first moment
+ * @property {{ at: number, x: number, labelled: boolean }[]} days at midnight
  * @property {number} todayX where today begins
  */
 
-/** Narrower than this nothing can be seen or pointed at. */
+/** Minimum width of a mark, in px. */
 export const LEAST_WIDTH = 6;
 
 export const LANE_HEIGHT = 19;
 
-/** How near the pointer must be to a mark. */
+/** How far from a mark the pointer still hits it, in px. */
 const REACH = 6;
 
-/** Room that the label of a day needs. */
+/** Width of a day label, in px. */
 const LABEL_WIDTH = 58;
 
 const LABEL_STEPS = [1, 2, 3, 5, 7, 10, 15];
@@ -49,7 +42,7 @@ const DAY_MS = 86_400_000;
 /**
  * @param {Timeline} timeline
  * @param {number} width
- * @param {number[]} midnights the first moments of the days in it
+ * @param {number[]} midnights the midnights in it
  * @returns {Layout}
  */
 export function layOut(timeline, width, midnights) {
@@ -80,7 +73,7 @@ export function layOut(timeline, width, midnights) {
 }
 
 /**
- * What the pointer is at: an event before a gap, for it lies on top.
+ * The mark under the pointer. Events lie on top of gaps.
  * @param {Layout} layout
  * @param {number} x
  * @param {number} y
@@ -97,7 +90,7 @@ export function markAt(layout, x, y) {
 }
 
 /**
- * The mark to which a key leads: left and right along time, up and down to the nearest of the next lane.
+ * The mark after a key: left and right along time, up and down to the nearest mark of the next lane.
  * @param {Layout} layout
  * @param {Mark | null} current
  * @param {string} key
@@ -124,8 +117,8 @@ export function markAfterKey(layout, current, key) {
 }
 
 /**
- * The first moments of the days from `from` to `until`, on the local calendar. Days differ in length where clocks are
- * put forward and back, so they are counted and not reckoned.
+ * The local midnights from `from` to `until`. With daylight saving time days differ in length, so the calendar counts
+ * them.
  * @param {number} from
  * @param {number} until
  * @returns {number[]}
@@ -143,11 +136,7 @@ export function midnightsBetween(from, until) {
     return midnights;
 }
 
-/**
- * @param {Mark[]} marks
- * @param {Mark} current
- * @param {number} step
- */
+/** @param {Mark[]} marks @param {Mark} current @param {number} step */
 function inNextLane(marks, current, step) {
     const lane = (current.is === "events" ? current.lane : -1) + step;
     /** @param {Mark} mark */
@@ -157,7 +146,7 @@ function inNextLane(marks, current, step) {
 }
 
 /**
- * @param {PastEvent} event
+ * @param {HistoryEvent} event
  * @param {number} lane
  * @param {number} now
  * @param {(at: number) => number} place
@@ -167,7 +156,7 @@ function inNextLane(marks, current, step) {
 function eventMark(event, lane, now, place, width) {
     const { from, until } = spanOf(event, now);
     const wide = place(until) - place(from);
-    // What is too short to be seen is drawn around its time, and never beyond the edges.
+    // A mark that is too short is centered on its time, and stays within the edges.
     const x = wide >= LEAST_WIDTH ? place(from) : place(from) + wide / 2 - LEAST_WIDTH / 2;
     return {
         is: "events",
@@ -182,8 +171,8 @@ function eventMark(event, lane, now, place, width) {
 }
 
 /**
- * The time that an event took. What did not happen, or was not seen to start, took none that is known.
- * @param {PastEvent} event
+ * The time span of an event. One that did not happen, or was not seen to start, has no length.
+ * @param {HistoryEvent} event
  * @param {number} now
  */
 function spanOf(event, now) {
@@ -193,17 +182,14 @@ function spanOf(event, now) {
         return { from: start ?? now, until: now };
     }
     if (start !== null && end !== null && event.outcome !== "cancelled") {
-        // Nobody saw the end of what ended while the program was not running.
+        // The end is unknown if the program was not running.
         return { from: start, until: event.whileAway ? start : Math.max(start, end) };
     }
     const at = end ?? start ?? instant(event.firstSeen);
     return { from: at, until: at };
 }
 
-/**
- * @param {PastEvent} event
- * @returns {Shape}
- */
+/** @param {HistoryEvent} event @returns {Shape} */
 function shapeOf(event) {
     if (event.outcome === "pending") {
         return event.startedAt === null ? "ahead" : "happened";
@@ -211,11 +197,7 @@ function shapeOf(event) {
     return event.outcome === "cancelled" ? "calledOff" : "happened";
 }
 
-/**
- * @param {Gap} gap
- * @param {(at: number) => number} place
- * @returns {GapMark}
- */
+/** @param {Gap} gap @param {(at: number) => number} place @returns {GapMark} */
 function gapMark(gap, place) {
     const from = instant(gap.from);
     const until = instant(gap.until);
@@ -224,7 +206,7 @@ function gapMark(gap, place) {
 }
 
 /**
- * Joins what touches. The marks come in the order of their places.
+ * Merges marks that touch. They come in order of x.
  * @template {Mark} M
  * @param {M[]} marks
  * @param {(a: M, b: M) => M | null} join
@@ -245,15 +227,11 @@ function merged(marks, join) {
     return result;
 }
 
-/**
- * @param {EventMark} a
- * @param {EventMark} b
- * @returns {EventMark}
- */
+/** @param {EventMark} a @param {EventMark} b @returns {EventMark} */
 function joinEvents(a, b) {
     /** @type {Shape[]} */
     const weight = ["happened", "ahead", "calledOff"];
-    // The list of the first is its own from here on; copying it for each of thousands would take quadratic time.
+    // Changed in place: copying the list for each of thousands of events would take quadratic time.
     a.events.push(...b.events);
     return {
         ...a,
@@ -262,31 +240,18 @@ function joinEvents(a, b) {
     };
 }
 
-/**
- * Gaps for one reason that lie so close are one, as far as can be seen; of two reasons each keeps its own.
- * @param {GapMark} a
- * @param {GapMark} b
- * @returns {GapMark | null}
- */
+/** Merges gaps for the same reason only. @param {GapMark} a @param {GapMark} b @returns {GapMark | null} */
 function joinGaps(a, b) {
     return a.reason === b.reason ? { ...a, ...union(a, b) } : null;
 }
 
-/**
- * @param {Mark} a
- * @param {Mark} b
- */
+/** @param {Mark} a @param {Mark} b */
 function union(a, b) {
     const end = Math.max(a.x + a.width, b.x + b.width);
     return { width: end - a.x, from: Math.min(a.from, b.from), until: Math.max(a.until, b.until) };
 }
 
-/**
- * @param {number[]} midnights
- * @param {(at: number) => number} place
- * @param {number} width
- * @param {number} duration
- */
+/** @param {number[]} midnights @param {(at: number) => number} place @param {number} width @param {number} duration */
 function dayTicks(midnights, place, width, duration) {
     const dayWidth = duration <= 0 ? 0 : (width * DAY_MS) / duration;
     const step = LABEL_STEPS.find((days) => days * dayWidth >= LABEL_WIDTH) ?? Number.POSITIVE_INFINITY;
@@ -298,26 +263,17 @@ function dayTicks(midnights, place, width, duration) {
     });
 }
 
-/**
- * @param {Mark} a
- * @param {Mark} b
- */
+/** @param {Mark} a @param {Mark} b */
 function byPlace(a, b) {
     return a.x - b.x || a.from - b.from;
 }
 
-/**
- * @param {Mark} mark
- */
+/** @param {Mark} mark */
 function middle(mark) {
     return mark.x + mark.width / 2;
 }
 
-/**
- * @param {number} value
- * @param {number} least
- * @param {number} most
- */
+/** @param {number} value @param {number} least @param {number} most */
 function clamp(value, least, most) {
     return Math.min(most, Math.max(least, value));
 }

@@ -1,28 +1,25 @@
-// @ts-check
-/**
- * The list of past events. Only the rows that can be seen are in the page, at their places in a list as tall as all of
- * them; the one that has the focus stays, wherever it is.
- */
+/** The virtual list of the history: only the visible rows are in the page, and the row that has the focus. */
 
 import { button, element, setAttribute } from "../dom.js";
+import { label, locale } from "../locale.js";
 import { scrollerOf } from "../pages.js";
-import { orderIcon } from "./marks.js";
-import { SORTS } from "./question.js";
-import { COLUMNS, createRow } from "./row.js";
+import { orderIcon } from "./icons.js";
+import { SORTS } from "./query.js";
+import { COLUMNS, COLUMN_NAMES, createRow } from "./row.js";
 import { OVERSCAN, rowAfterKey, visibleRows } from "./rows.js";
 
-/** @typedef {import("./past.js").PastEvent} PastEvent */
-/** @typedef {import("./question.js").SortBy} SortBy */
-/** @typedef {import("./row.js").Row} Row */
-/** @typedef {import("./rows.js").Range} Range */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { PastEventView as HistoryEvent, SortBy } from "../../types/program.js" */
+/** @import { TextKey } from "../locale.js" */
+/** @import { Selection } from "./query.js" */
+/** @import { Column, Row } from "./row.js" */
+/** @import { Range } from "./rows.js" */
 
 /** @typedef {ReturnType<typeof import("./store.js").createStore>} Store */
-/** @typedef {Pick<Store, "at" | "rowOf" | "total" | "wish" | "want">} Rows */
+/** @typedef {Pick<Store, "at" | "rowOf" | "total" | "selection" | "want">} Rows */
 
 /**
- * @typedef {object} Acts
- * @property {(event: PastEvent, from: HTMLElement) => void} open
+ * @typedef {object} Actions
+ * @property {(event: HistoryEvent, from: HTMLElement) => void} open
  * @property {(by: SortBy) => void} sort
  * @property {() => number} now
  */
@@ -32,35 +29,18 @@ import { OVERSCAN, rowAfterKey, visibleRows } from "./rows.js";
  * @typedef {{ top: Landmark | null, active: Landmark | null, focused: boolean }} Landmarks
  */
 
-/** @type {Record<import("./row.js").Column, import("../words.js").TextKey>} */
-const COLUMN_NAMES = {
-    type: "columnType",
-    vm: "columnVms",
-    seen: "columnSeen",
-    notBefore: "columnNotBefore",
-    approved: "columnApproved",
-    started: "columnStarted",
-    ended: "columnEnded",
-    duration: "columnTook",
-    outcome: "columnOutcome",
-};
-
-/**
- * @param {Words} words
- * @param {Rows} rows
- * @param {Acts} acts
- */
-export function createList(words, rows, acts) {
-    const head = createHead(words, acts.sort);
-    const body = element("div", { class: "pasts", role: "rowgroup" });
-    // As tall as a row, whatever the width of the window and the size of its letters make of that.
-    const measure = element("div", { class: "past-measure", "aria-hidden": "true" });
+/** @param {Rows} rows @param {Actions} actions */
+export function createList(rows, actions) {
+    const head = createHead(actions.sort);
+    const body = element("div", { class: "history-rows", role: "rowgroup" });
+    // As tall as a row, at any window width and font size.
+    const measure = element("div", { class: "history-measure", "aria-hidden": "true" });
     const node = element(
         "div",
         {
-            class: "past-grid",
+            class: "history-grid",
             role: "grid",
-            "aria-label": () => words.say("historyList"),
+            "aria-label": label("historyList"),
             "aria-colcount": String(COLUMNS.length),
         },
         head.node,
@@ -90,7 +70,7 @@ export function createList(words, rows, acts) {
         const total = rows.total();
         rowHeight = measure.offsetHeight;
         setAttribute(node, "aria-rowcount", String(total + 1));
-        head.show(rows.wish()?.sort);
+        head.show(rows.selection()?.sort);
         body.style.setProperty("height", `${total * rowHeight}px`);
         active = Math.max(0, Math.min(active, total - 1));
         if (rowHeight === 0) {
@@ -98,7 +78,7 @@ export function createList(words, rows, acts) {
         }
         const range = visible(OVERSCAN);
         place(indexes(range, total));
-        const now = acts.now();
+        const now = actions.now();
         for (const [index, row] of drawn) {
             row.node.style.setProperty("top", `${index * rowHeight}px`);
             setAttribute(row.node, "tabindex", index === active ? "0" : "-1");
@@ -107,10 +87,7 @@ export function createList(words, rows, acts) {
         rows.want(range, active);
     }
 
-    /**
-     * @param {Range} range
-     * @param {number} total
-     */
+    /** @param {Range} range @param {number} total */
     function indexes({ first, end }, total) {
         const wanted = Array.from({ length: end - first }, (_, index) => first + index);
         if (active < first && total > 0) {
@@ -120,8 +97,7 @@ export function createList(words, rows, acts) {
     }
 
     /**
-     * Puts rows into the page in their order, and takes the others out. Those that stay are not moved, for the focus
-     * may be in one of them.
+     * Adds rows in their order and removes the others. Rows that stay are not moved: one of them may have the focus.
      * @param {number[]} wanted
      */
     function place(wanted) {
@@ -137,7 +113,7 @@ export function createList(words, rows, acts) {
         for (const index of wanted) {
             const row = drawn.get(index);
             if (row === undefined) {
-                const fresh = spare.pop() ?? createRow(words);
+                const fresh = spare.pop() ?? createRow();
                 drawn.set(index, fresh);
                 body.insertBefore(fresh.node, next);
             } else {
@@ -146,10 +122,7 @@ export function createList(words, rows, acts) {
         }
     }
 
-    /**
-     * Makes a row the one that has the focus among the rows.
-     * @param {number} index
-     */
+    /** Makes a row the one that Tab focuses. @param {number} index */
     function activate(index) {
         active = index;
         draw();
@@ -178,7 +151,7 @@ export function createList(words, rows, acts) {
         const event = rows.at(index);
         const row = drawn.get(index);
         if (event !== undefined && row !== undefined) {
-            acts.open(event, row.node);
+            actions.open(event, row.node);
         }
     }
 
@@ -215,7 +188,7 @@ export function createList(words, rows, acts) {
         const before = rowHeight;
         const first = visible(0).first;
         draw();
-        // Rows of another height would carry off what was looked at.
+        // Keep the first visible row in place when the row height changes.
         if (first > 0 && before > 0 && rowHeight !== before) {
             scrollBy(first * (rowHeight - before));
         }
@@ -227,29 +200,20 @@ export function createList(words, rows, acts) {
         draw();
     }
 
-    /**
-     * @param {number} index
-     * @returns {Landmark | null}
-     */
+    /** @param {number} index @returns {Landmark | null} */
     function landmark(index) {
         const id = rows.at(index)?.id;
         return id === undefined ? null : { id, index };
     }
 
-    /**
-     * By how many rows an event has moved.
-     * @param {Landmark | null} before
-     */
+    /** By how many rows an event has moved. @param {Landmark | null} before */
     function shiftOf(before) {
         const row = before === null ? null : rows.rowOf(before.id);
         return before === null || row === null ? 0 : row - before.index;
     }
 
-    /**
-     * Lets the nodes go along with their events.
-     * @param {number} shift
-     */
-    function rename(shift) {
+    /** Moves the nodes along with their events. @param {number} shift */
+    function shiftRows(shift) {
         const before = [...drawn];
         drawn.clear();
         for (const [index, row] of before) {
@@ -265,14 +229,14 @@ export function createList(words, rows, acts) {
     return {
         node,
         draw,
-        /** The rows that can be seen, and so the ones to ask for first. */
+        /** The rows to fetch first. */
         visible() {
             rowHeight = measure.offsetHeight;
             return rowHeight === 0 ? { first: 0, end: 1 } : visible(OVERSCAN);
         },
         /**
-         * What to find again after the rows have changed: the event at the top, if the list was scrolled to it, and the
-         * one that has the focus among the rows.
+         * What to find again after the rows have changed: the first visible event, if the list is scrolled, and the active
+         * one.
          * @returns {Landmarks}
          */
         landmarks() {
@@ -284,14 +248,14 @@ export function createList(words, rows, acts) {
             };
         },
         /**
-         * Shows the changed rows so that what was looked at stays where it was, and the focus with its event.
+         * Shows the changed rows; the scroll position and the focus stay with their events.
          * @param {Landmarks} before
          */
         find(before) {
             const byTop = shiftOf(before.top);
             const byActive = shiftOf(before.active);
-            // Whoever has the focus, or gets it back from a dialog, goes first.
-            rename(before.focused || before.top === null ? byActive : byTop);
+            // The focused event has priority; a dialog may give the focus back to it.
+            shiftRows(before.focused || before.top === null ? byActive : byTop);
             active = (before.active?.index ?? active) + byActive;
             if (byTop === 0) {
                 draw();
@@ -303,7 +267,7 @@ export function createList(words, rows, acts) {
                 drawn.get(active)?.node.focus({ preventScroll: true });
             }
         },
-        /** Back to the first row, without moving the page further than to it. */
+        /** Scrolls up to the first row. */
         toTop() {
             active = 0;
             if (body.getBoundingClientRect().top < viewOf(scroller()).top) {
@@ -323,28 +287,24 @@ export function createList(words, rows, acts) {
     };
 }
 
-/**
- * The names of the columns, which sort where they can.
- * @param {Words} words
- * @param {(by: SortBy) => void} sort
- */
-function createHead(words, sort) {
-    const sortable = new Map(SORTS.map((by) => [by, sortButton(by, words, sort)]));
+/** The column headers, with sort buttons. @param {(by: SortBy) => void} sort */
+function createHead(sort) {
+    const sortable = new Map(SORTS.map((by) => [by, sortButton(by, sort)]));
     const cells = COLUMNS.map((column, index) =>
         element(
             "div",
-            { class: `past-head-cell past-${column}`, role: "columnheader", "aria-colindex": String(index + 1) },
-            sortable.get(/** @type {SortBy} */ (column))?.node ?? (() => words.say(COLUMN_NAMES[column])),
+            { class: `history-head-cell history-${column}`, role: "columnheader", "aria-colindex": String(index + 1) },
+            sortable.get(/** @type {SortBy} */ (column))?.node ?? label(COLUMN_NAMES[column]),
         ),
     );
     const node = element(
         "div",
-        { class: "past-head", role: "rowgroup" },
-        element("div", { class: "past-head-row", role: "row", "aria-rowindex": "1" }, ...cells),
+        { class: "history-head", role: "rowgroup" },
+        element("div", { class: "history-head-row", role: "row", "aria-rowindex": "1" }, ...cells),
     );
     return {
         node,
-        /** @param {import("./question.js").Wish["sort"] | undefined} order */
+        /** @param {Selection["sort"] | undefined} order */
         show(order) {
             for (const [by, { node: sorts, mark }] of sortable) {
                 const sorted = order?.by === by;
@@ -359,22 +319,15 @@ function createHead(words, sort) {
     };
 }
 
-/**
- * @param {SortBy} by
- * @param {Words} words
- * @param {(by: SortBy) => void} sort
- */
-function sortButton(by, words, sort) {
-    const mark = element("span", { class: "past-order" });
-    const node = button("", "past-sort", () => sort(by));
-    node.append(element("span", { class: "past-text" }, () => words.say(COLUMN_NAMES[by])), mark);
+/** @param {SortBy} by @param {(by: SortBy) => void} sort */
+function sortButton(by, sort) {
+    const mark = element("span", { class: "history-order" });
+    const node = button("", "history-sort", () => sort(by));
+    node.append(element("span", { class: "history-text" }, label(COLUMN_NAMES[by])), mark);
     return { node, mark };
 }
 
-/**
- * The part of the window in which something scrolls.
- * @param {Element} scroller
- */
+/** The visible part of the scroller. @param {Element} scroller */
 function viewOf(scroller) {
     const { top, bottom } = scroller.getBoundingClientRect();
     const from = Math.max(0, top);

@@ -1,50 +1,53 @@
-// @ts-check
-/** One row of the list. Its nodes serve one event after the other while the list is scrolled. */
+/** A row of the history list. Its nodes are reused for other events while scrolling. */
 
 import { element, setAttribute, setText } from "../dom.js";
 import { kindIcon } from "../icons.js";
-import { outcomeIcon } from "./marks.js";
-import { momentText, outcomeText, tookText } from "./past.js";
+import { locale } from "../locale.js";
+import { outcomeIcon } from "./icons.js";
+import { momentText, outcomeText, tookText, vmsText } from "./event-text.js";
 
-/** @typedef {import("./past.js").PastEvent} PastEvent */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { PastEventView as HistoryEvent } from "../../types/program.js" */
 
-/**
- * The columns in their order. Those without an order of their own are shown where there is room.
- * @typedef {"type" | "vm" | "seen" | "notBefore" | "approved" | "started" | "ended" | "duration" | "outcome"} Column
- */
+/** The columns in order; some are hidden in a narrow window. */
+export const COLUMN_NAMES = /** @type {const} */ ({
+    type: "columnType",
+    vm: "columnVms",
+    seen: "columnSeen",
+    notBefore: "columnNotBefore",
+    approved: "columnApproved",
+    started: "columnStarted",
+    ended: "columnEnded",
+    duration: "columnTook",
+    outcome: "columnOutcome",
+});
 
-/** @type {readonly Column[]} */
-export const COLUMNS = ["type", "vm", "seen", "notBefore", "approved", "started", "ended", "duration", "outcome"];
+/** @typedef {keyof typeof COLUMN_NAMES} Column */
 
-const VMS_NAMED = 3;
+export const COLUMNS = /** @type {readonly Column[]} */ (Object.keys(COLUMN_NAMES));
 
-/** How soon a row notices that today has become yesterday. */
+/** How soon a row notices that the day has changed. */
 const FRESH_MS = 60_000;
 
 /**
  * @typedef {object} Row
  * @property {HTMLElement} node
- * @property {(event: PastEvent | undefined, index: number, now: number) => void} show
+ * @property {(event: HistoryEvent | undefined, index: number, now: number) => void} show
  */
 
-/**
- * @param {Words} words
- * @returns {Row}
- */
-export function createRow(words) {
-    const kind = element("span", { class: "past-mark" });
-    const outcome = element("span", { class: "past-mark" });
+/** @returns {Row} */
+export function createRow() {
+    const kind = element("span", { class: "history-mark" });
+    const outcome = element("span", { class: "history-mark" });
     const texts = /** @type {Record<Column, HTMLElement>} */ (
-        Object.fromEntries(COLUMNS.map((column) => [column, element("span", { class: "past-text" })]))
+        Object.fromEntries(COLUMNS.map((column) => [column, element("span", { class: "history-text" })]))
     );
     const node = element(
         "div",
-        { class: "past", role: "row", tabindex: "-1" },
+        { class: "history-row", role: "row", tabindex: "-1" },
         ...COLUMNS.map((column, index) =>
             element(
                 "div",
-                { class: `past-cell past-${column}`, role: "gridcell", "aria-colindex": String(index + 1) },
+                { class: `history-cell history-${column}`, role: "gridcell", "aria-colindex": String(index + 1) },
                 { type: kind, outcome }[/** @type {string} */ (column)] ?? null,
                 texts[column],
             ),
@@ -52,22 +55,22 @@ export function createRow(words) {
     );
     const duration = /** @type {HTMLElement} */ (texts.duration.parentElement);
     let drawn = "";
-    /** @type {{ event: PastEvent | undefined, language: string, at: number } | null} */
+    /** @type {{ event: HistoryEvent | undefined, language: string, at: number } | null} */
     let shown = null;
 
     return {
         node,
         show(event, index, now) {
             setAttribute(node, "aria-rowindex", String(index + 2));
-            // While the list is scrolled most rows stay what they are, and times are slow to put into words.
-            const fresh = shown?.event === event && shown?.language === words.language;
+            // While scrolling most rows stay the same, and formatting times is slow.
+            const fresh = shown?.event === event && shown?.language === locale.language;
             if (shown !== null && fresh && Math.abs(now - shown.at) < FRESH_MS) {
                 return;
             }
-            shown = { event, language: words.language, at: now };
+            shown = { event, language: locale.language, at: now };
             setAttribute(node, "aria-busy", event === undefined ? "true" : null);
-            const said = event === undefined ? null : rowTexts(event, now, words);
-            const signature = JSON.stringify([event?.id, event?.kind, event?.outcome, said]);
+            const values = event === undefined ? null : rowTexts(event, now);
+            const signature = JSON.stringify([event?.id, event?.kind, event?.outcome, values]);
             if (signature === drawn) {
                 return;
             }
@@ -78,42 +81,27 @@ export function createRow(words) {
             kind.replaceChildren(...(event === undefined ? [] : [kindIcon(event.kind)]));
             outcome.replaceChildren(...(event === undefined ? [] : [outcomeIcon(event.outcome)]));
             for (const column of COLUMNS) {
-                const text = said?.[column] ?? "";
+                const text = values?.[column] ?? "";
                 setText(texts[column], text);
                 setAttribute(texts[column], "title", text === "" ? null : text);
             }
-            setAttribute(duration, "data-unknown", event === undefined || tookText(event, words) !== null ? null : "");
+            setAttribute(duration, "data-unknown", event === undefined || tookText(event) !== null ? null : "");
         },
     };
 }
 
-/**
- * @param {PastEvent} event
- * @param {Words} words
- */
-export function vmsText(event, words) {
-    const named = event.vms.slice(0, VMS_NAMED).join(", ");
-    const more = event.vms.length - VMS_NAMED;
-    return more <= 0 ? named : [named, words.say("plus", { count: words.number(more) })].join(" ");
-}
-
-/**
- * @param {PastEvent} event
- * @param {number} now
- * @param {Words} words
- * @returns {Record<Column, string>}
- */
-function rowTexts(event, now, words) {
-    const none = words.say("notKnown");
+/** @param {HistoryEvent} event @param {number} now @returns {Record<Column, string>} */
+function rowTexts(event, now) {
+    const none = locale.text("notKnown");
     return {
         type: event.typeName,
-        vm: vmsText(event, words) || none,
-        seen: momentText(event.firstSeen, now, words) ?? none,
-        notBefore: momentText(event.notBefore, now, words) ?? none,
+        vm: vmsText(event) || none,
+        seen: momentText(event.firstSeen, now) ?? none,
+        notBefore: momentText(event.notBefore, now) ?? none,
         approved: event.approvedBy ?? none,
-        started: momentText(event.startedAt, now, words) ?? none,
-        ended: momentText(event.endedAt, now, words) ?? none,
-        duration: tookText(event, words) ?? none,
-        outcome: outcomeText(event, words),
+        started: momentText(event.startedAt, now) ?? none,
+        ended: momentText(event.endedAt, now) ?? none,
+        duration: tookText(event) ?? none,
+        outcome: outcomeText(event),
     };
 }

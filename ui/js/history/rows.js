@@ -1,10 +1,9 @@
-// @ts-check
-/** Which rows of a long list are drawn, and where a key leads. Nothing here touches the page. */
+/** Which rows of the history list are drawn, and where keys lead. Pure functions. */
 
-/** How many rows are asked for at once. */
+/** Rows per fetch. */
 export const PAGE_ROWS = 100;
 
-/** Rows drawn beyond either edge, so that a turn of the wheel finds them there. */
+/** Rows drawn beyond either edge. */
 export const OVERSCAN = 8;
 
 /**
@@ -13,7 +12,7 @@ export const OVERSCAN = 8;
  */
 
 /**
- * The rows that can be seen.
+ * The visible rows.
  * @param {number} top where the list begins, seen from the top of what is visible
  * @param {number} height of what is visible
  * @param {number} rowHeight
@@ -30,11 +29,7 @@ export function visibleRows(top, height, rowHeight, total, beyond = 0) {
     return { first: within(first, 0, total), end: within(end, 0, total) };
 }
 
-/**
- * The pages on which the rows stand.
- * @param {Range} range
- * @returns {number[]}
- */
+/** The pages of these rows. @param {Range} range @returns {number[]} */
 export function pagesOf({ first, end }) {
     if (end <= first) {
         return [];
@@ -45,23 +40,23 @@ export function pagesOf({ first, end }) {
 }
 
 /**
- * Of the pages kept, those to give up: the ones farthest from what is looked at.
- * @param {number[]} kept
- * @param {number[]} looked the ones looked at
- * @param {number} most how many may be kept
+ * The pages to drop: those farthest from the visible ones.
+ * @param {number[]} pages
+ * @param {number[]} visible
+ * @param {number} most how many to keep
  * @returns {number[]}
  */
-export function pagesToDrop(kept, looked, most) {
+export function pagesToDrop(pages, visible, most) {
     /** @param {number} page */
-    const distance = (page) => Math.min(...looked.map((other) => Math.abs(other - page)), Number.MAX_SAFE_INTEGER);
-    return [...kept]
+    const distance = (page) => Math.min(...visible.map((other) => Math.abs(other - page)), Number.MAX_SAFE_INTEGER);
+    return [...pages]
         .sort((a, b) => distance(a) - distance(b) || a - b)
         .slice(most)
-        .filter((page) => !looked.includes(page));
+        .filter((page) => !visible.includes(page));
 }
 
 /**
- * The row to which a key leads; nothing if it is no such key.
+ * The row after a key; `null` for other keys.
  * @param {string} key
  * @param {number} at
  * @param {number} total
@@ -83,11 +78,7 @@ export function rowAfterKey(key, at, total, screen) {
     return to === undefined || total === 0 ? null : within(to, 0, total - 1);
 }
 
-/**
- * @param {number} value
- * @param {number} least
- * @param {number} most
- */
+/** @param {number} value @param {number} least @param {number} most */
 function within(value, least, most) {
     return Math.min(most, Math.max(least, value));
 }

@@ -1,72 +1,62 @@
-// @ts-check
-/** The part of the history that the page holds: the rows looked at and their surroundings, however many there are. */
+/** The pages of the history that are in memory: the visible rows and their surroundings. */
 
-import { filterCount, unfiltered } from "./question.js";
+import { filterCount, unfiltered } from "./query.js";
 import { PAGE_ROWS, pagesOf, pagesToDrop } from "./rows.js";
 
-/** @typedef {import("./past.js").PastEvent} PastEvent */
-/** @typedef {import("./question.js").Question} Question */
-/** @typedef {import("./question.js").Wish} Wish */
-/** @typedef {import("./rows.js").Range} Range */
+/** @import { PastEventView as HistoryEvent, PastPage as HistoryPage, Question as Query } from "../../types/program.js" */
+/** @import { Selection } from "./query.js" */
+/** @import { Range } from "./rows.js" */
 
-/** @typedef {{ total: number, events: PastEvent[], vms: string[] }} Answer */
+/** About a thousand rows. */
+const MAX_PAGES = 10;
 
-/** Pages held at most: a thousand rows or so. */
-const MOST_PAGES = 10;
-
-/** While somebody drags through thousands of rows, only what they come to rest at is worth asking for. */
-const MOST_UNDER_WAY = 2;
+/** Dragging through thousands of rows must not fetch all of them. */
+const MAX_LOADING = 2;
 
 /**
- * @param {(question: Question) => Promise<Answer>} ask
- * @param {(changed: boolean) => void} arrived rows that were missing are there, or could not be had; the history may
- *     have changed meanwhile, so that they do not fit to the others
+ * @param {(query: Query) => Promise<HistoryPage>} fetch
+ * @param {(changed: boolean) => void} arrived called when missing rows were fetched or failed to; `changed` if the history
+ *     has changed since, so that they don't fit the others
  */
-export function createStore(ask, arrived) {
-    /** @type {Map<number, PastEvent[]>} */
+export function createStore(fetch, arrived) {
+    /** @type {Map<number, HistoryEvent[]>} */
     const pages = new Map();
     /** @type {Set<number>} */
-    const underWay = new Set();
-    /** @type {Wish | null} */
-    let wish = null;
+    const loading = new Set();
+    /** @type {Selection | null} */
+    let selection = null;
     /** @type {number[]} */
-    let looked = [];
+    let visible = [];
     /** @type {unknown} */
     let failure = null;
-    // Answers to what is no longer asked are worth nothing.
+    /** Responses of earlier turns are ignored. */
     let turn = 0;
     let total = 0;
     let everTotal = 0;
     /** @type {string[]} */
     let vms = [];
 
-    /**
-     * @param {Wish} asked
-     * @param {number} first
-     * @param {number} count of pages
-     */
-    function askPages(asked, first, count) {
-        return ask({ ...asked, offset: first * PAGE_ROWS, limit: count * PAGE_ROWS });
+    /** @param {Selection} selected @param {number} first @param {number} count of pages */
+    function fetchPages(selected, first, count) {
+        return fetch({ ...selected, offset: first * PAGE_ROWS, limit: count * PAGE_ROWS });
     }
 
-    /**
-     * @param {number} page
-     */
+    /** @param {number} page */
     async function load(page) {
-        if (wish === null) {
+        if (selection === null) {
             return;
         }
         const mine = turn;
         let changed = false;
-        underWay.add(page);
+        loading.add(page);
         try {
-            const answer = await askPages(wish, page, 1);
+            const response = await fetchPages(selection, page, 1);
             if (mine !== turn) {
                 return;
             }
-            changed = answer.total !== total;
-            pages.set(page, answer.events);
-            for (const far of pagesToDrop([...pages.keys()], looked, MOST_PAGES)) {
+            changed = response.total !== total;
+            pages.set(page, response.events);
+            for (const far of pagesToDrop([...pages.keys()], visible, MAX_PAGES)) {
                 pages.delete(far);
             }
             failure = null;
@@ -76,33 +66,24 @@ export function createStore(ask, arrived) {
             }
             failure = error;
         }
-        underWay.delete(page);
+        loading.delete(page);
         arrived(changed);
     }
 
     return {
-        /** How many events the filters let through. */
+        /** How many events match the filters. */
         total: () => total,
-        /** How many there are without filters. */
+        /** How many there are in all. */
         everTotal: () => everTotal,
-        /** The VMs that the history knows. */
         vms: () => vms,
-        /** Why rows are missing, if they could not be had. */
+        /** Why rows could not be fetched. */
         failure: () => failure,
-        wish: () => wish,
-        /**
-         * The event of a row, if it is here.
-         * @param {number} row
-         * @returns {PastEvent | undefined}
-         */
+        selection: () => selection,
+        /** The event of a row, if it is in memory. @param {number} row @returns {HistoryEvent | undefined} */
         at(row) {
             return pages.get(Math.floor(row / PAGE_ROWS))?.[row % PAGE_ROWS];
         },
-        /**
-         * The row of an event, if it is here.
-         * @param {number} id
-         * @returns {number | null}
-         */
+        /** The row of an event, if it is in memory. @param {number} id @returns {number | null} */
         rowOf(id) {
             for (const [page, events] of pages) {
                 const index = events.findIndex((event) => event.id === id);
@@ -113,54 +94,53 @@ export function createStore(ask, arrived) {
             return null;
         },
         /**
-         * Asks anew, for these rows first. What is held stays until the answer is taken over, which the caller does
-         * when it is ready; there is nothing to take over if something else was asked meanwhile. Rejects with the
-         * program's reason.
-         * @param {Wish} next
+         * Fetches again, these rows first. What is in memory stays until the caller calls the returned function to replace it.
+         * Returns `null` if another fetch has started meanwhile. Rejects with the error of the command.
+         * @param {Selection} next
          * @param {Range} range
          * @returns {Promise<(() => void) | null>}
          */
         async restart(next, range) {
             turn += 1;
             const mine = turn;
-            underWay.clear();
+            loading.clear();
             const wanted = pagesOf({ first: range.first, end: Math.max(range.end, range.first + 1) });
             const first = wanted[0] ?? 0;
-            const answers = Promise.all([
-                askPages(next, first, wanted.length),
-                filterCount(next) === 0 ? null : ask({ ...unfiltered(next), offset: 0, limit: 1 }),
+            const responses = Promise.all([
+                fetchPages(next, first, wanted.length),
+                filterCount(next) === 0 ? null : fetch({ ...unfiltered(next), offset: 0, limit: 1 }),
             ]);
-            // Whatever came of a question that is no longer asked, it is nobody's concern.
-            await answers.catch(() => undefined);
+            // The error of an outdated query is ignored.
+            await responses.catch(() => undefined);
             if (mine !== turn) {
                 return null;
             }
-            const [answer, all] = await answers;
+            const [response, all] = await responses;
             return () => {
-                // Rows that were asked for meanwhile are an answer to the question before.
+                // Rows that are still loading belong to the query before.
                 turn += 1;
-                wish = next;
-                total = answer.total;
-                everTotal = (all ?? answer).total;
-                vms = answer.vms;
-                looked = wanted;
+                selection = next;
+                total = response.total;
+                everTotal = (all ?? response).total;
+                vms = response.vms;
+                visible = wanted;
                 failure = null;
                 pages.clear();
-                underWay.clear();
-                for (let page = 0; page * PAGE_ROWS < answer.events.length; page += 1) {
-                    pages.set(first + page, answer.events.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS));
+                loading.clear();
+                for (let page = 0; page * PAGE_ROWS < response.events.length; page += 1) {
+                    pages.set(first + page, response.events.slice(page * PAGE_ROWS, (page + 1) * PAGE_ROWS));
                 }
             };
         },
         /**
-         * Sees to it that these rows are here, now or soon.
+         * Fetches these rows unless they are in memory.
          * @param {Range} range
-         * @param {number} besides a row that is wanted too, wherever it is
+         * @param {number} besides another row that is needed
          */
         want(range, besides) {
-            looked = [...pagesOf(range), ...pagesOf({ first: besides, end: besides + 1 })];
-            for (const page of looked) {
-                if (!pages.has(page) && !underWay.has(page) && underWay.size < MOST_UNDER_WAY && failure === null) {
+            visible = [...pagesOf(range), ...pagesOf({ first: besides, end: besides + 1 })];
+            for (const page of visible) {
+                if (!pages.has(page) && !loading.has(page) && loading.size < MAX_LOADING && failure === null) {
                     void load(page);
                 }
             }

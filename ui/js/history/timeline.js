@@ -1,29 +1,22 @@
-// @ts-check
-/** A picture of the last days: what happened when, for how long, and when Forewarn could not know. */
+/** The timeline of the last 30 days. */
 
 import { element, setAttribute, setShown, setText } from "../dom.js";
 import { kindIcon, shape } from "../icons.js";
+import { label, locale } from "../locale.js";
 import { instant } from "../snapshot.js";
 import { LANE_HEIGHT, layOut, markAfterKey, markAt, midnightsBetween } from "./geometry.js";
-import { kindName, outcomeText, tookText } from "./past.js";
-import { vmsText } from "./row.js";
+import { kindName, outcomeText, tookText, vmsText } from "./event-text.js";
 import { kindsSummary, longSpan, timelineSummary } from "./summary.js";
 
-/** @typedef {import("./geometry.js").Layout} Layout */
-/** @typedef {import("./geometry.js").Mark} Mark */
-/** @typedef {import("./past.js").PastEvent} PastEvent */
-/** @typedef {import("./past.js").Timeline} Timeline */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { Kind, PastEventView as HistoryEvent, TimelineView as Timeline } from "../../types/program.js" */
+/** @import { EventMark, GapMark, Layout, Mark } from "./geometry.js" */
 
 const AXIS_HEIGHT = 20;
 const BAR_HEIGHT = 10;
 
-/**
- * @param {Words} words
- * @param {{ open: (events: PastEvent[], from: HTMLElement | SVGElement) => void, now: () => number }} acts
- */
-export function createTimeline(words, acts) {
-    const title = element("h2", { class: "timeline-title", id: "timeline-title" }, () => words.say("timelineTitle"));
+/** @param {{ open: (events: HistoryEvent[], from: HTMLElement | SVGElement) => void, now: () => number }} actions */
+export function createTimeline(actions) {
+    const title = element("h2", { class: "timeline-title", id: "timeline-title" }, label("timelineTitle"));
     const labels = element("div", { class: "timeline-labels", "aria-hidden": "true" });
     const picture = /** @type {SVGSVGElement} */ (
         shape("svg", {
@@ -68,17 +61,14 @@ export function createTimeline(words, acts) {
         const chosen = current;
         layout = layOut(timeline, width, midnightsBetween(instant(timeline.from), instant(timeline.until)));
         current = chosen === null ? null : (layout.marks.find((mark) => isSame(mark, chosen)) ?? null);
-        labels.replaceChildren(...layout.lanes.map((kind) => laneLabel(kind, words)));
-        drawPicture(picture, layout, words);
-        setText(summary, timelineSummary(timeline, words));
-        setText(kinds, kindsSummary(timeline, words));
+        labels.replaceChildren(...layout.lanes.map((kind) => laneLabel(kind)));
+        drawPicture(picture, layout);
+        setText(summary, timelineSummary(timeline));
+        setText(kinds, kindsSummary(timeline));
         choose(current, !tip.hidden && picture.matches(":focus-visible"));
     }
 
-    /**
-     * @param {Mark | null} mark
-     * @param {boolean} explain
-     */
+    /** @param {Mark | null} mark @param {boolean} explain */
     function choose(mark, explain) {
         current = mark;
         const index = mark === null || layout === null ? -1 : layout.marks.indexOf(mark);
@@ -95,10 +85,10 @@ export function createTimeline(words, acts) {
         if (mark === null || layout === null) {
             return;
         }
-        tip.replaceChildren(...markLines(mark, acts.now(), words).map((line) => element("span", {}, line)));
-        // Where it stood last there may be less room than it needs.
+        tip.replaceChildren(...markLines(mark, actions.now()).map((line) => element("span", {}, line)));
+        // Measure it where it has room.
         tip.style.setProperty("left", "0");
-        // Below its mark, and not beyond the sides.
+        // Below its mark, within the sides.
         const body = /** @type {HTMLElement} */ (tip.parentElement);
         const left = stage.offsetLeft + mark.x + mark.width / 2 - tip.offsetWidth / 2;
         const y = mark.is === "events" ? mark.lane * LANE_HEIGHT : 0;
@@ -110,7 +100,7 @@ export function createTimeline(words, acts) {
     function open(mark) {
         if (mark?.is === "events") {
             show(null);
-            acts.open([...mark.events].reverse(), picture);
+            actions.open([...mark.events].reverse(), picture);
         }
     }
 
@@ -178,12 +168,9 @@ export function createTimeline(words, acts) {
     };
 }
 
-/**
- * @param {import("../snapshot.js").Kind} kind
- * @param {Words} words
- */
-function laneLabel(kind, words) {
-    const name = kindName(kind, words);
+/** @param {Kind} kind */
+function laneLabel(kind) {
+    const name = kindName(kind);
     return element(
         "div",
         { class: "timeline-label", "data-kind": kind, title: name },
@@ -192,12 +179,8 @@ function laneLabel(kind, words) {
     );
 }
 
-/**
- * @param {SVGElement} picture
- * @param {Layout} layout
- * @param {Words} words
- */
-function drawPicture(picture, layout, words) {
+/** @param {SVGElement} picture @param {Layout} layout */
+function drawPicture(picture, layout) {
     const floor = Math.max(1, layout.lanes.length) * LANE_HEIGHT;
     const height = floor + AXIS_HEIGHT;
     setAttribute(picture, "viewBox", `0 0 ${layout.width} ${height}`);
@@ -208,38 +191,38 @@ function drawPicture(picture, layout, words) {
         hatching(),
         shape("rect", {
             class: "timeline-today",
-            x: String(layout.todayX),
+            x: layout.todayX,
             y: "0",
-            width: String(layout.width - layout.todayX),
-            height: String(floor),
+            width: layout.width - layout.todayX,
+            height: floor,
         }),
         ...layout.lanes.map((_, lane) => {
             const y = String((lane + 0.5) * LANE_HEIGHT);
-            return shape("line", { class: "timeline-lane", x1: "0", x2: String(layout.width), y1: y, y2: y });
+            return shape("line", { class: "timeline-lane", x1: "0", x2: layout.width, y1: y, y2: y });
         }),
         shape("line", {
             class: "timeline-floor",
             x1: "0",
-            x2: String(layout.width),
-            y1: String(floor),
-            y2: String(floor),
+            x2: layout.width,
+            y1: floor,
+            y2: floor,
         }),
-        ...layout.days.flatMap((day) => dayTick(day, floor, words)),
+        ...layout.days.flatMap((day) => dayTick(day, floor)),
     );
-    const today = shape("text", { class: "timeline-day", x: String(layout.width), y: String(height - 5) });
+    const today = shape("text", { class: "timeline-day", x: layout.width, y: height - 5 });
     setAttribute(today, "text-anchor", "end");
-    today.textContent = words.say("today");
+    today.textContent = locale.text("today");
     scenery.append(today);
-    const marks = layout.marks.map((mark, index) => ({ mark, node: markNode(mark, index, layout, floor, words) }));
+    const marks = layout.marks.map((mark, index) => ({ mark, node: markNode(mark, index, layout, floor) }));
     picture.replaceChildren(
         scenery,
-        // Gaps lie under what was seen nevertheless.
+        // Gaps lie below events.
         ...marks.filter(({ mark }) => mark.is === "gap").map(({ node }) => node),
         ...marks.filter(({ mark }) => mark.is === "events").map(({ node }) => node),
     );
 }
 
-/** The pattern of a time of which nothing is known. */
+/** The pattern of unmonitored time. */
 function hatching() {
     const definitions = shape("defs", {});
     const pattern = shape("pattern", {
@@ -254,52 +237,40 @@ function hatching() {
     return definitions;
 }
 
-/**
- * @param {Layout["days"][number]} day
- * @param {number} floor
- * @param {Words} words
- */
-function dayTick({ at, x, labelled }, floor, words) {
+/** @param {Layout["days"][number]} day @param {number} floor */
+function dayTick({ at, x, labelled }, floor) {
     const tick = shape("line", {
         class: "timeline-tick",
-        x1: String(x),
-        x2: String(x),
-        y1: String(floor),
-        y2: String(floor + (labelled ? 5 : 3)),
+        x1: x,
+        x2: x,
+        y1: floor,
+        y2: floor + (labelled ? 5 : 3),
     });
     if (!labelled) {
         return [tick];
     }
-    const label = shape("text", { class: "timeline-day", x: String(x), y: String(floor + AXIS_HEIGHT - 5) });
+    const label = shape("text", { class: "timeline-day", x: x, y: floor + AXIS_HEIGHT - 5 });
     setAttribute(label, "text-anchor", "middle");
-    label.textContent = words.date(at);
+    label.textContent = locale.date(at);
     return [tick, label];
 }
 
-/**
- * @param {Mark} mark
- * @param {number} index
- * @param {Layout} layout
- * @param {number} floor
- * @param {Words} words
- */
-function markNode(mark, index, layout, floor, words) {
+/** @param {Mark} mark @param {number} index @param {Layout} layout @param {number} floor */
+function markNode(mark, index, layout, floor) {
     const kind = mark.is === "events" ? layout.lanes[mark.lane] : undefined;
     const node = shape("g", {
         role: "option",
         id: markId(index),
         class: mark.is === "events" ? `timeline-mark timeline-${mark.shape}` : "timeline-gap",
         "aria-selected": "false",
-        "aria-label": markLines(mark, mark.until, words).join(", "),
+        "aria-label": markLines(mark, mark.until).join(", "),
         ...(kind === undefined ? {} : { "data-kind": kind }),
     });
     node.append(...(mark.is === "events" ? eventShapes(mark) : gapShapes(mark, floor)));
     return node;
 }
 
-/**
- * @param {import("./geometry.js").EventMark} mark
- */
+/** @param {EventMark} mark */
 function eventShapes(mark) {
     const middle = (mark.lane + 0.5) * LANE_HEIGHT;
     if (mark.shape === "calledOff" && mark.events.length === 1) {
@@ -308,83 +279,66 @@ function eventShapes(mark) {
     }
     return [
         shape("rect", {
-            x: String(mark.x),
-            y: String(middle - BAR_HEIGHT / 2),
-            width: String(mark.width),
-            height: String(BAR_HEIGHT),
+            x: mark.x,
+            y: middle - BAR_HEIGHT / 2,
+            width: mark.width,
+            height: BAR_HEIGHT,
             rx: "2.5",
         }),
     ];
 }
 
-/**
- * @param {import("./geometry.js").GapMark} mark
- * @param {number} floor
- */
+/** @param {GapMark} mark @param {number} floor */
 function gapShapes(mark, floor) {
-    const place = { x: String(mark.x), y: "0", width: String(mark.width), height: String(floor) };
+    const place = { x: mark.x, y: "0", width: mark.width, height: floor };
     return [
         shape("rect", { ...place, class: "timeline-ground" }),
         shape("rect", { ...place, fill: "url(#timeline-hatch)" }),
     ];
 }
 
-/**
- * What a mark says, line by line.
- * @param {Mark} mark
- * @param {number} now
- * @param {Words} words
- * @returns {string[]}
- */
-function markLines(mark, now, words) {
-    // The day of the end is told where it is another than that of the beginning.
-    const until = words.moment(mark.until, mark.from);
-    const when = words.say("timeRange", { from: words.moment(mark.from, now), until });
+/** The lines of a tooltip. @param {Mark} mark @param {number} now @returns {string[]} */
+function markLines(mark, now) {
+    // With the date of the end if it differs from that of the start.
+    const until = locale.moment(mark.until, mark.from);
+    const when = locale.text("timeRange", { from: locale.moment(mark.from, now), until });
     if (mark.is === "gap") {
-        const reason = words.say(mark.reason === "notMonitored" ? "gapNotMonitored" : "gapNoContact");
-        return [reason, when, longSpan(mark.until - mark.from, words)];
+        const reason = locale.text(mark.reason === "notMonitored" ? "gapNotMonitored" : "gapNoContact");
+        return [reason, when, longSpan(mark.until - mark.from)];
     }
     const [event] = mark.events;
     if (mark.events.length > 1 || event === undefined) {
-        const type = event === undefined ? "" : kindOrType(mark.events, words);
-        return [words.count("markMany", mark.events.length, { type }), when];
+        const type = event === undefined ? "" : kindOrType(mark.events);
+        return [locale.count("markMany", mark.events.length, { type }), when];
     }
-    const at = mark.from === mark.until ? words.moment(mark.from, now) : when;
-    const took = tookText(event, words);
-    const outcome = outcomeText(event, words);
+    const at = mark.from === mark.until ? locale.moment(mark.from, now) : when;
+    const took = tookText(event);
+    const outcome = outcomeText(event);
     return [
         event.typeName,
-        ...(event.vms.length === 0 ? [] : [vmsText(event, words)]),
+        ...(event.vms.length === 0 ? [] : [vmsText(event)]),
         at,
-        took === null ? outcome : words.say("outcomeTook", { outcome, time: took }),
+        took === null ? outcome : locale.text("outcomeTook", { outcome, time: took }),
     ];
 }
 
-/**
- * @param {PastEvent[]} events of one kind
- * @param {Words} words
- */
-function kindOrType(events, words) {
+/** @param {HistoryEvent[]} events of one kind */
+function kindOrType(events) {
     const [first] = events;
     if (first === undefined) {
         return "";
     }
-    return events.every((event) => event.typeName === first.typeName) ? first.typeName : kindName(first.kind, words);
+    return events.every((event) => event.typeName === first.typeName) ? first.typeName : kindName(first.kind);
 }
 
-/**
- * @param {Mark} a
- * @param {Mark} b
- */
+/** @param {Mark} a @param {Mark} b */
 function isSame(a, b) {
     return a.is === "events" && b.is === "events"
         ? a.events[0]?.id === b.events[0]?.id
         : a.is === b.is && a.from === b.from;
 }
 
-/**
- * @param {number} index
- */
+/** @param {number} index */
 function markId(index) {
     return `timeline-mark-${index}`;
 }

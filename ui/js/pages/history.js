@@ -1,144 +1,128 @@
-// @ts-check
-/** The page of all that has been. */
+/** The History page. */
 
-import { button, element, keepingFocus, setOptionalText, setShown, setText } from "../dom.js";
+import { button, element, keepFocus, setOptionalText, setShown, setText } from "../dom.js";
 import { createDetail } from "../history/detail.js";
 import { createExport } from "../history/export.js";
 import { createFilters } from "../history/filters.js";
 import { createList } from "../history/list.js";
-import { nothingYetIcon, searchIcon } from "../history/marks.js";
-import { everything, filterCount } from "../history/question.js";
+import { calendarIcon, searchIcon } from "../history/icons.js";
+import { noFilters, filterCount } from "../history/query.js";
 import { createStore } from "../history/store.js";
 import { createTimeline } from "../history/timeline.js";
-import { createRemark } from "../notices.js";
+import { errorText, invoke } from "../ipc.js";
+import { announce } from "../live-region.js";
+import { label, locale } from "../locale.js";
+import { createMessage } from "../notices.js";
 import { createPanel } from "../pages.js";
+import { allEvents } from "../snapshot.js";
 
-/** @typedef {import("../history/past.js").PastEvent} PastEvent */
-/** @typedef {import("../history/question.js").Question} Question */
-/** @typedef {import("../snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { Clock } from "../clock.js" */
+/** @import { Page } from "../pages.js" */
+/** @import { Snapshot } from "../snapshot.js" */
 
-/**
- * What the page asks of the program and the window.
- * @typedef {object} Acts
- * @property {(question: Question) => Promise<import("../history/store.js").Answer>} history
- * @property {(id: number) => Promise<import("../history/past.js").Detail | null>} pastEvent
- * @property {() => Promise<import("../history/past.js").Timeline>} timeline
- * @property {import("../history/export.js").Acts["exportHistory"]} exportHistory
- * @property {(error: unknown) => string} sentence what a refusal says
- * @property {(text: string) => void} say speaks to those who hear the page
- * @property {() => number} now
- */
+/** Changes in quick succession cause one refresh. */
+const REFRESH_DELAY_MS = 200;
 
-/** Several things that happen at once are asked for once. */
-const SETTLE_MS = 200;
-
-/** Time goes on where nothing happens: the picture ends at a now that has passed, and today becomes yesterday. */
+/** Without any change, the timeline still has to end now, and today becomes yesterday. */
 const STALE_MS = 600_000;
 
-/**
- * @param {Words} words
- * @param {Acts} acts
- * @returns {import("../pages.js").Page & { dialog: HTMLDialogElement, reveal: (key: string) => void }}
- */
-export function createHistory(words, acts) {
-    let wish = everything();
+/** @param {Clock} clock @returns {Page & { dialog: HTMLDialogElement, reveal: (key: string) => void }} */
+export function createHistory(clock) {
+    let selection = noFilters();
     /** @type {Snapshot | null} */
     let snapshot = null;
     let shown = false;
-    // What the rows on the page tell of, and since when.
-    let told = "";
-    let toldAt = 0;
+    /** What the rows were fetched for, and when. */
+    let fetched = "";
+    let fetchedAt = 0;
     let failed = false;
-    // Something else is wanted than what was looked at, so that there is no place to keep.
+    /** The filters changed, so that there is no scroll position to keep. */
     let fromTop = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
-    let settling;
+    let refreshTimer;
 
-    const store = createStore(acts.history, (changed) => {
-        draw();
-        if (changed) {
-            refreshSoon();
-        }
-    });
-    const detail = createDetail(words, {
-        pastEvent: acts.pastEvent,
-        sentence: acts.sentence,
-        thisVm: () => snapshot?.identity?.name ?? null,
-    });
-    const timeline = createTimeline(words, { open: (events, from) => detail.open(events, from), now: acts.now });
-    const filters = createFilters(words, wish, (next) => {
-        wish = next;
+    const store = createStore(
+        (query) => invoke("history", { query }),
+        (changed) => {
+            draw();
+            if (changed) {
+                refreshSoon();
+            }
+        },
+    );
+    const detail = createDetail(() => snapshot?.identity?.name ?? null);
+    const timeline = createTimeline({ open: (events, from) => detail.open(events, from), now: clock.now });
+    const filters = createFilters(selection, (next) => {
+        selection = next;
         restart();
     });
-    const list = createList(words, store, {
+    const list = createList(store, {
         open: (event, from) => detail.open([event], from),
         sort: filters.sortBy,
-        now: acts.now,
+        now: clock.now,
     });
-    const saving = createExport(words, () => ({ ...(store.wish() ?? wish), offset: 0, limit: store.total() }), acts);
+    const saving = createExport(() => ({ ...(store.selection() ?? selection), offset: 0, limit: store.total() }));
 
     const count = element("p", { class: "history-count" });
-    const clear = button(() => words.say("clearFilters"), "button button-quiet", filters.clear);
+    const clear = button(label("clearFilters"), "button button-quiet", filters.clear);
     const bar = element("div", { class: "history-bar" }, count, clear, saving.node);
     const problem = element("p", { role: "alert" });
-    const again = button(() => words.say("reload"), "button button-plain", refresh);
-    const trouble = element(
+    const again = button(label("reload"), "button button-plain", refresh);
+    const failure = element(
         "section",
         { class: "notice notice-bad" },
-        element("p", { class: "notice-title" }, () => words.say("historyFailed")),
+        element("p", { class: "notice-title" }, label("historyFailed")),
         problem,
         element("div", { class: "card-actions" }, again),
     );
-    const never = emptyState(
-        nothingYetIcon(),
-        () => words.say("historyEmptyTitle"),
-        () => words.say("historyEmptyBody"),
-    );
+    const never = emptyState(calendarIcon(), label("historyEmptyTitle"), label("historyEmptyBody"));
     const none = emptyState(
         searchIcon(),
-        () => words.say("historyNoneTitle"),
-        () => words.say("historyNoneBody"),
-        button(() => words.say("clearFilters"), "button button-plain", filters.clear),
+        label("historyNoneTitle"),
+        label("historyNoneBody"),
+        button(label("clearFilters"), "button button-plain", filters.clear),
     );
-    const remark = createRemark(words, () => node.focus());
+    const message = createMessage(() => node.focus());
     const node = createPanel(
-        () => words.say("history"),
-        remark.node,
-        trouble,
+        label("history"),
+        message.node,
+        failure,
         timeline.node,
         filters.node,
         bar,
-        saving.said,
+        saving.result,
         never,
         none,
         list.node,
     );
     node.classList.add("history");
-    trouble.hidden = true;
+    failure.hidden = true;
 
-    /** Asks anew because the person wants to see something else: from the first row on. */
+    /** Fetches for other filters, from the first row on. */
     function restart() {
         fromTop = true;
-        void attempt(askRows);
+        void attempt(fetchRows);
     }
 
-    /** Asks anew because something may have happened: what is looked at stays where it is. */
+    /** Fetches again because something may have happened; the scroll position stays. */
     function refresh() {
-        settle();
-        told = signature();
-        toldAt = acts.now();
+        cancelRefresh();
+        fetched = signature();
+        fetchedAt = clock.now();
         detail.refresh();
         void attempt(async () => {
-            // The rows are what people come for; a month of events would keep the program and the page from them.
-            await askRows();
-            timeline.show(await acts.timeline());
+            // The rows come first: a month of events for the timeline would delay them.
+            await fetchRows();
+            timeline.show(await invoke("timeline"));
         });
     }
 
-    async function askRows() {
+    async function fetchRows() {
         const visible = list.visible();
-        const takeOver = await store.restart(wish, fromTop ? { first: 0, end: visible.end - visible.first } : visible);
+        const takeOver = await store.restart(
+            selection,
+            fromTop ? { first: 0, end: visible.end - visible.first } : visible,
+        );
         if (takeOver === null) {
             return;
         }
@@ -147,39 +131,37 @@ export function createHistory(words, acts) {
         draw(fromTop ? list.toTop : () => list.find(before));
         if (fromTop) {
             fromTop = false;
-            acts.say(countText());
+            announce(countText());
         }
     }
 
     function refreshSoon() {
-        settling ??= setTimeout(refresh, SETTLE_MS);
+        refreshTimer ??= setTimeout(refresh, REFRESH_DELAY_MS);
     }
 
-    function settle() {
-        clearTimeout(settling);
-        settling = undefined;
+    function cancelRefresh() {
+        clearTimeout(refreshTimer);
+        refreshTimer = undefined;
     }
 
-    /**
-     * @param {() => Promise<void>} ask
-     */
+    /** @param {() => Promise<void>} ask */
     async function attempt(ask) {
         try {
             await ask();
             failed = false;
-            complain(null);
+            showProblem(null);
         } catch (error) {
             failed = true;
-            complain(error);
+            showProblem(error);
         }
     }
 
     /** @param {unknown} error */
-    function complain(error) {
-        keepingFocus(
+    function showProblem(error) {
+        keepFocus(
             () => {
-                setOptionalText(problem, error === null ? null : () => acts.sentence(error));
-                setShown(trouble, error !== null);
+                setOptionalText(problem, error === null ? null : () => errorText(error));
+                setShown(failure, error !== null);
             },
             () => node,
         );
@@ -187,10 +169,10 @@ export function createHistory(words, acts) {
 
     /** @param {() => void} [drawList] */
     function draw(drawList = list.draw) {
-        const known = store.wish() !== null;
+        const known = store.selection() !== null;
         const some = store.total() > 0;
         const ever = store.everTotal() > 0;
-        keepingFocus(
+        keepFocus(
             () => {
                 setShown(never, known && !ever);
                 setShown(none, known && ever && !some);
@@ -198,7 +180,7 @@ export function createHistory(words, acts) {
                 setShown(filters.node, ever);
                 setShown(bar, ever);
                 setShown(list.node, some);
-                setShown(clear, filterCount(wish) > 0);
+                setShown(clear, filterCount(selection) > 0);
                 setText(count, known ? countText : "");
                 filters.offer(store.vms());
                 drawList();
@@ -206,24 +188,24 @@ export function createHistory(words, acts) {
             () => node,
         );
         if (store.failure() !== null) {
-            complain(store.failure());
+            showProblem(store.failure());
         }
     }
 
     function countText() {
         const [total, ever] = [store.total(), store.everTotal()];
-        const said = words.count("historyCount", ever);
-        return filterCount(store.wish() ?? wish) === 0
-            ? said
-            : words.count("historyCountOf", ever, { shown: words.number(total) });
+        const all = locale.count("historyCount", ever);
+        return filterCount(store.selection() ?? selection) === 0
+            ? all
+            : locale.count("historyCountOf", ever, { shown: locale.number(total) });
     }
 
-    /** What can change the history, as far as a snapshot tells. */
+    /** Everything in a snapshot that can change the history. */
     function signature() {
         if (snapshot === null) {
             return "";
         }
-        const events = [...snapshot.events, ...snapshot.neighbours].map((event) => [
+        const events = allEvents(snapshot).map((event) => [
             event.key,
             event.status,
             event.notBefore,
@@ -233,7 +215,7 @@ export function createHistory(words, acts) {
             event.description,
             event.resources.length,
         ]);
-        return JSON.stringify([words.language, events, snapshot.lastEvent, snapshot.connection.state]);
+        return JSON.stringify([locale.language, events, snapshot.lastEvent, snapshot.connection.state]);
     }
 
     return {
@@ -241,12 +223,12 @@ export function createHistory(words, acts) {
         dialog: detail.node,
         show(next) {
             snapshot = next;
-            if (shown && signature() !== told) {
+            if (shown && signature() !== fetched) {
                 refreshSoon();
             }
         },
         tick(_, now) {
-            if (shown && Math.abs(now - toldAt) >= STALE_MS) {
+            if (shown && Math.abs(now - fetchedAt) >= STALE_MS) {
                 refresh();
             }
         },
@@ -254,13 +236,13 @@ export function createHistory(words, acts) {
             shown = true;
             list.enter();
             timeline.enter();
-            if (failed || signature() !== told) {
+            if (failed || signature() !== fetched) {
                 refresh();
             }
         },
         leave() {
             shown = false;
-            settle();
+            cancelRefresh();
             detail.node.close();
             list.leave();
             timeline.leave();
@@ -270,32 +252,24 @@ export function createHistory(words, acts) {
         },
     };
 
-    /**
-     * Opens the latest event of this name.
-     * @param {string} key
-     */
+    /** Opens the latest event with this key. @param {string} key */
     async function revealKey(key) {
         try {
-            const { events } = await acts.history({ ...everything(), words: key, offset: 0, limit: 50 });
+            const { events } = await invoke("history", { query: { ...noFilters(), words: key, offset: 0, limit: 50 } });
             const found = events.find((event) => event.key === key);
             if (found === undefined) {
-                remark.say(() => words.say("detailGone"));
+                message.show(label("detailGone"));
             } else if (shown) {
-                remark.hide();
+                message.hide();
                 detail.open([found], document.activeElement);
             }
         } catch (error) {
-            remark.say(() => acts.sentence(error));
+            message.show(() => errorText(error));
         }
     }
 }
 
-/**
- * @param {Element} icon
- * @param {() => string} title
- * @param {() => string} body
- * @param {HTMLElement} [action]
- */
+/** @param {Element} icon @param {() => string} title @param {() => string} body @param {HTMLElement} [action] */
 function emptyState(icon, title, body, action) {
     const node = element(
         "section",

@@ -1,108 +1,112 @@
-// @ts-check
-/** The page of what may be chosen, and of where to find help. */
+/** The Settings page. */
 
-import { element } from "../dom.js";
-import * as ipc from "../ipc.js";
+import { element, setShown, setText } from "../dom.js";
+import { label, locale } from "../locale.js";
 import { createPanel } from "../pages.js";
+import { createDataLocations } from "../settings/data-locations.js";
 import { createDiagnostics } from "../settings/diagnostics.js";
 import { createDryRunRow } from "../settings/dry-run.js";
-import * as offered from "../settings/offered.js";
-import { createPlaces } from "../settings/places.js";
-import { createSettingsProblems } from "../settings/problems.js";
-import { createActRow } from "../settings/row.js";
-import { createTrialRow } from "../settings/trial-row.js";
+import { createActionRow } from "../settings/row.js";
+import { createSettingRows } from "../settings/rows.js";
+import { createTestRow } from "../settings/test-notification.js";
 
-/** @typedef {import("../words.js").Words} Words */
+/** @import { TextKey } from "../locale.js" */
+/** @import { Page } from "../pages.js" */
+/** @import { PendingSettings } from "../settings/pending.js" */
+/** @import { TestNotification } from "../settings/test-notification.js" */
 
 /**
- * @param {Words} words
- * @param {import("../pages.js").Acts} acts
- * @param {import("../settings/wishes.js").Wishes} wishes
- * @returns {import("../pages.js").Page}
+ * @param {PendingSettings} pending
+ * @param {TestNotification} test
+ * @param {{ openDoctor: () => void, openIntroduction: () => void }} actions
+ * @returns {Page}
  */
-export function createSettings(words, acts, { choices, trial }) {
-    const problems = createSettingsProblems(words);
-    const types = offered.typesRow(words, choices);
-    const scope = offered.scopeRow(words, choices);
-    const reminders = offered.remindersRow(words, choices);
-    const sound = offered.soundRow(words, choices);
-    const trialRow = createTrialRow("try-notification", words, trial);
-    const theme = offered.themeRow(words, choices);
-    const language = offered.languageRow(words, choices);
-    const login = offered.loginRow(words, choices, "setting-login");
-    const poll = offered.pollRow(words, choices);
-    const userInitiated = offered.userInitiatedRow(words, choices);
-    const shortFreezes = offered.shortFreezesRow(words, choices);
-    const grace = offered.graceRow(words, choices);
-    const rules = offered.rulesRow(words, choices);
-    const prepare = offered.commandsRow(words, choices, "prepare");
-    const recover = offered.commandsRow(words, choices, "recover");
-    const dryRun = createDryRunRow(words, ipc.tryRules, ipc.sentence, acts.say);
-    const history = offered.historyRow(words, choices);
-    const webhook = offered.webhookRow(words, choices);
-    const webhookFormat = offered.webhookFormatRow(words, choices);
-    const places = createPlaces(words, acts);
-    const diagnostics = createDiagnostics(words, acts);
-    const doctor = createActRow({
+export function createSettings(pending, test, actions) {
+    const problems = createProblems();
+    const settings = createSettingRows(pending);
+    const testRow = createTestRow("try-notification", test);
+    const dryRun = createDryRunRow();
+    const locations = createDataLocations();
+    const diagnostics = createDiagnostics();
+    const doctor = createActionRow({
         id: "open-doctor",
-        name: () => words.say("doctorTitle"),
-        about: () => words.say("doctorRowAbout"),
-        press: () => words.say("openDoctor"),
-        act: acts.openDoctor,
+        name: "doctorTitle",
+        about: "doctorRowAbout",
+        press: "openDoctor",
+        action: actions.openDoctor,
     });
-    const welcome = createActRow({
+    const welcome = createActionRow({
         id: "open-welcome",
-        name: () => words.say("welcomeRow"),
-        about: () => words.say("welcomeRowAbout"),
-        press: () => words.say("openWelcome"),
-        act: acts.openIntroduction,
+        name: "welcomeRow",
+        about: "welcomeRowAbout",
+        press: "openWelcome",
+        action: actions.openIntroduction,
     });
-    const approving = [userInitiated, shortFreezes, rules, grace, dryRun];
-    const preparing = [prepare, recover];
-    const telling = [webhook, webhookFormat];
-    const notifying = [types, scope, reminders, sound, trialRow];
-    const rows = [...notifying, ...approving, ...preparing, theme, language, login, poll, ...telling, history];
+    const { types, scope, reminders, sound, userInitiated, shortFreezes, rules, grace, prepare, recover } = settings;
+    const { theme, language, login, poll, webhook, webhookFormat, history } = settings;
 
     return {
         node: createPanel(
-            () => words.say("settings"),
+            label("settings"),
             problems.node,
-            group("notifications", () => words.say("groupNotifications"), ...notifying),
-            group("rules", () => words.say("groupRules"), ...approving),
-            group("preparing", () => words.say("groupPreparing"), ...preparing),
-            group("window", () => words.say("groupWindow"), theme, language),
-            group("watching", () => words.say("groupWatching"), login, poll),
-            group("webhook", () => words.say("groupWebhook"), ...telling),
-            group("data", () => words.say("groupData"), history, places),
-            group("help", () => words.say("groupHelp"), diagnostics, doctor, welcome),
+            group("notifications", "groupNotifications", types, scope, reminders, sound, testRow),
+            group("rules", "groupRules", userInitiated, shortFreezes, rules, grace, dryRun),
+            group("preparing", "groupPreparing", prepare, recover),
+            group("window", "groupWindow", theme, language),
+            group("watching", "groupWatching", login, poll),
+            group("webhook", "groupWebhook", webhook, webhookFormat),
+            group("data", "groupData", history, locations),
+            group("help", "groupHelp", diagnostics, doctor, welcome),
         ),
-        show({ settings }) {
-            problems.show(settings.problems);
-            for (const row of rows) {
+        show(snapshot) {
+            problems.show(snapshot.settings.problems);
+            for (const row of [...Object.values(settings), testRow]) {
                 row.show();
             }
         },
-        enter: () => void places.load(),
+        enter: () => void locations.load(),
         leave() {
-            choices.settle();
-            trial.settle();
-            diagnostics.settle();
-            dryRun.settle();
+            pending.clearSaved();
+            test.reset();
+            diagnostics.reset();
+            dryRun.reset();
         },
     };
 }
 
-/**
- * @param {string} name
- * @param {() => string} title
- * @param {...{ node: Node }} rows
- */
+/** @param {string} name @param {TextKey} title @param {...{ node: Node }} rows */
 function group(name, title, ...rows) {
-    const heading = element("h2", { class: "group-title", id: `group-${name}` }, title);
+    const heading = element("h2", { class: "group-title", id: `group-${name}` }, label(title));
     return element(
         "section",
         { class: "group", "aria-labelledby": heading.id },
         heading,
         element("div", { class: "group-lines" }, ...rows.map((row) => row.node)),
     );
+}
+
+/** What is wrong with the settings files. Each sentence names its file. */
+function createProblems() {
+    const title = element("h2", { class: "notice-title", id: "settings-problems" });
+    const list = element("ul", { class: "problems" });
+    const node = element(
+        "section",
+        { class: "notice notice-warn", "aria-labelledby": title.id, hidden: "" },
+        title,
+        list,
+    );
+    let shown = "";
+    return {
+        node,
+        /** @param {string[]} problems */
+        show(problems) {
+            const signature = problems.join("\n");
+            if (signature !== shown) {
+                setText(title, () => locale.count("settingsWrong", problems.length));
+                list.replaceChildren(...problems.map((problem) => element("li", {}, problem)));
+                setShown(node, problems.length > 0);
+                shown = signature;
+            }
+        },
+    };
 }

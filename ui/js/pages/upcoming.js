@@ -1,45 +1,34 @@
-// @ts-check
-/** The page of all that is coming. */
+/** The Upcoming page. */
 
 import { createCards } from "../cards.js";
 import { element, setAttribute, setShown, setText } from "../dom.js";
-import { createOffer, createRemark, createUnreadable, createUntold } from "../notices.js";
+import { label, locale } from "../locale.js";
+import { createMessage, createMissedNotifications, createUnreadable, createWelcomeOffer } from "../notices.js";
 import { createPanel } from "../pages.js";
 import { createEmptyState, createLastKnown, createUnreachable, pageState } from "../states.js";
 
-/** @typedef {import("../snapshot.js").Snapshot} Snapshot */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { Approvals } from "../approval.js" */
+/** @import { CardActions } from "../card.js" */
+/** @import { Snapshot } from "../snapshot.js" */
+/** @import { UnreachableActions } from "../states.js" */
 
-/**
- * @typedef {object} Acts
- * @property {() => Promise<void>} tryNow
- * @property {() => Promise<boolean>} copyDetails
- * @property {() => void} findOutWhy
- * @property {() => void} openIntroduction
- */
-
-/**
- * @param {Words} words
- * @param {import("../card.js").Intents} intents
- * @param {import("../approval.js").Approvals} approvals
- * @param {Acts} acts
- */
-export function createUpcoming(words, intents, approvals, acts) {
-    const afterwards = () => node.focus({ preventScroll: true });
-    const remark = createRemark(words, afterwards);
-    const untold = createUntold(words, (key) => reveal(key), afterwards);
-    const offer = createOffer(words, acts.openIntroduction, afterwards);
-    const unreadable = createUnreadable(words);
-    const unreachable = createUnreachable(words, acts);
-    const empty = createEmptyState(words);
-    const lastKnown = createLastKnown(words);
-    const cards = createCards(words, intents, approvals);
+/** @param {Approvals} approvals @param {CardActions & UnreachableActions & { openIntroduction: () => void }} actions */
+export function createUpcoming(approvals, actions) {
+    const takeFocus = () => node.focus({ preventScroll: true });
+    const message = createMessage(takeFocus);
+    const missed = createMissedNotifications((key) => reveal(key), takeFocus);
+    const offer = createWelcomeOffer(actions.openIntroduction, takeFocus);
+    const unreadable = createUnreadable();
+    const unreachable = createUnreachable(actions);
+    const empty = createEmptyState();
+    const lastKnown = createLastKnown();
+    const cards = createCards(actions, approvals);
     const summary = element("summary");
     const neighbours = element("details", { class: "neighbours" }, summary, cards.others);
     const node = createPanel(
-        () => words.say("upcoming"),
-        remark.node,
-        untold.node,
+        label("upcoming"),
+        message.node,
+        missed.node,
         unreachable.node,
         unreadable.node,
         empty.node,
@@ -49,20 +38,17 @@ export function createUpcoming(words, intents, approvals, acts) {
         offer.node,
     );
 
-    /**
-     * Brings a card into view and gives it the focus.
-     * @param {string} key
-     */
+    /** Scrolls to a card and focuses it. @param {string} key */
     function reveal(key) {
         const card = cards.find(key);
         if (card === undefined) {
-            remark.say(() => words.say("eventOver"));
+            message.show(label("eventOver"));
             return undefined;
         }
         if (neighbours.contains(card)) {
             neighbours.open = true;
         }
-        remark.hide();
+        message.hide();
         card.scrollIntoView({ block: "start" });
         card.focus({ preventScroll: true });
         return card;
@@ -70,12 +56,10 @@ export function createUpcoming(words, intents, approvals, acts) {
 
     return {
         node,
-        enter: () => undefined,
-        leave: () => undefined,
         reveal,
         offer,
-        remark: remark.say,
-        addUntold: untold.add,
+        showMessage: message.show,
+        addMissedNotification: missed.add,
         /** @param {Snapshot} snapshot */
         show(snapshot) {
             setAttribute(node, "data-state", pageState(snapshot));
@@ -83,12 +67,9 @@ export function createUpcoming(words, intents, approvals, acts) {
             cards.show(snapshot);
             setShown(cards.own, snapshot.events.length > 0);
             setShown(neighbours, snapshot.neighbours.length > 0);
-            setText(summary, words.say("neighbours", { count: words.number(snapshot.neighbours.length) }));
+            setText(summary, locale.text("neighbours", { count: locale.number(snapshot.neighbours.length) }));
         },
-        /**
-         * @param {Snapshot} snapshot
-         * @param {number} now
-         */
+        /** @param {Snapshot} snapshot @param {number} now */
         tick(snapshot, now) {
             empty.show(snapshot, now);
             unreachable.show(snapshot, now);

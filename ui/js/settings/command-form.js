@@ -1,23 +1,18 @@
-// @ts-check
-/** The form in which a command is written that is run for events. */
+/** The form for a command that runs for events. */
 
-import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
-import { TYPES, group, line, textField, tickList } from "./form-parts.js";
-import { TYPE_NAMES, typesText } from "./rule-text.js";
+import { element } from "../dom.js";
+import { label, locale } from "../locale.js";
+import { TYPES, checkboxes, createForm, group, line, textField } from "./form.js";
+import { TYPE_NAMES, isNumber, typesText } from "./rule-text.js";
 
-/** @typedef {import("../snapshot.js").EventCommand} EventCommand */
-/** @typedef {import("../words.js").Words} Words */
+/** @import { CommandValue, Kind } from "../../types/program.js" */
+/** @import { FormActions } from "./form.js" */
 
-const USUAL_SECONDS = 300;
+const DEFAULT_SECONDS = 300;
 
-/**
- * @param {string} id for names that are unique
- * @param {Words} words
- * @param {{ save: (command: EventCommand) => void, cancel: () => void }} acts
- */
-export function createCommandForm(id, words, acts) {
-    const title = element("h3", { class: "rule-title", id: `${id}-title` });
-    const program = textField(`${id}-program`, "field rule-name", "text");
+/** @param {string} id prefix of the ids in the form @param {FormActions<CommandValue>} actions */
+export function createCommandForm(id, actions) {
+    const program = textField(`${id}-program`, "rule-name", "text");
     const given = element("textarea", {
         class: "field rule-name",
         id: `${id}-arguments`,
@@ -25,93 +20,58 @@ export function createCommandForm(id, words, acts) {
         spellcheck: "false",
         autocomplete: "off",
     });
-    const seconds = textField(`${id}-seconds`, "field field-number", "numeric");
-    const types = tickList(id, TYPES, (type) => () => words.say(TYPE_NAMES[type]));
-    const problem = element("p", { class: "setting-problem", id: `${id}-problem`, role: "alert", hidden: "" });
-    const node = element(
-        "form",
-        { class: "rule-form", "aria-labelledby": title.id, novalidate: "", hidden: "" },
-        title,
-        line(program.id, () => words.say("commandProgram"), program),
-        line(given.id, () => words.say("commandArguments"), given),
-        line(seconds.id, () => words.say("commandSeconds"), seconds),
-        group(`${id}-types`, () => words.say("ruleTypes"), types.node),
-        element("p", { class: "setting-about" }, () => words.say("ruleOpen")),
-        problem,
-        element(
-            "div",
-            { class: "rule-acts" },
-            element("button", { type: "submit", class: "button button-primary" }, () => words.say("ruleSave")),
-            button(() => words.say("ruleCancel"), "button button-plain", acts.cancel),
-        ),
+    const seconds = textField(`${id}-seconds`, "field-number", "numeric");
+    const types = checkboxes(id, TYPES, (type) => label(TYPE_NAMES[type]));
+    const form = createForm(
+        id,
+        actions,
+        () => {
+            const limit = seconds.value.trim();
+            return isNumber(limit)
+                ? { entry: commandOf(program.value, given.value, Number(limit), types.checked()) }
+                : { notANumber: limit };
+        },
+        line(program, "commandProgram"),
+        line(given, "commandArguments"),
+        line(seconds, "commandSeconds"),
+        group(`${id}-types`, "ruleTypes", types.node),
+        element("p", { class: "setting-about" }, label("ruleOpen")),
     );
-    node.addEventListener("submit", (submitted) => {
-        submitted.preventDefault();
-        const limit = seconds.value.trim();
-        if (!/^[0-9]{1,9}$/.test(limit)) {
-            refuse(words.say("ruleNumber", { text: limit }));
-            return;
-        }
-        acts.save(commandOf(program.value, given.value, Number(limit), types.ticked()));
-    });
-    node.addEventListener("keydown", (pressed) => {
-        if (pressed.key === "Escape") {
-            // The wish was for this form alone.
-            pressed.preventDefault();
-            pressed.stopPropagation();
-            acts.cancel();
-        }
-    });
-
-    /** @param {string | null} sentence */
-    function refuse(sentence) {
-        setOptionalText(problem, sentence);
-        setAttribute(node, "aria-describedby", sentence === null ? null : problem.id);
-    }
-
     return {
-        node,
-        refuse,
-        /** @param {EventCommand | null} command the one to change; none for a new one */
+        ...form,
+        /** @param {CommandValue | null} command the one to change; `null` for a new one */
         open(command) {
-            setText(title, () => words.say(command === null ? "commandNew" : "commandChanged"));
             program.value = command?.program ?? "";
             given.value = (command?.arguments ?? []).join("\n");
-            seconds.value = String(command?.seconds ?? USUAL_SECONDS);
-            types.tick(command?.types ?? []);
-            refuse(null);
-            setShown(node, true);
-            program.focus();
-        },
-        close() {
-            setShown(node, false);
+            seconds.value = String(command?.seconds ?? DEFAULT_SECONDS);
+            types.check(command?.types ?? []);
+            form.open(command === null ? "commandNew" : "commandChanged", program);
         },
     };
 }
 
 /**
  * @param {string} program
- * @param {string} given one argument a line
+ * @param {string} given one argument per line
  * @param {number} seconds
- * @param {import("../snapshot.js").Kind[]} types
- * @returns {EventCommand}
+ * @param {Kind[]} types
+ * @returns {CommandValue}
  */
-export function commandOf(program, given, seconds, types) {
+function commandOf(program, given, seconds, types) {
     // A line break at the very end only ends the last line.
     const lines = given === "" ? [] : given.replace(/\n$/, "").split("\n");
     return {
         program: program.trim(),
         ...(lines.length > 0 && { arguments: lines }),
-        ...(seconds !== USUAL_SECONDS && { seconds }),
+        ...(seconds !== DEFAULT_SECONDS && { seconds }),
         ...(types.length > 0 && { types }),
     };
 }
 
-/**
- * @param {EventCommand} command
- * @param {Words} words
- */
-export function commandSummary(command, words) {
-    const limit = words.say("ruleAtMost", { count: words.number(command.seconds ?? USUAL_SECONDS) });
-    return [(command.arguments ?? []).join(" "), typesText(command.types, words), limit].filter((part) => part !== "").join(" · ");
+/** @param {CommandValue} command */
+export function commandSummary(command) {
+    const limit = locale.text("ruleAtMost", { count: locale.number(command.seconds ?? DEFAULT_SECONDS) });
+    return [(command.arguments ?? []).join(" "), typesText(command.types), limit]
+        .filter((part) => part !== "")
+        .join(" · ");
 }

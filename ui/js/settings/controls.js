@@ -1,29 +1,26 @@
-// @ts-check
-/** The controls of single settings. Each shows a choice and hands on what the person does with it. */
+/** The controls of single settings. */
 
 import { element, setAttribute } from "../dom.js";
-import { chevronIcon } from "../icons.js";
 import { afterPress, watchPresses } from "../press.js";
+import { selectField, textField } from "./form.js";
 import { writeSetting } from "./values.js";
 
-/** @typedef {import("../dom.js").Text} Text */
-/** @typedef {import("./choices.js").Choice} Choice */
+/** @import { Text } from "../dom.js" */
+/** @import { SettingState } from "./pending.js" */
+
+/** @typedef {{ value: string, text: Text, lang?: string }} Option */
 
 /**
  * @typedef {object} Control
- * @property {HTMLElement} node what is put into the page
+ * @property {HTMLElement} node
  * @property {HTMLElement[]} inputs what can have the focus
- * @property {(choice: Choice) => void} show
+ * @property {(state: SettingState) => void} show
  */
 
-/**
- * @param {string} id
- * @param {(on: boolean) => void} choose
- * @returns {Control}
- */
-export function createSwitch(id, choose) {
+/** @param {string} id @param {(on: boolean) => void} save @returns {Control} */
+export function createSwitch(id, save) {
     const input = element("input", { type: "checkbox", role: "switch", class: "switch", id });
-    input.addEventListener("change", () => choose(input.checked));
+    input.addEventListener("change", () => save(input.checked));
     return {
         node: input,
         inputs: [input],
@@ -34,58 +31,42 @@ export function createSwitch(id, choose) {
     };
 }
 
-/**
- * @param {string} id
- * @param {{ value: string, text: Text, lang?: string }[]} options
- * @param {(value: string) => void} choose
- * @returns {Control}
- */
-export function createSelect(id, options, choose) {
-    const select = element(
-        "select",
-        { class: "select", id },
-        ...options.map(({ value, text, lang }) => element("option", { value, lang }, text)),
-    );
-    select.addEventListener("change", () => choose(select.value));
+/** @param {string} id @param {Option[]} options @param {(value: string) => void} save @returns {Control} */
+export function createSelect(id, options, save) {
+    const { input, node } = selectField(id, options);
+    input.addEventListener("change", () => save(input.value));
     return {
-        node: element("span", { class: "select-box" }, select, chevronIcon()),
-        inputs: [select],
+        node,
+        inputs: [input],
         show({ value, lockedBy }) {
-            // To set what is set already would close a list that is open.
-            if (typeof value === "string" && select.value !== value) {
-                select.value = value;
+            // Setting the same value would close an open list.
+            if (typeof value === "string" && input.value !== value) {
+                input.value = value;
             }
-            select.disabled = lockedBy !== null;
+            input.disabled = lockedBy !== null;
         },
     };
 }
 
 /**
- * A field whose text is taken when the person is done with it: by Enter or by going elsewhere. Esc takes it back.
+ * A text field that saves on Enter and on losing the focus. Esc restores the saved value.
  * @param {string} id
  * @param {string} look
- * @param {string} inputmode the keys that are wanted
- * @param {{ type: (text: string) => void, finish: (again: boolean) => void, drop: () => void }} acts
+ * @param {string} inputmode
+ * @param {{ type: (text: string) => void, finish: (again: boolean) => void, drop: () => void }} actions
  * @returns {Control}
  */
-export function createField(id, look, inputmode, acts) {
-    const input = element("input", {
-        type: "text",
-        class: `field ${look}`,
-        id,
-        inputmode,
-        autocomplete: "off",
-        spellcheck: "false",
-    });
-    input.addEventListener("input", () => acts.type(input.value));
+export function createField(id, look, inputmode, actions) {
+    const input = textField(id, look, inputmode);
+    input.addEventListener("input", () => actions.type(input.value));
     watchPresses();
-    input.addEventListener("blur", () => afterPress(() => acts.finish(false)));
+    input.addEventListener("blur", () => afterPress(() => actions.finish(false)));
     input.addEventListener("keydown", (pressed) => {
         if (pressed.key === "Enter") {
-            acts.finish(true);
+            actions.finish(true);
         } else if (pressed.key === "Escape" && input.dataset.draft !== undefined) {
-            acts.drop();
-            // The wish was for this field alone.
+            actions.drop();
+            // Esc resets the field and does not close the window.
             pressed.preventDefault();
             pressed.stopPropagation();
         }
@@ -106,47 +87,39 @@ export function createField(id, look, inputmode, acts) {
 }
 
 /**
- * Several ticks that are one setting: the list of what is ticked.
+ * Checkboxes that are one setting: the list of the checked values.
  * @template {string} Value
  * @param {string} id
  * @param {{ value: Value, text: Text, about: Text }[]} options
- * @param {(values: Value[]) => void} choose
+ * @param {(values: Value[]) => void} save
  * @returns {Control}
  */
-export function createTicks(id, options, choose) {
-    const inputs = options.map(({ value }) =>
-        element("input", { type: "checkbox", id: `${id}-${value}`, "aria-describedby": `${id}-${value}-about` }),
-    );
-    const lines = options.map(({ value, text, about }, index) =>
-        element(
+export function createCheckboxes(id, options, save) {
+    const boxes = options.map(({ value, text, about }) => {
+        const aboutId = `${id}-${value}-about`;
+        const input = element("input", { type: "checkbox", id: `${id}-${value}`, "aria-describedby": aboutId });
+        const node = element(
             "li",
             { class: "tick" },
-            inputs[index] ?? null,
+            input,
             element(
                 "div",
                 {},
-                element("label", { for: `${id}-${value}`, class: "tick-name" }, text),
-                element("p", { class: "setting-about", id: `${id}-${value}-about` }, about),
+                element("label", { for: input.id, class: "tick-name" }, text),
+                element("p", { class: "setting-about", id: aboutId }, about),
             ),
-        ),
-    );
-    for (const input of inputs) {
-        input.addEventListener("change", () =>
-            choose(options.filter((_, index) => inputs[index]?.checked).map(({ value }) => value)),
         );
-    }
+        input.addEventListener("change", () => save(boxes.filter((box) => box.input.checked).map((box) => box.value)));
+        return { value, input, node };
+    });
     return {
-        node: element("ul", { class: "ticks" }, ...lines),
-        inputs,
-        show({ value, lockedBy }) {
-            const ticked = Array.isArray(value) ? value : [];
-            options.forEach((option, index) => {
-                const input = inputs[index];
-                if (input !== undefined) {
-                    input.checked = ticked.some((one) => one === option.value);
-                    input.disabled = lockedBy !== null;
-                }
-            });
+        node: element("ul", { class: "ticks" }, ...boxes.map(({ node }) => node)),
+        inputs: boxes.map(({ input }) => input),
+        show({ value: checked, lockedBy }) {
+            for (const { value, input } of boxes) {
+                input.checked = Array.isArray(checked) && checked.some((one) => one === value);
+                input.disabled = lockedBy !== null;
+            }
         },
     };
 }

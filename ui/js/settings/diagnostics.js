@@ -1,89 +1,60 @@
-// @ts-check
-/** Everything that whoever helps the person wants to know, to be copied. */
+/** Copies the diagnostics that support asks for. */
 
 import { copyLater } from "../clipboard.js";
-import { element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
-import * as ipc from "../ipc.js";
-import { createActRow } from "./row.js";
+import { element, setShown } from "../dom.js";
+import { errorText, invoke } from "../ipc.js";
+import { label, locale } from "../locale.js";
+import { createActionRow } from "./row.js";
 
-/** @typedef {import("../words.js").Words} Words */
-
-/**
- * @param {Words} words
- * @param {import("../pages.js").Acts} acts
- */
-export function createDiagnostics(words, acts) {
-    const answer = element("p", { class: "setting-answer" });
-    const byHand = element("textarea", {
+export function createDiagnostics() {
+    const field = element("textarea", {
         class: "field diagnostics-text",
         readonly: "",
         rows: "8",
         spellcheck: "false",
-        "aria-label": () => words.say("diagnostics"),
+        "aria-label": label("diagnostics"),
     });
-    const { node, control } = createActRow(
+    const row = createActionRow(
         {
             id: "copy-diagnostics",
-            name: () => words.say("diagnostics"),
-            about: () => words.say("diagnosticsAbout"),
-            press: () => words.say("copyDiagnostics"),
-            act: () => void collect(),
+            name: "diagnostics",
+            about: "diagnosticsAbout",
+            press: "copyDiagnostics",
+            busy: "diagnosticsWaiting",
+            action: collect,
         },
-        answer,
-        byHand,
+        field,
     );
-    settle();
+    reset();
 
     async function collect() {
-        if (control.getAttribute("aria-disabled") === "true") {
-            return;
-        }
-        setAttribute(control, "aria-disabled", "true");
-        setText(control, () => words.say("diagnosticsWaiting"));
-        const text = ipc.diagnostics();
-        // Begun while the press still counts as one: some web views let nobody copy later than that.
-        const copying = copyLater(text);
+        const text = invoke("diagnostics");
         try {
-            const copied = await copying;
+            // Started within the click: some web views refuse to copy any later.
+            const copied = await copyLater(text);
             show(copied ? "" : await text);
-            tell(() => words.say(copied ? "copied" : "diagnosticsByHand"), null);
+            row.answer(label(copied ? "copied" : "diagnosticsByHand"));
         } catch (error) {
             show("");
-            const reason = ipc.sentence(error);
-            tell(() => words.say("diagnosticsFailed", { reason }), "bad");
+            const reason = errorText(error);
+            row.answer(() => locale.text("diagnosticsFailed", { reason }), true);
         }
-        setAttribute(control, "aria-disabled", null);
-        setText(control, () => words.say("copyDiagnostics"));
     }
 
-    /**
-     * Whoever may not copy by a button can still do so by hand.
-     * @param {string} text
-     */
+    /** Shows the text to copy by hand. @param {string} text */
     function show(text) {
-        byHand.value = text;
-        setShown(byHand, text !== "");
+        field.value = text;
+        setShown(field, text !== "");
         if (text !== "") {
-            byHand.focus();
-            byHand.select();
+            field.focus();
+            field.select();
         }
     }
 
-    /**
-     * @param {() => string} sentence
-     * @param {"bad" | null} tone
-     */
-    function tell(sentence, tone) {
-        setOptionalText(answer, sentence);
-        setAttribute(answer, "data-tone", tone);
-        acts.say(sentence());
-    }
-
-    /** What was copied once is no news to whoever comes back. */
-    function settle() {
-        setOptionalText(answer, null);
+    function reset() {
+        row.showAnswer(null);
         show("");
     }
 
-    return { node, settle };
+    return { node: row.node, reset };
 }

@@ -1,138 +1,84 @@
-// @ts-check
 /** What the rules would have done with the events of the history. */
 
-import { element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
+import { element, setShown } from "../dom.js";
+import { errorText, invoke } from "../ipc.js";
+import { label, locale } from "../locale.js";
 import { instant } from "../snapshot.js";
-import { createActRow } from "./row.js";
+import { createActionRow } from "./row.js";
 
-/** @typedef {import("../words.js").Words} Words */
-/** @typedef {import("../words.js").TextKey} TextKey */
-
-/**
- * @typedef {object} DryRun
- * @property {number} lookedAt
- * @property {boolean} vmKnown
- * @property {{ rule: string, events: number, approved: number }[]} rules
- * @property {DryRunEvent[]} events
- */
-
-/**
- * @typedef {object} DryRunEvent
- * @property {string} typeName
- * @property {string[]} vms
- * @property {string} firstSeen
- * @property {string} rule
- * @property {"approved" | "approvedWhenPrepared" | "asked" | "forbidden"} deed
- * @property {string | null} at
- */
+/** @import { DryRun, DryRunEvent } from "../../types/program.js" */
+/** @import { TextKey } from "../locale.js" */
 
 /** @type {Record<DryRunEvent["deed"], TextKey>} */
-const DEEDS = {
+const ACTIONS = {
     approved: "deedApproved",
     approvedWhenPrepared: "deedPrepared",
     asked: "deedAsked",
     forbidden: "deedForbidden",
 };
 
-/** More lines than this nobody reads. */
-const MOST_SHOWN = 50;
+const MAX_EVENTS_SHOWN = 50;
 
-/**
- * @param {Words} words
- * @param {() => Promise<DryRun>} run rejects with a sentence
- * @param {(error: unknown) => string} reason
- * @param {(text: string) => void} say
- */
-export function createDryRunRow(words, run, reason, say) {
-    const answer = element("p", { class: "setting-answer", hidden: "" });
-    const tallies = element("ul", { class: "dry-run" });
+export function createDryRunRow() {
+    const totals = element("ul", { class: "dry-run" });
     const events = element("ul", { class: "dry-run" });
-    const { node, control } = createActRow(
+    const row = createActionRow(
         {
             id: "try-rules",
-            name: () => words.say("dryRun"),
-            about: () => words.say("dryRunAbout"),
-            press: () => words.say("dryRunStart"),
-            act: () => void start(),
+            name: "dryRun",
+            about: "dryRunAbout",
+            press: "dryRunStart",
+            busy: "dryRunTrying",
+            action: run,
         },
-        answer,
-        tallies,
+        totals,
         events,
     );
-    let running = false;
+    reset();
 
-    async function start() {
-        if (running) {
-            return;
-        }
-        running = true;
-        show();
-        clear();
+    async function run() {
+        reset();
         try {
-            tell(await run());
+            const result = await invoke("dry_run_rules");
+            fill(totals, result.rules.map(totalText));
+            fill(events, result.events.slice(0, MAX_EVENTS_SHOWN).map(dryRunLine));
+            row.answer(() => dryRunText(result));
         } catch (error) {
-            setAttribute(answer, "data-tone", "bad");
-            setOptionalText(answer, words.say("dryRunFailed", { reason: reason(error) }));
+            row.answer(() => locale.text("dryRunFailed", { reason: errorText(error) }), true);
         }
-        running = false;
-        show();
-        say(answer.textContent ?? "");
     }
 
-    /** @param {DryRun} tried */
-    function tell(tried) {
-        setOptionalText(answer, dryRunText(tried, words));
-        tallies.replaceChildren(
-            ...tried.rules.map(({ rule, events: matched, approved }) =>
-                element(
-                    "li",
-                    {},
-                    words.say("dryRunTally", { rule, events: words.number(matched), approved: words.number(approved) }),
-                ),
-            ),
-        );
-        events.replaceChildren(
-            ...tried.events.slice(0, MOST_SHOWN).map((event) => element("li", {}, dryRunLine(event, words))),
-        );
-        setShown(tallies, tried.rules.length > 0);
-        setShown(events, tried.events.length > 0);
+    function reset() {
+        row.showAnswer(null);
+        fill(totals, []);
+        fill(events, []);
     }
 
-    function clear() {
-        setAttribute(answer, "data-tone", null);
-        setOptionalText(answer, null);
-        tallies.replaceChildren();
-        events.replaceChildren();
-        setShown(tallies, false);
-        setShown(events, false);
-    }
-
-    function show() {
-        setText(control, words.say(running ? "dryRunTrying" : "dryRunStart"));
-        setAttribute(control, "aria-disabled", running ? "true" : null);
-    }
-
-    clear();
-    return { node, show, settle: clear };
+    return { node: row.node, reset };
 }
 
-/**
- * @param {DryRun} tried
- * @param {Words} words
- */
-export function dryRunText(tried, words) {
-    if (tried.rules.length === 0) {
-        return words.say("dryRunNoRules");
-    }
-    return tried.vmKnown ? words.count("dryRunLooked", tried.lookedAt) : words.say("dryRunNoVm");
+/** @param {HTMLElement} list @param {string[]} lines */
+function fill(list, lines) {
+    list.replaceChildren(...lines.map((line) => element("li", {}, line)));
+    setShown(list, lines.length > 0);
 }
 
-/**
- * @param {DryRunEvent} event
- * @param {Words} words
- */
-export function dryRunLine(event, words) {
-    const at = event.at === null ? "" : words.stamp(instant(event.at));
-    const deed = words.say(DEEDS[event.deed], { rule: event.rule, at });
-    return [words.stamp(instant(event.firstSeen)), event.typeName, words.list(event.vms), deed].join(" · ");
+/** @param {DryRun["rules"][number]} total */
+function totalText({ rule, events, approved }) {
+    return locale.text("dryRunTally", { rule, events: locale.number(events), approved: locale.number(approved) });
+}
+
+/** @param {DryRun} result */
+export function dryRunText(result) {
+    if (result.rules.length === 0) {
+        return locale.text("dryRunNoRules");
+    }
+    return result.vmKnown ? locale.count("dryRunLooked", result.lookedAt) : locale.text("dryRunNoVm");
+}
+
+/** @param {DryRunEvent} event */
+export function dryRunLine(event) {
+    const at = event.at === null ? "" : locale.stamp(instant(event.at));
+    const action = locale.text(ACTIONS[event.deed], { rule: event.rule, at });
+    return [locale.stamp(instant(event.firstSeen)), event.typeName, locale.list(event.vms), action].join(" · ");
 }

@@ -1,52 +1,69 @@
-// @ts-check
-/** One line of the settings: its name and what it does on one side, the control on the other, what came of it below. */
+/** Rows of the settings page: name and description on one side, the control on the other, the result below. */
 
-import { button, element, setAttribute, setShown, setText } from "../dom.js";
+import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
 import { checkIcon, lockIcon } from "../icons.js";
+import { announce } from "../live-region.js";
+import { label, locale } from "../locale.js";
 import { problemText } from "./values.js";
 
-/** @typedef {import("./values.js").SettingKey} SettingKey */
-/** @typedef {import("../dom.js").Text} Text */
-/** @typedef {import("../words.js").Words} Words */
-/** @typedef {import("./choices.js").Choices} Choices */
-/** @typedef {import("./choices.js").Outcome} Outcome */
+/** @import { SettingKey } from "../../types/program.js" */
+/** @import { Text } from "../dom.js" */
+/** @import { TextKey } from "../locale.js" */
+/** @import { Control } from "./controls.js" */
+/** @import { Outcome, PendingSettings } from "./pending.js" */
 
-/**
- * What became of a choice, as a sentence to be heard.
- * @param {string} name
- * @param {Outcome} outcome
- * @param {Words} words
- */
-export function outcomeSaid(name, outcome, words) {
+/** @param {string} name @param {Outcome} outcome */
+export function outcomeAnnouncement(name, outcome) {
     return outcome.is === "saved"
-        ? words.say("savedWhat", { name })
-        : words.say("refusedWhat", { name, sentence: refusalText(outcome.because, words) });
+        ? locale.text("savedWhat", { name })
+        : locale.text("refusedWhat", { name, sentence: refusalText(outcome) });
+}
+
+/** Why a setting wasn't saved; empty if it was. @param {Outcome | null} outcome */
+export function refusalText(outcome) {
+    if (outcome?.is !== "refused") {
+        return "";
+    }
+    const { because } = outcome;
+    return typeof because === "string" ? because || locale.text("notSaved") : problemText(because);
+}
+
+/** The line that says which file locks a setting. @param {string} [id] */
+export function createLock(id) {
+    const text = element("span");
+    const node = element("p", { class: "setting-lock", id }, lockIcon(), text);
+    return {
+        node,
+        /** @param {string | null} path */
+        show(path) {
+            setText(text, path === null ? "" : locale.text("lockedBy", { path }));
+            setShown(node, path !== null);
+        },
+    };
 }
 
 /**
- * @param {Words} words
- * @param {Choices} choices
- * @param {{
- *     key: SettingKey,
- *     id: string,
- *     name: Text,
- *     about: Text,
- *     unit?: Text,
- *     control: import("./controls.js").Control,
- *     broad?: boolean,
- * }} setting `broad`: the control needs the whole width
+ * @param {PendingSettings} pending
+ * @param {object} setting
+ * @param {SettingKey} setting.key
+ * @param {string} setting.id
+ * @param {TextKey} setting.name
+ * @param {TextKey} setting.about
+ * @param {TextKey} [setting.unit]
+ * @param {Control} setting.control
+ * @param {boolean} [setting.broad] the control needs the whole width
  */
-export function createSettingRow(words, choices, { key, id, name, about, unit, control, broad = false }) {
+export function createSettingRow(pending, { key, id, name, about, unit, control, broad = false }) {
     const alone = control.inputs.length === 1;
     const title = alone
-        ? element("label", { class: "setting-name", id: `${id}-name`, for: id }, name)
-        : element("span", { class: "setting-name", id: `${id}-name` }, name);
-    const saved = element("span", { class: "setting-saved" }, checkIcon(), () => words.say("saved"));
-    const aboutLine = element("p", { class: "setting-about", id: `${id}-about` }, about);
+        ? element("label", { class: "setting-name", id: `${id}-name`, for: id }, label(name))
+        : element("span", { class: "setting-name", id: `${id}-name` }, label(name));
+    const saved = element("span", { class: "setting-saved" }, checkIcon(), label("saved"));
+    const aboutLine = element("p", { class: "setting-about", id: `${id}-about` }, label(about));
     const problem = element("p", { class: "setting-problem", id: `${id}-problem` });
-    const lockText = element("span");
-    const lock = element("p", { class: "setting-lock", id: `${id}-lock` }, lockIcon(), lockText);
-    const unitText = unit === undefined ? null : element("span", { class: "setting-unit", id: `${id}-unit` }, unit);
+    const lock = createLock(`${id}-lock`);
+    const unitText =
+        unit === undefined ? null : element("span", { class: "setting-unit", id: `${id}-unit` }, label(unit));
     const node = element(
         "div",
         {
@@ -57,50 +74,49 @@ export function createSettingRow(words, choices, { key, id, name, about, unit, c
         element("div", { class: "setting-text" }, element("div", { class: "setting-head" }, title, saved), aboutLine),
         element("div", { class: "setting-control" }, control.node, unitText),
         problem,
-        lock,
+        lock.node,
     );
+    const described = alone ? (control.inputs[0] ?? node) : node;
     if (alone && unitText !== null) {
-        setAttribute(control.inputs[0] ?? node, "aria-labelledby", `${title.id} ${unitText.id}`);
+        setAttribute(described, "aria-labelledby", `${title.id} ${unitText.id}`);
     }
 
     return {
         node,
         show() {
-            const choice = choices.of(key);
-            const { outcome, lockedBy } = choice;
-            const refused = outcome?.is === "refused";
-            control.show(choice);
+            const state = pending.of(key);
+            const { outcome, lockedBy } = state;
+            control.show(state);
+            lock.show(lockedBy);
             setShown(saved, outcome?.is === "saved");
-            setText(problem, refused ? refusalText(outcome.because, words) : "");
-            setShown(problem, refused);
-            setText(lockText, lockedBy === null ? "" : words.say("lockedBy", { path: lockedBy }));
-            setShown(lock, lockedBy !== null);
-            const described = [aboutLine, refused ? problem : null, lockedBy === null ? null : lock]
-                .filter((line) => line !== null)
-                .map((line) => line.id)
-                .join(" ");
+            setOptionalText(problem, refusalText(outcome));
+            const lines = [aboutLine, problem, lock.node].filter((line) => !line.hidden);
+            setAttribute(described, "aria-describedby", lines.map((line) => line.id).join(" "));
             if (alone) {
-                const input = control.inputs[0] ?? node;
-                setAttribute(input, "aria-describedby", described);
-                setAttribute(input, "aria-invalid", refused && choice.draft !== null ? "true" : null);
-            } else {
-                setAttribute(node, "aria-describedby", described);
+                setAttribute(described, "aria-invalid", !problem.hidden && state.draft !== null ? "true" : null);
             }
         },
     };
 }
 
 /**
- * A line with a button in place of a setting.
- * @param {{ id: string, name: Text, about: Text, press: Text, act: () => void }} line
+ * A row with a button in place of a setting. While the action runs, the button is disabled and says so.
+ * @param {object} row
+ * @param {string} row.id
+ * @param {TextKey} row.name
+ * @param {TextKey} row.about
+ * @param {TextKey} row.press the text of the button
+ * @param {TextKey} [row.busy] its text while the action runs
+ * @param {() => Promise<void> | void} row.action
  * @param {...Node} below
  */
-export function createActRow({ id, name, about, press, act }, ...below) {
-    const title = element("span", { class: "setting-name", id: `${id}-name` }, name);
-    const aboutLine = element("p", { class: "setting-about", id: `${id}-about` }, about);
-    const control = button(press, "button button-plain", act);
+export function createActionRow({ id, name, about, press, busy = press, action }, ...below) {
+    const title = element("span", { class: "setting-name", id: `${id}-name` }, label(name));
+    const aboutLine = element("p", { class: "setting-about", id: `${id}-about` }, label(about));
+    const answer = element("p", { class: "setting-answer", hidden: "" });
+    const control = button(label(press), "button button-plain", () => void run());
     control.id = id;
-    // What the short word on the button is about stands beside it for the eye, and in its name for the ear.
+    // The short text on the button needs the name beside it to make sense to a screen reader.
     setAttribute(control, "aria-labelledby", `${id} ${title.id}`);
     setAttribute(control, "aria-describedby", aboutLine.id);
     const node = element(
@@ -108,18 +124,38 @@ export function createActRow({ id, name, about, press, act }, ...below) {
         { class: "setting" },
         element("div", { class: "setting-text" }, title, aboutLine),
         element("div", { class: "setting-control" }, control),
+        answer,
         ...below,
     );
-    return { node, control };
-}
 
-/**
- * @param {(Outcome & { is: "refused" })["because"]} because
- * @param {Words} words
- */
-function refusalText(because, words) {
-    if (typeof because !== "string") {
-        return problemText(because, words);
+    async function run() {
+        if (control.getAttribute("aria-disabled") !== "true") {
+            setBusy(true);
+            await action();
+            setBusy(false);
+        }
     }
-    return because === "" ? words.say("notSaved") : because;
+
+    /** @param {boolean} on */
+    function setBusy(on) {
+        setText(control, label(on ? busy : press));
+        setAttribute(control, "aria-disabled", on ? "true" : null);
+    }
+
+    /** @param {Text | null} text @param {boolean} [bad] */
+    function showAnswer(text, bad = false) {
+        setOptionalText(answer, text);
+        setAttribute(answer, "data-tone", bad ? "bad" : null);
+    }
+
+    return {
+        node,
+        setBusy,
+        showAnswer,
+        /** Shows an answer and announces it. @param {() => string} text @param {boolean} [bad] */
+        answer(text, bad) {
+            showAnswer(text, bad);
+            announce(text());
+        },
+    };
 }

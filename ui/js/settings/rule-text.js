@@ -1,11 +1,11 @@
-// @ts-check
-/** A rule in words, and from the fields of a form to a rule and back. Knows nothing of the page. */
+/** A rule as text, and from the fields of a form to a rule and back. */
 
-/** @typedef {import("../snapshot.js").Rule} Rule */
-/** @typedef {import("../words.js").Words} Words */
-/** @typedef {import("../words.js").TextKey} TextKey */
+import { locale } from "../locale.js";
 
-/** @type {Record<import("../snapshot.js").Kind, TextKey>} */
+/** @import { Kind, RuleValue, Weekday } from "../../types/program.js" */
+/** @import { TextKey } from "../locale.js" */
+
+/** @type {Record<Kind, TextKey>} */
 export const TYPE_NAMES = {
     Freeze: "typeFreeze",
     Reboot: "typeReboot",
@@ -15,7 +15,7 @@ export const TYPE_NAMES = {
     Other: "typeOther",
 };
 
-/** @type {Record<Rule["then"], TextKey>} */
+/** @type {Record<RuleValue["then"], TextKey>} */
 export const ACTIONS = {
     approve_now: "ruleThenNow",
     approve_when_prepared: "ruleThenPrepared",
@@ -24,143 +24,100 @@ export const ACTIONS = {
     never: "ruleThenNever",
 };
 
-/** @type {Record<NonNullable<Rule["scope"]>, TextKey>} */
+/** @type {Record<NonNullable<RuleValue["scope"]>, TextKey>} */
 export const SCOPES = { any: "ruleScopeAny", alone: "ruleScopeAlone", among_others: "ruleScopeAmong" };
 
-/** @type {Record<NonNullable<Rule["source"]>, TextKey>} */
+/** @type {Record<NonNullable<RuleValue["source"]>, TextKey>} */
 export const SOURCES = { User: "ruleSourceUser", Platform: "ruleSourcePlatform" };
 
-/** @type {import("../snapshot.js").Weekday[]} */
+/** @type {Weekday[]} */
 export const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
-/**
- * What a day is called, in short.
- * @param {import("../snapshot.js").Weekday} day
- * @param {Words} words
- */
-export function dayName(day, words) {
-    // The fifth of January 2026 was a Monday.
+/** The short name of a day. @param {Weekday} day */
+export function dayName(day) {
+    // 5 January 2026 was a Monday.
     const date = new Date(Date.UTC(2026, 0, 5 + DAYS.indexOf(day)));
-    return new Intl.DateTimeFormat(words.language, { weekday: "short", timeZone: "UTC" }).format(date);
+    return new Intl.DateTimeFormat(locale.language, { weekday: "short", timeZone: "UTC" }).format(date);
 }
 
-/**
- * The types that an entry is for.
- * @param {import("../snapshot.js").Kind[] | undefined} types
- * @param {Words} words
- */
-export function typesText(types, words) {
+/** @param {Kind[] | undefined} types none for any */
+export function typesText(types) {
     return types === undefined || types.length === 0
-        ? words.say("ruleTypesAny")
-        : words.list(types.map((type) => words.say(TYPE_NAMES[type])));
+        ? locale.text("ruleTypesAny")
+        : locale.list(types.map((type) => locale.text(TYPE_NAMES[type])));
 }
 
-/**
- * @param {Rule} rule
- * @param {Words} words
- */
-export function ruleSummary(rule, words) {
+/** @param {RuleValue} rule */
+export function ruleSummary(rule) {
     const conditions = [
-        typesText(rule.types, words),
-        rule.source === undefined ? null : words.say(SOURCES[rule.source]),
+        typesText(rule.types),
+        rule.source === undefined ? null : locale.text(SOURCES[rule.source]),
         rule.at_most_seconds === undefined
             ? null
-            : words.say("ruleAtMost", { count: words.number(rule.at_most_seconds) }),
-        words.say(SCOPES[rule.scope ?? "any"]),
-        rule.weekdays === undefined ? null : words.list(rule.weekdays.map((day) => dayName(day, words))),
+            : locale.text("ruleAtMost", { count: locale.number(rule.at_most_seconds) }),
+        locale.text(SCOPES[rule.scope ?? "any"]),
+        rule.weekdays === undefined ? null : locale.list(rule.weekdays.map(dayName)),
         rule.from === undefined ? null : `${rule.from}–${rule.until}`,
     ];
     const action =
         rule.then === "approve_before"
-            ? words.say("ruleThenMinutes", { count: words.number(rule.minutes_before ?? 0) })
-            : words.say(ACTIONS[rule.then]);
+            ? locale.text("ruleThenMinutes", { count: locale.number(rule.minutes_before ?? 0) })
+            : locale.text(ACTIONS[rule.then]);
     return `${conditions.filter((condition) => condition !== null).join(" · ")} → ${action}`;
 }
 
-/**
- * What the fields of a form hold, as they stand.
- * @typedef {object} Fields
- * @property {string} name
- * @property {import("../snapshot.js").Kind[]} types
- * @property {string} source
- * @property {string} atMostSeconds
- * @property {string} scope
- * @property {import("../snapshot.js").Weekday[]} weekdays
- * @property {string} from
- * @property {string} until
- * @property {string} then
- * @property {string} minutesBefore
- */
-
-/**
- * @param {Rule | null} rule
- * @returns {Fields}
- */
+/** The fields of the form. @param {RuleValue | null} rule */
 export function fieldsOf(rule) {
     return {
         name: rule?.name ?? "",
         types: rule?.types ?? [],
+        /** @type {string} */
         source: rule?.source ?? "",
         atMostSeconds: String(rule?.at_most_seconds ?? ""),
+        /** @type {string} */
         scope: rule?.scope ?? "any",
         weekdays: rule?.weekdays ?? [],
         from: rule?.from ?? "",
         until: rule?.until ?? "",
+        /** @type {string} */
         then: rule?.then ?? "approve_now",
         minutesBefore: String(rule?.minutes_before ?? 5),
     };
 }
 
+/** @param {string} text */
+export function isNumber(text) {
+    return /^[0-9]{1,9}$/.test(text);
+}
+
 /**
- * The rule, without what is left open. What is wrong with it the program says; only what is no number at all never
- * gets so far.
- * @param {Fields} fields
- * @returns {{ rule: Rule } | { notANumber: string }}
+ * The rule, without what is left open. The program validates it; only what isn't a number is refused here.
+ * @param {ReturnType<typeof fieldsOf>} fields
+ * @returns {{ entry: RuleValue } | { notANumber: string }}
  */
 export function ruleOf(fields) {
     const before = fields.then === "approve_before" ? fields.minutesBefore.trim() : "";
     const length = fields.atMostSeconds.trim();
-    const wrong = [length, before].find((text) => text !== "" && !/^[0-9]{1,9}$/.test(text));
+    const wrong = [length, before].find((text) => text !== "" && !isNumber(text));
     if (wrong !== undefined) {
         return { notANumber: wrong };
     }
-    /** @type {any} */
-    const rule = { name: fields.name.trim(), then: fields.then };
-    if (fields.types.length > 0) {
-        rule.types = fields.types;
-    }
-    if (fields.source !== "") {
-        rule.source = fields.source;
-    }
-    if (length !== "") {
-        rule.at_most_seconds = Number(length);
-    }
-    if (fields.scope !== "any") {
-        rule.scope = fields.scope;
-    }
-    if (fields.weekdays.length > 0) {
-        rule.weekdays = fields.weekdays;
-    }
-    if (fields.from !== "") {
-        rule.from = fields.from;
-    }
-    if (fields.until !== "") {
-        rule.until = fields.until;
-    }
-    if (before !== "") {
-        rule.minutes_before = Number(before);
-    }
-    return { rule };
+    const entry = {
+        name: fields.name.trim(),
+        then: fields.then,
+        ...(fields.types.length > 0 && { types: fields.types }),
+        ...(fields.source !== "" && { source: fields.source }),
+        ...(length !== "" && { at_most_seconds: Number(length) }),
+        ...(fields.scope !== "any" && { scope: fields.scope }),
+        ...(fields.weekdays.length > 0 && { weekdays: fields.weekdays }),
+        ...(fields.from !== "" && { from: fields.from }),
+        ...(fields.until !== "" && { until: fields.until }),
+        ...(before !== "" && { minutes_before: Number(before) }),
+    };
+    return { entry: /** @type {RuleValue} */ (entry) };
 }
 
-/**
- * The list with one of its members a place further up or down.
- * @template T
- * @param {T[]} list
- * @param {number} index
- * @param {-1 | 1} by
- * @returns {T[]}
- */
+/** The list with one member moved up or down. @template T @param {T[]} list @param {number} index @param {-1 | 1} by */
 export function moved(list, index, by) {
     const next = [...list];
     const [one] = next.splice(index, 1);

@@ -1,18 +1,14 @@
-// @ts-check
-/** What a setting may be, and how it is written in a field. The program has the last word; this says so sooner. */
+/** Settings that are typed into a field. The program validates them too; this only says sooner what is wrong. */
 
-/** @typedef {import("../snapshot.js").SettingValues} SettingValues */
-/** @typedef {keyof SettingValues} SettingKey */
+import { locale } from "../locale.js";
+
+/** @import { SettingKey, SettingValues } from "../../types/program.js" */
+
 /** @typedef {SettingValues[SettingKey]} SettingValue */
-/**
- * Settings that are typed as numbers.
- * @typedef {"reminder_minutes" | "poll_interval_seconds" | "history_days" | "approve_freeze_up_to_seconds"
- *     | "approval_grace_seconds"} NumberKey
- */
-/** @typedef {NumberKey | "webhook_url"} WrittenKey settings that are typed */
+/** @typedef {keyof typeof LIMITS} NumberKey */
+/** @typedef {NumberKey | "webhook_url"} TypedKey */
 
-/** Every setting of the file within the limits of the file. @type {Record<NumberKey, { least: number, most: number }>} */
-export const LIMITS = {
+const LIMITS = {
     reminder_minutes: { least: 1, most: 1440 },
     poll_interval_seconds: { least: 0.2, most: 60 },
     history_days: { least: 1, most: 3650 },
@@ -20,7 +16,7 @@ export const LIMITS = {
     approval_grace_seconds: { least: 0, most: 300 },
 };
 
-export const MOST_REMINDERS = 5;
+const MOST_REMINDERS = 5;
 
 /**
  * Why a text is no value of its setting.
@@ -31,11 +27,7 @@ export const MOST_REMINDERS = 5;
 
 /** @typedef {{ value: SettingValue } | { problem: Problem }} Reading */
 
-/**
- * @param {WrittenKey} key
- * @param {string} text as it was typed
- * @returns {Reading}
- */
+/** @param {TypedKey} key @param {string} text as it was typed @returns {Reading} */
 export function readSetting(key, text) {
     if (key === "webhook_url") {
         // Which address will do is the program's to say.
@@ -44,39 +36,30 @@ export function readSetting(key, text) {
     return key === "reminder_minutes" ? readMinutes(text) : readNumber(key, text);
 }
 
-/**
- * @param {SettingValue} value
- */
+/** @param {SettingValue} value */
 export function writeSetting(value) {
     return Array.isArray(value) ? value.join(", ") : String(value);
 }
 
-/**
- * @param {SettingValue} one
- * @param {SettingValue} other
- */
+/** @param {SettingValue} one @param {SettingValue} other */
 export function sameValue(one, other) {
     return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/**
- * What went wrong, as a sentence.
- * @param {Problem} problem
- * @param {import("../words.js").Words} words
- */
-export function problemText(problem, words) {
+/** What went wrong, as a sentence. @param {Problem} problem */
+export function problemText(problem) {
     if (problem.is === "tooMany") {
-        return words.say("remindersTooMany", { count: String(problem.count), most: String(MOST_REMINDERS) });
+        return locale.text("remindersTooMany", { count: String(problem.count), most: String(MOST_REMINDERS) });
     }
     // Figures as they are to be typed: a separator in 1,440 would make two of it.
     const { least, most } = LIMITS[problem.key];
-    const range = { least: words.figure(least), most: words.figure(most) };
+    const range = { least: locale.figure(least), most: locale.figure(most) };
     const decimal = problem.key === DECIMAL;
     if (problem.is === "missing") {
-        return words.say(decimal ? "decimalMissing" : "numberMissing", range);
+        return locale.text(decimal ? "decimalMissing" : "numberMissing", range);
     }
     const wrong = decimal ? "decimalWrong" : "numberWrong";
-    return words.say(problem.key === "reminder_minutes" ? "remindersWrong" : wrong, { text: problem.text, ...range });
+    return locale.text(problem.key === "reminder_minutes" ? "remindersWrong" : wrong, { text: problem.text, ...range });
 }
 
 /** The one number that need not be whole. @type {NumberKey} */
@@ -96,16 +79,10 @@ function readMinutes(text) {
         return { problem: { is: "wrong", key: "reminder_minutes", text: shortened(wrong) } };
     }
     const minutes = [...new Set(parts.map(Number))].sort((one, other) => other - one);
-    return minutes.length > MOST_REMINDERS
-        ? { problem: { is: "tooMany", count: minutes.length } }
-        : { value: minutes };
+    return minutes.length > MOST_REMINDERS ? { problem: { is: "tooMany", count: minutes.length } } : { value: minutes };
 }
 
-/**
- * @param {NumberKey} key
- * @param {string} text
- * @returns {Reading}
- */
+/** @param {NumberKey} key @param {string} text @returns {Reading} */
 function readNumber(key, text) {
     const typed = text.trim();
     if (typed === "") {
@@ -115,10 +92,7 @@ function readNumber(key, text) {
     return value === null ? { problem: { is: "wrong", key, text: shortened(typed) } } : { value };
 }
 
-/**
- * @param {NumberKey} key
- * @param {string} text
- */
+/** @param {NumberKey} key @param {string} text */
 function within(key, text) {
     const { least, most } = LIMITS[key];
     const form = key === DECIMAL ? /^[0-9]+([.,][0-9]+)?$/ : /^[0-9]+$/;
@@ -126,9 +100,7 @@ function within(key, text) {
     return value >= least && value <= most ? value : null;
 }
 
-/**
- * @param {string} text
- */
+/** @param {string} text */
 function shortened(text) {
     const characters = [...text];
     return characters.length > SHOWN_OF_WRONG ? `${characters.slice(0, SHOWN_OF_WRONG - 1).join("")}…` : text;

@@ -6,6 +6,7 @@ use super::findings::{Connection, Findings, Mishap, NoConnection, Origin, Outcom
 
 /// What is wrong, for programs. The names are stable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum CauseId {
     /// Nothing.

@@ -21,6 +21,7 @@ pub use findings::{
 
 /// What is wrong with the connection, in the person's language.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Diagnosis {
     /// When it was looked.
@@ -35,6 +36,7 @@ pub struct Diagnosis {
 
 /// One thing that was tried.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
     /// For programs.
@@ -51,6 +53,7 @@ pub struct Step {
 
 /// What was tried, for programs. The names are stable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum StepId {
     /// Who was asked.
@@ -73,6 +76,7 @@ pub enum StepId {
 
 /// What to make of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Verdict {
     /// As it should be.
@@ -87,6 +91,7 @@ pub enum Verdict {
 
 /// What is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Cause {
     /// For programs.

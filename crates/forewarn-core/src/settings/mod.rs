@@ -56,6 +56,7 @@ pub struct Settings {
 
 /// Whose events notify.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
     /// Those of this VM.
@@ -67,6 +68,7 @@ pub enum Scope {
 
 /// The look of the window.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Theme {
     /// As the system has it.
@@ -106,6 +108,7 @@ pub struct HistoryDays(u16);
 
 /// The name of a setting, in the file and everywhere else.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum SettingKey {
     /// [`Settings::notify_types`]

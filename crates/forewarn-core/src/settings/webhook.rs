@@ -20,6 +20,7 @@ pub struct WebhookUrl(Url);
 
 /// In what form changes are posted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum WebhookFormat {
     /// `CloudEvents` 1.0, as JSON.

@@ -41,6 +41,7 @@ pub use troubles::TroubleText;
 
 /// A language that there is a table for.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 pub enum Language {
     /// English.
     #[default]

@@ -81,6 +81,7 @@ pub struct ApprovalFailure {
 
 /// Why an event cannot be approved here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum NotApprovable {
     /// No such event is known, or it has ended.

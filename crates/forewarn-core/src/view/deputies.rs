@@ -9,6 +9,7 @@ use crate::tracker::{CommandRun, Ruling, TrackedEvent};
 
 /// What a rule has to do with an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum RulingView {
     /// It is going to approve it.
@@ -34,6 +35,7 @@ pub enum RulingView {
 
 /// A command that was begun for an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CommandView {
     /// How far it has come.
@@ -48,6 +50,7 @@ pub struct CommandView {
 
 /// How far a command has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum CommandState {
     /// It is under way.

@@ -3,6 +3,8 @@
 mod deputies;
 mod menu;
 mod publication;
+#[cfg(any(test, feature = "page-types"))]
+mod setting_values;
 mod snapshot;
 mod stalled;
 mod tray;
@@ -55,6 +57,7 @@ pub struct View<'a> {
 
 /// How near an event is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
     /// There is time.

@@ -10,6 +10,7 @@ use crate::key::EventKey;
 /// A snapshot as the window is told of it. What is in it counts from one to the next, so that nobody adds to another one
 /// than was meant.
 #[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Publication<'a> {
     /// Which one it is.
@@ -23,6 +24,7 @@ pub struct Publication<'a> {
 
 /// An event of a publication.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum Told<'a> {
     /// It is as it was.

@@ -16,13 +16,16 @@ use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, Track
 /// and counts for itself. Text from Azure is plain text, within the bounds that
 /// the tracker keeps.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot<E = EventView> {
     /// The version of the program.
     pub version: String,
     /// The api-version of the endpoint that the program was made for.
+    #[cfg_attr(feature = "page-types", ts(as = "String"))]
     pub newest_api_version: ApiVersion,
     /// The version in use, once a document has come.
+    #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
     pub api_version: Option<ApiVersion>,
     /// What may be coming unseen with that version, as a sentence. Where this is given, nothing is all clear.
     pub unseen: Option<String>,
@@ -54,6 +57,7 @@ pub struct Snapshot<E = EventView> {
 
 /// Which VM this is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct IdentityView {
     /// Its name.
@@ -74,6 +78,7 @@ pub struct IdentityView {
 
 /// Whether what is shown can be relied on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ConnectionView {
     /// No answer has come yet; the first may take two minutes. Events are those of the last run.
@@ -101,6 +106,7 @@ pub enum ConnectionView {
 
 /// Why the endpoint does not answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FailureView {
     /// What sort of failure it is, for programs.
@@ -113,6 +119,7 @@ pub struct FailureView {
 
 /// One event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EventView {
     /// Its name here, which every request about it carries.
@@ -173,6 +180,7 @@ pub struct EventView {
 
 /// One VM of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ResourceView {
     /// Its name.
@@ -183,6 +191,7 @@ pub struct ResourceView {
 
 /// The step of the life line that an event has reached. The last, done, is reached by no event that is still shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum LifeStep {
     /// Announced.
@@ -195,6 +204,7 @@ pub enum LifeStep {
 
 /// How far the approval of an event has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ApprovalView {
     /// Sent; no answer yet.
@@ -233,6 +243,7 @@ pub enum ApprovalView {
 
 /// Why an event cannot be approved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WhyNot {
     /// For programs.
@@ -243,6 +254,7 @@ pub struct WhyNot {
 
 /// An event that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LastEvent {
     /// Its name here.
@@ -267,6 +279,7 @@ pub struct LastEvent {
 
 /// What the person chose about the window itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Preferences {
     /// Its look.

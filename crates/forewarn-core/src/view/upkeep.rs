@@ -20,9 +20,11 @@ pub struct Upkeep {
 
 /// The settings as the window shows them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsView {
     /// What is chosen, by name, of all settings.
+    #[cfg_attr(feature = "page-types", ts(as = "super::setting_values::SettingValues"))]
     pub values: Map<String, Value>,
     /// Those that the person cannot change.
     pub locked: Vec<LockedSetting>,
@@ -32,6 +34,7 @@ pub struct SettingsView {
 
 /// A setting that the person cannot change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LockedSetting {
     /// Which one.

@@ -16,6 +16,7 @@ use super::write::Entry;
 
 /// In what form to export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Format {
     /// A table, as RFC 4180 has it, for spreadsheets: in UTF-8 with the mark by which Windows programs recognise it.

@@ -11,6 +11,7 @@ use super::time::span_millis;
 
 /// The number of an event in the history. Unlike its key, it is never used again for another event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct HistoryId(pub(super) i64);
 
@@ -117,11 +118,13 @@ pub struct PastAlert {
 
 /// Which events to show. Whatever is empty lets everything through.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Filter {
     /// Those of one of these types.
     pub types: BTreeSet<Kind>,
     /// Those that happened to this VM.
+    #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
     pub vm: Option<VmName>,
     /// Those that have come so far.
     pub outcomes: BTreeSet<Progress>,
@@ -131,6 +134,7 @@ pub struct Filter {
 
 /// How far an event has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Progress {
     /// It has not ended.
@@ -156,6 +160,7 @@ impl From<Option<Outcome>> for Progress {
 
 /// In which order to show events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct Sort {
     /// By what.
@@ -166,6 +171,7 @@ pub struct Sort {
 
 /// By what to order events.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum SortBy {
     /// When they were first seen.
@@ -185,6 +191,7 @@ pub enum SortBy {
 
 /// Which part of the events to show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct PageRequest {
     /// How many to pass over.

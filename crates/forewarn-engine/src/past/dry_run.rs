@@ -9,6 +9,7 @@ use crate::history::PastEvent;
 
 /// What rules would have done.
 #[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DryRun {
     /// How many events were looked at, the latest first.
@@ -23,6 +24,7 @@ pub struct DryRun {
 
 /// What one rule would have done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Tally {
     /// The rule.
@@ -35,11 +37,13 @@ pub struct Tally {
 
 /// What a rule would have done with an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct DryRunEvent {
     /// What the type of the event is called.
     pub type_name: String,
     /// The VMs it happened to.
+    #[cfg_attr(feature = "page-types", ts(as = "Vec<String>"))]
     pub vms: Vec<VmName>,
     /// When it was first seen.
     pub first_seen: DateTime<Utc>,
@@ -53,6 +57,7 @@ pub struct DryRunEvent {
 
 /// What a rule would have done with an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Deed {
     /// Approved it.

@@ -8,6 +8,7 @@ use crate::history::{Span, Timeline};
 
 /// A span of time in which Forewarn couldn't know what Azure planned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Gap {
     /// Its beginning.
@@ -20,6 +21,7 @@ pub struct Gap {
 
 /// Why Forewarn couldn't know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum GapReason {
     /// The endpoint could not be read.

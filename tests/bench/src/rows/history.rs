@@ -66,7 +66,7 @@ const OPEN: &str = "
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => done(performance.now() - began);
     const look = () => {
-        if (document.querySelector('.past[data-id]:not([data-id=\"\"])')) port2.postMessage(null);
+        if (document.querySelector('.history-row[data-id]:not([data-id=\"\"])')) port2.postMessage(null);
         else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);

@@ -1,5 +1,4 @@
-// Whatever Azure writes, the page shows it and nothing else happens. The program bounds what comes in; here the page
-// has to stand what gets through.
+// Untrusted text from Azure stays text. The program limits its length; the page has to cope with the rest.
 
 import assert from "node:assert/strict";
 
@@ -12,7 +11,7 @@ const MARKUP = `</p><img src=x onerror="window.broken = true"><script>window.bro
 const TOWER = `a${"\u0301".repeat(16)}`;
 const HEBREW = "שרת-01";
 
-/** A snapshot whose every foreign text is this one. */
+/** A snapshot with this text in every place that Azure fills. */
 async function saying(text, name = text) {
     const snapshot = await fixture("one-reboot");
     const [event] = snapshot.events;
@@ -49,7 +48,7 @@ const tooWide = (page) =>
             .map((node) => `${node.tagName}.${node.className}`),
     );
 
-check("markup stays text, on the card and in the question", { fixture: "one-reboot" }, async (page) => {
+check("markup stays text everywhere", { fixture: "one-reboot" }, async (page) => {
     const before = await page.evaluate(() => document.querySelectorAll("img, script, b, iframe").length);
     await publish(page, await saying(MARKUP));
     assert.equal(await page.locator(".card-description").textContent(), MARKUP);
@@ -61,7 +60,7 @@ check("markup stays text, on the card and in the question", { fixture: "one-rebo
     assert.equal(await page.title(), "Forewarn");
 });
 
-check("long words and piled marks stay within the window", { fixture: "one-reboot" }, async (page) => {
+check("long and stacked text stays inside", { fixture: "one-reboot" }, async (page) => {
     for (const text of ["x".repeat(2000), "W ".repeat(1000), TOWER.repeat(100), "😀".repeat(500)]) {
         await publish(page, await saying(text, text.slice(0, 256)));
         assert.deepEqual(await tooWide(page), [], text.slice(0, 10));
@@ -71,7 +70,7 @@ check("long words and piled marks stay within the window", { fixture: "one-reboo
     }
 });
 
-check("a name from right to left turns nothing round", { fixture: "one-reboot" }, async (page) => {
+check("right-to-left names reorder nothing", { fixture: "one-reboot" }, async (page) => {
     await publish(page, await saying(`${HEBREW} 15`, HEBREW));
     const drawn = await page.evaluate(() => {
         const description = document.querySelector(".card-description");
@@ -87,7 +86,7 @@ check("a name from right to left turns nothing round", { fixture: "one-reboot" }
     assert.ok(time.includes(`\u2068${HEBREW}\u2069`), time);
 });
 
-check("as many events as the program follows leave the page alive", { fixture: "one-reboot" }, async (page) => {
+check("a thousand events keep the page responsive", { fixture: "one-reboot" }, async (page) => {
     const snapshot = await fixture("one-reboot");
     const [first] = snapshot.events;
     const named = (number) => ({ ...structuredClone(first), key: `event ${number}`, id: `event ${number}` });

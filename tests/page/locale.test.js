@@ -3,51 +3,51 @@ import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { detailsText } from "../../ui/js/details.js";
-import { createWords, fill, TABLES } from "../../ui/js/words.js";
+import { createLocale, fill, label, locale, setLocale, TABLES } from "../../ui/js/locale.js";
 import { fixture } from "./fixtures.js";
 
-const stockholm = createWords("en", { locales: ["sv-SE", "en-GB"], timeZone: "Europe/Stockholm" });
+const stockholm = createLocale("en", { locales: ["sv-SE", "en-GB"], timeZone: "Europe/Stockholm" });
 const noon = Date.parse("2026-03-02T11:00:00Z");
 const minutes = (n) => n * 60_000;
 const UI = new URL("../../ui/", import.meta.url);
 
-test("a time is a time of day today, and has its date on other days", () => {
+test("times of other days have a date", () => {
     assert.equal(stockholm.moment(noon + minutes(47), noon), "12:47");
     assert.match(stockholm.moment(noon + minutes(4 * 1440), noon), /^Fri,? 6 Mar,? (at )?12:00$/);
     assert.match(stockholm.moment(noon + minutes(400 * 1440), noon), /^6 Apr 2027,? (at )?13:00$/);
 });
 
-test("UTC stands beside the local time only where it differs", () => {
+test("UTC is shown only if it differs", () => {
     assert.equal(stockholm.utc(noon + minutes(47), noon), "11:47");
-    assert.equal(createWords("en", { locales: ["en-GB"], timeZone: "UTC" }).utc(noon, noon), null);
+    assert.equal(createLocale("en", { locales: ["en-GB"], timeZone: "UTC" }).utc(noon, noon), null);
 });
 
-test("UTC has its date where it is another day there", () => {
+test("UTC has a date if it differs", () => {
     const late = Date.parse("2026-03-02T23:30:00Z");
-    const tokyo = createWords("en", { locales: ["en-GB"], timeZone: "Asia/Tokyo" });
+    const tokyo = createLocale("en", { locales: ["en-GB"], timeZone: "Asia/Tokyo" });
     assert.equal(tokyo.moment(late, late), "08:30");
     assert.match(tokyo.utc(late, late - minutes(1440)), /Mon,? 2 Mar,? (at )?23:30/);
 });
 
-test("dates are written as the system's variant of the language has it", () => {
+test("dates follow the system's region", () => {
     const later = noon + minutes(4 * 1440);
-    assert.match(createWords("en", { locales: ["en-US"], timeZone: "UTC" }).moment(later, noon), /^Fri, Mar 6/);
-    assert.match(createWords("en", { locales: ["en-GB"], timeZone: "UTC" }).moment(later, noon), /^Fri,? 6 Mar/);
+    assert.match(createLocale("en", { locales: ["en-US"], timeZone: "UTC" }).moment(later, noon), /^Fri, Mar 6/);
+    assert.match(createLocale("en", { locales: ["en-GB"], timeZone: "UTC" }).moment(later, noon), /^Fri,? 6 Mar/);
 });
 
-test("times of day are written as in notifications and the tray, whatever the system's variant", async () => {
+test("times match notifications and tray", async () => {
     const times = JSON.parse(await readFile(new URL("../../crates/forewarn-core/fixtures/times.json", import.meta.url), "utf8"));
     const variants = { en: ["en", "en-US", "en-GB", "en-AU"], tr: ["tr"], sv: ["sv", "sv-SE"], hu: ["hu"], nl: ["nl", "nl-BE"] };
     assert.equal(times.length, 20);
     for (const { language, at, text } of times) {
-        for (const locale of variants[language]) {
-            const words = createWords(language, { locales: [locale], timeZone: "UTC" });
-            assert.equal(words.time(Date.parse(at)), text, locale);
+        for (const region of variants[language]) {
+            const formats = createLocale(language, { locales: [region], timeZone: "UTC" });
+            assert.equal(formats.time(Date.parse(at)), text, region);
         }
     }
 });
 
-test("a span has no more than two parts", () => {
+test("a span has at most two parts", () => {
     assert.equal(stockholm.span(5000), "5 s");
     assert.equal(stockholm.span(minutes(3)), "3 min");
     assert.equal(stockholm.span(190_000), "3 min 10 s");
@@ -55,44 +55,41 @@ test("a span has no more than two parts", () => {
     assert.equal(stockholm.span(-5), "0 s");
 });
 
-test("how long ago is said in one unit", () => {
+test("ages are rounded to one unit", () => {
     assert.equal(stockholm.ago(1000), "1 second ago");
     assert.equal(stockholm.ago(minutes(3) + 10_000), "3 minutes ago");
     assert.equal(stockholm.ago(minutes(3 * 1440)), "3 days ago");
 });
 
-test("numbers choose the form of a text", () => {
+test("numbers select the plural form", () => {
     assert.equal(stockholm.count("days", 1), "1 day");
     assert.equal(stockholm.count("days", 3), "3 days");
 });
 
-test("a name in another direction does not turn the sentence round", () => {
+test("right-to-left names do not reorder sentences", () => {
     assert.equal(fill("{vm} in {n} min", { vm: "שרת", n: "15" }), "\u2068שרת\u2069 in 15 min");
     assert.equal(fill("{vm} in {n} min", { vm: "web-01", n: "15" }), "web-01 in 15 min");
 });
 
-test("what fills a blank is never read as a blank or a pattern itself", () => {
+test("values are never read as placeholders", () => {
     assert.equal(fill("{a} and {b}", { a: "{b}", b: "$&" }), "{b} and $&");
 });
 
-test("a language without a table is spoken to in English", () => {
-    assert.equal(createWords("xx").say("cancel"), TABLES.en.cancel);
-    assert.equal(createWords("xx").language, "en");
+test("an unknown language falls back to English", () => {
+    assert.equal(createLocale("xx").text("cancel"), TABLES.en.cancel);
+    assert.equal(createLocale("xx").language, "en");
 });
 
-test("whoever holds the words speaks the new language from then on", () => {
-    const words = createWords("en", { timeZone: "Europe/Stockholm" });
-    const { say, count, span, ago } = words;
-    assert.equal(words.speak("sv"), true);
-    assert.equal(words.language, "sv");
-    assert.deepEqual(
-        [say("cancel"), count("days", 3), span(minutes(135)), ago(minutes(3))],
-        ["Avbryt", "3 dagar", "2 tim 15 min", "för 3 minuter sedan"],
-    );
-    assert.equal(words.speak("sv"), false);
-    assert.equal(words.speak("xx"), true, "an unknown language is English");
-    assert.equal(words.speak("yy"), false);
-    assert.equal(say("cancel"), "Cancel");
+test("the language changes in place", () => {
+    setLocale("en", { timeZone: "Europe/Stockholm" });
+    const said = () => [locale.text("cancel"), locale.count("days", 3), locale.span(minutes(135)), locale.ago(minutes(3))];
+    assert.equal(setLocale("sv"), true);
+    assert.equal(locale.language, "sv");
+    assert.deepEqual(said(), ["Avbryt", "3 dagar", "2 tim 15 min", "för 3 minuter sedan"]);
+    assert.equal(setLocale("sv"), false);
+    assert.equal(setLocale("xx"), true, "an unknown language is English");
+    assert.equal(setLocale("yy"), false);
+    assert.equal(label("cancel")(), "Cancel");
 });
 
 async function sources() {
@@ -102,7 +99,7 @@ async function sources() {
 
 const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/(^|\s)\/\/.*$/gm, "");
 
-test("the page itself holds no text but its title, and nothing inline that its policy forbids", async () => {
+test("the page has no inline text, style or script", async () => {
     const page = await readFile(new URL("index.html", UI), "utf8");
     const visible = page
         .replace(/<title>.*<\/title>/, "")
@@ -119,7 +116,7 @@ test("the page itself holds no text but its title, and nothing inline that its p
     }
 });
 
-test("everything that passes to the program is in one file", async () => {
+test("only ipc.js talks to the program", async () => {
     const speaking = (await sources()).filter(({ text }) => withoutComments(text).includes("__TAURI__"));
     assert.deepEqual(
         speaking.map(({ name }) => name.replaceAll("\\", "/")),
@@ -127,9 +124,10 @@ test("everything that passes to the program is in one file", async () => {
     );
 });
 
-test("the details to copy tell what failed, since when, and what was last known", async () => {
+test("copied details describe the failure", async () => {
+    setLocale("en");
     assert.equal(
-        detailsText(await fixture("unreachable"), stockholm),
+        detailsText(await fixture("unreachable")),
         [
             "Forewarn 1.0.0, api-version 2020-07-01",
             "VM: web-01",

@@ -1,0 +1,57 @@
+/** The four steps of an event, and the current one. */
+
+import { element, setAttribute, setText } from "./dom.js";
+import { label, locale } from "./locale.js";
+import { progressSteps } from "./snapshot.js";
+
+/** @import { EventView } from "../types/program.js" */
+/** @import { TextKey } from "./locale.js" */
+/** @import { Step, StepState } from "./snapshot.js" */
+
+/** @type {Record<Step, TextKey>} */
+const NAMES = { scheduled: "stepScheduled", approved: "stepApproved", started: "stepStarted", done: "stepDone" };
+
+export function createProgress() {
+    const steps = /** @type {Step[]} */ (Object.keys(NAMES)).map((step) => {
+        const note = element("span", { class: "unseen" });
+        const node = element(
+            "li",
+            { class: "step" },
+            element("span", { class: "step-name" }, label(NAMES[step])),
+            note,
+        );
+        return { node, note };
+    });
+    const node = element(
+        "ol",
+        { class: "progress", "aria-label": label("lifeLine") },
+        ...steps.map((step) => step.node),
+    );
+    return {
+        node,
+        /** @param {EventView} event */
+        show(event) {
+            progressSteps(event).forEach(({ state }, index) => {
+                const step = steps[index];
+                if (step === undefined) {
+                    return;
+                }
+                setAttribute(step.node, "data-state", state);
+                setAttribute(step.node, "aria-current", state === "current" ? "step" : null);
+                setText(step.note, stateText(state));
+            });
+        },
+    };
+}
+
+/** What the drawing shows, for screen readers. @param {StepState} state */
+function stateText(state) {
+    switch (state) {
+        case "passed":
+            return `, ${locale.text("stepPassed")}`;
+        case "skipped":
+            return `, ${locale.text("stepSkipped")}`;
+        default:
+            return "";
+    }
+}

@@ -1,0 +1,48 @@
+/** What a rule does with an event, on its card, and the button that stops it. */
+
+import { button, element, setAttribute, setOptionalText, setShown } from "./dom.js";
+import { label, locale } from "./locale.js";
+import { instant } from "./snapshot.js";
+
+/** @import { EventView } from "../types/program.js" */
+/** @typedef {EventView["ruling"]} RuleStatus */
+
+/** @param {string} id of the card @param {() => void} stop */
+export function createRuleStatus(id, stop) {
+    const text = element("p", { class: "card-rule-text", id: `${id}-rule` });
+    const stopButton = button(label("ruleStop"), "button button-plain", stop);
+    setAttribute(stopButton, "aria-describedby", text.id);
+    const node = element("div", { class: "card-rule" }, text, stopButton);
+    return {
+        node,
+        /** @param {RuleStatus} status @param {number} now on the endpoint's clock */
+        show(status, now) {
+            setOptionalText(text, status === null ? null : ruleStatusText(status, now));
+            setShown(stopButton, status?.state === "pending");
+            setShown(node, status !== null);
+            setAttribute(node, "data-state", status?.state ?? null);
+        },
+    };
+}
+
+/** @param {NonNullable<RuleStatus>} status @param {number} now on the endpoint's clock */
+export function ruleStatusText(status, now) {
+    const { rule } = status;
+    switch (status.state) {
+        case "stopped":
+            return locale.text("ruleStopped", { rule });
+        case "forbidden":
+            return locale.text("ruleForbidden", { rule });
+        case "pending": {
+            if (status.at === null) {
+                return locale.text("ruleWaiting", { rule });
+            }
+            const at = instant(status.at);
+            // Never negative: the program may be a moment behind.
+            const left = Math.max(0, Math.ceil((at - now) / 1000)) * 1000;
+            return status.announced
+                ? locale.text("ruleAnnounced", { rule, time: locale.span(left) })
+                : locale.text("rulePending", { rule, time: locale.moment(at, now) });
+        }
+    }
+}
