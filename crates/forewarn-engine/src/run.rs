@@ -88,11 +88,10 @@ where
         };
         let turn = controller.handle(event, &clocks());
         for effect in turn.effects {
-            match effect {
-                Effect::Quit => break 'watching false,
-                Effect::Restart => break 'watching true,
-                effect => performer.perform(effect),
+            if matches!(effect, Effect::Quit | Effect::Restart) {
+                break 'watching matches!(effect, Effect::Restart);
             }
+            performer.perform(effect);
         }
         performer.keep_interval(controller.interval());
         wait = turn.wait;

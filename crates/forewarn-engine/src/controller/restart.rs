@@ -8,7 +8,7 @@ use super::Controller;
 use crate::history::StorageStatus;
 
 /// How long a restart waits for the window to be closed.
-const WINDOW_PATIENCE: Duration = Duration::from_mins(15);
+const WINDOW_PATIENCE: Duration = Duration::from_secs(15 * 60);
 
 impl Controller {
     /// Another version is at the program's path.
