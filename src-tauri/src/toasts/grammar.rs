@@ -141,6 +141,9 @@ fn sound(value: &str) -> bool {
     ["Default", "IM", "Mail", "Reminder", "SMS"].contains(&name) || looping("Alarm") || looping("Call")
 }
 
+/// Whether an attribute may have this value.
+type Allowed = fn(&str) -> bool;
+
 impl Element {
     fn attribute(&self, name: &str) -> Option<&str> {
         self.attributes.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
@@ -158,7 +161,7 @@ impl Element {
         if self.children.is_empty() { self.has_no_text() } else { Err(format!("{} has nothing in it", self.name)) }
     }
 
-    fn allows(&self, known: &[(&str, fn(&str) -> bool)]) -> Result<(), String> {
+    fn allows(&self, known: &[(&str, Allowed)]) -> Result<(), String> {
         for (name, value) in &self.attributes {
             let Some((_, allowed)) = known.iter().find(|(known, _)| known == name) else {
                 return Err(format!("{} has no attribute {name}", self.name));
