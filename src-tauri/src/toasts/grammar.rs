@@ -141,8 +141,8 @@ fn sound(value: &str) -> bool {
     ["Default", "IM", "Mail", "Reminder", "SMS"].contains(&name) || looping("Alarm") || looping("Call")
 }
 
-/// The name of an attribute, and which values it may have.
-type Attribute<'a> = (&'a str, fn(&str) -> bool);
+/// Whether an attribute may have this value.
+type Allowed = fn(&str) -> bool;
 
 impl Element {
     fn attribute(&self, name: &str) -> Option<&str> {
@@ -161,7 +161,7 @@ impl Element {
         if self.children.is_empty() { self.has_no_text() } else { Err(format!("{} has nothing in it", self.name)) }
     }
 
-    fn allows(&self, known: &[Attribute<'_>]) -> Result<(), String> {
+    fn allows(&self, known: &[(&str, Allowed)]) -> Result<(), String> {
         for (name, value) in &self.attributes {
             let Some((_, allowed)) = known.iter().find(|(known, _)| known == name) else {
                 return Err(format!("{} has no attribute {name}", self.name));

@@ -29,9 +29,9 @@ pub(super) fn content(toast: &Toast, style: Style<'_>) -> String {
     let launch = escaped(&launch::arguments(&toast.answer(Clicked::Body).unwrap_or(Answer::Open)));
     let mut xml = format!(r#"<toast launch="{launch}"{stays}><visual><binding template="ToastGeneric">"#);
     // To write into a text never fails.
-    write!(xml, "<text>{}</text>", escaped(&toast.summary)).ok();
+    write!(xml, "<text>{}</text>", within(escaped(&toast.summary), LONGEST_SUMMARY)).ok();
     if !toast.body.is_empty() {
-        write!(xml, "<text>{}</text>", escaped(&toast.body)).ok();
+        write!(xml, "<text>{}</text>", within(escaped(&toast.body), LONGEST_BODY)).ok();
     }
     xml.push_str("</binding></visual>");
     xml.push_str(if toast.sound {
@@ -68,6 +68,24 @@ pub(super) fn tag(subject: Option<&EventKey>) -> String {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     }
     format!("{hash:016x}")
+}
+
+/// In bytes of XML: all of it may have 5 KB, and what is longer is not shown at all. A banner shows less.
+const LONGEST_SUMMARY: usize = 600;
+const LONGEST_BODY: usize = 2_000;
+
+/// The text, cut off between two letters, never within what stands for one.
+fn within(escaped: String, most: usize) -> String {
+    if escaped.len() <= most {
+        return escaped;
+    }
+    let mut end = (0..=most).rev().find(|at| escaped.is_char_boundary(*at)).unwrap_or_default();
+    if let Some(start) = escaped[..end].rfind('&')
+        && !escaped[start..end].contains(';')
+    {
+        end = start;
+    }
+    format!("{}…", &escaped[..end])
 }
 
 /// Text is text: nothing in it is markup, and what XML cannot hold is left out.
@@ -159,6 +177,14 @@ mod tests {
         let xml = content(&toast(Urgency::High, true, "</text><x a='1'>&\"\u{0}\u{ffff}\u{b}", Some("<\"'&>")));
         assert!(xml.contains("<text>&lt;/text&gt;&lt;x a=&apos;1&apos;&gt;&amp;&quot;</text>"), "{xml}");
         assert!(xml.contains(r#"content="&lt;&quot;&apos;&amp;&gt;""#), "{xml}");
+    }
+
+    #[test]
+    fn a_long_text_is_cut_off_between_letters() {
+        assert_eq!(within("a&amp;é".to_owned(), 8), "a&amp;é");
+        for (most, cut) in [(7, "a&amp;…"), (6, "a&amp;…"), (5, "a…"), (2, "a…"), (1, "a…")] {
+            assert_eq!(within("a&amp;é".to_owned(), most), cut, "{most}");
+        }
     }
 
     #[test]
