@@ -14,8 +14,7 @@
 
 /**
  * @typedef {object} Cause
- * @property {"working" | "notOnAzure" | "refused" | "timeout" | "proxy" | "wrongInterface" | "forbidden" | "header"
- *     | "version" | "throttled" | "gone" | "server" | "notJson" | "redirect" | "other"} id
+ * @property {string} id "working", "wrongInterface", "noRoute", "unclear" or the failure's kind
  * @property {string} title
  * @property {string} explanation
  * @property {string[]} actions

@@ -15,7 +15,7 @@ use forewarn_engine::poller::Source;
 use forewarn_engine::{Heartbeat, History, Moment, Opening, Options, Parts, Request, SettingsStore, Shell, run};
 use scheduled_events::{
     ApiVersion, Document, Endpoint, Error, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore,
-    Reading, VmName,
+    Response, VmName,
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -192,9 +192,9 @@ impl Azure {
 }
 
 impl Source for Azure {
-    async fn ask(&self) -> Result<Reading, Error> {
+    async fn poll(&self) -> Result<Response, Error> {
         let server_time = Some(now().wall);
-        Ok(Reading {
+        Ok(Response {
             document: Arc::new(self.next()),
             server_time,
             version: ApiVersion::NEWEST,
@@ -214,7 +214,7 @@ impl Source for Azure {
         Ok(())
     }
 
-    fn chance(&self) -> f64 {
+    fn jitter(&self) -> f64 {
         0.5
     }
 }
