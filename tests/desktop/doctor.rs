@@ -41,7 +41,7 @@ async fn every_illness_is_found_out_and_so_is_its_end() {
     page.click(FIND_OUT_WHY).await;
     finds(&page, "forbidden").await;
     assert!(step(&page, "request").await.contains("403"));
-    for (fault, cause) in [("redirect", "redirect"), ("not-json", "notJson"), ("login-page", "proxy")] {
+    for (fault, cause) in [("redirect", "redirected"), ("not-json", "notJson"), ("login-page", "proxySuspected")] {
         ill_with(&desk, fault);
         page.click(RUN_AGAIN).await;
         finds(&page, cause).await;
@@ -71,7 +71,7 @@ async fn proxies_are_seen_and_bypassed() {
     let page = desk.window().await;
     ill_with(&desk, "500");
     page.click(FIND_OUT_WHY).await;
-    finds(&page, "server").await;
+    finds(&page, "serverError").await;
     let told = step(&page, "proxies").await;
     assert!(told.contains("http_proxy") && told.contains(&address.to_string()), "{told}");
     assert!(!told.contains("secret"), "{told}");

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Offset, TimeDelta, Utc};
-use forewarn_core::{AlertLedger, Boot, Language, Moment, Now, Observation, Settings, Tracker, Words};
+use forewarn_core::{AlertLedger, Boot, Language, Moment, Now, Settings, Tracker, Words};
 use forewarn_engine::History;
 use forewarn_engine::history::Batch;
-use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
+use scheduled_events::{
+    ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, Response, VmName,
+};
 
 /// What happened: how many hours before now it was announced, what it was, to whom, how long it took; cancelled where
 /// it took no time.
@@ -79,8 +81,9 @@ impl Watch {
         let now = now(self.began, at);
         let document =
             Arc::new(Document { events: events.iter().cloned().map(Arc::new).collect(), ..Document::empty(1) });
-        let answer = Observation::Document { document, server_time: Some(at), round_trip: Duration::ZERO };
-        let changes = self.tracker.observe(answer, &now);
+        let response =
+            Response { document, server_time: Some(at), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
+        let changes = self.tracker.observe(Ok(response), &now);
         // Whatever there was to tell was told, so that nothing of it is told when the program starts.
         let words = Words { language: Language::English, offset: Utc.fix() };
         for alert in self.ledger.plan(&self.tracker, &Settings::default(), words, &now).due {

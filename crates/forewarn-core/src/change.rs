@@ -1,10 +1,10 @@
 //! What came of an observation. Everything the program says and remembers derives from these.
 
 use chrono::TimeDelta;
+use scheduled_events::Failure;
 use serde::{Deserialize, Serialize};
 
 use crate::clock::Moment;
-use crate::failure::Failure;
 use crate::key::EventKey;
 use crate::rules::RuleName;
 use crate::tracker::{Approver, HowEnded, Purpose};
@@ -58,7 +58,7 @@ pub enum What {
         /// Who approved.
         by: Approver,
         /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
-        #[serde(alias = "answer")]
+        #[serde(alias = "answer", deserialize_with = "crate::failure::deserialize")]
         failure: Failure,
     },
     /// A person stopped a rule that was going to approve the event.
@@ -110,6 +110,7 @@ pub enum What {
     /// The endpoint cannot be read any more. What was known stays known.
     ContactLost {
         /// Why.
+        #[serde(deserialize_with = "crate::failure::deserialize")]
         failure: Failure,
     },
     /// The endpoint can be read again.

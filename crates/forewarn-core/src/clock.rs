@@ -1,34 +1,33 @@
-//! Time as a value: what the caller's clocks say, and what that means on the endpoint's clock.
+//! Time as a value, and an estimate of the endpoint's clock.
 
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-/// What the caller's clocks say at one moment. Nothing in this crate reads a clock itself.
+/// The caller's clocks. Nothing in this crate reads a clock itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Now {
-    /// The VM's own clock, which an administrator or a time service may move at any moment.
+    /// The VM's clock, which an administrator or a time service may set at any moment.
     pub wall: DateTime<Utc>,
-    /// A clock that only ever runs forward, from any origin, as long as the program runs.
+    /// Monotonic while the program runs, from any origin.
     pub monotonic: Duration,
-    /// Which run of the operating system this is, if that can be told.
+    /// Identifies this boot of the operating system, if known.
     pub boot: Option<Boot>,
 }
 
-/// Which run of the operating system this is.
+/// A boot of the operating system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Boot {
-    /// A mark that differs from boot to boot, such as the kernel's boot id.
+    /// Unique per boot, such as the kernel's boot id.
     Id(String),
-    /// When it began. To be read once when the program starts, for it is usually reckoned back from the VM's clock,
-    /// and a running program cannot have missed a boot.
+    /// The boot time. Read it once, at the program's start: it is usually computed from the VM's clock.
     At(DateTime<Utc>),
 }
 
 impl Boot {
-    /// Whether this is a later run than the one before. What cannot be compared is taken to be the same.
+    /// Whether this is another boot. Boots that can't be compared count as the same.
     #[must_use]
     pub fn is_another_than(&self, earlier: &Self) -> bool {
         match (self, earlier) {
@@ -39,42 +38,41 @@ impl Boot {
     }
 }
 
-/// One moment on both clocks.
+/// A point in time on both clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Moment {
-    /// On the endpoint's clock, as far as it is known: all reckoning is done with this one.
+    /// On the endpoint's clock, which all calculations use.
     pub endpoint: DateTime<Utc>,
     /// On the VM's clock.
     pub local: DateTime<Utc>,
 }
 
-/// An estimate of the endpoint's clock from the `Date` of its answers.
+/// An estimate of the endpoint's clock from its `Date` headers.
 ///
-/// It runs on the monotonic clock, so a jump of the VM's clock changes nothing. `Date` has whole seconds only; each
-/// answer therefore gives bounds, and the estimate stays where it is until an answer contradicts it, which makes it
-/// neither jitter nor drift.
+/// It runs on the monotonic clock, so a jump of the VM's clock changes nothing. `Date` has whole seconds, so each response
+/// only gives bounds. The estimate changes only if a response contradicts it, so it neither jitters nor drifts.
 #[derive(Debug, Clone, Default)]
 pub struct EndpointClock {
     /// Microseconds from the monotonic clock to the endpoint's.
     offset: Option<i64>,
-    /// A far-off offset heard once, which is believed when heard again.
+    /// A distant offset seen once; a second one confirms it.
     doubtful: Option<i64>,
 }
 
 impl EndpointClock {
-    /// What the endpoint's clock says; the VM's own clock until the first answer with a `Date`.
+    /// The endpoint's time; the VM's until the first `Date`.
     #[must_use]
     pub fn at(&self, now: &Now) -> DateTime<Utc> {
         self.at_monotonic(now.monotonic).unwrap_or(now.wall)
     }
 
-    /// Whether the endpoint has said what its clock says, so that [`EndpointClock::at`] is not merely the VM's own.
+    /// Whether there was a `Date`, so that [`EndpointClock::at`] isn't just the VM's time.
     #[must_use]
-    pub fn is_heard(&self) -> bool {
+    pub fn is_known(&self) -> bool {
         self.offset.is_some()
     }
 
-    /// The moment on both clocks.
+    /// The point in time on both clocks.
     #[must_use]
     pub fn moment(&self, now: &Now) -> Moment {
         Moment { endpoint: self.at(now), local: now.wall }
@@ -86,11 +84,11 @@ impl EndpointClock {
         self.at(now) - now.wall
     }
 
-    /// Takes in the `Date` of an answer that came just now, `round_trip` after it was asked for. Returns by how much
-    /// the endpoint's clock has run away from the monotonic one if that is a jump rather than an adjustment.
-    pub(crate) fn hear(&mut self, date: DateTime<Utc>, round_trip: Duration, now: &Now) -> Option<TimeDelta> {
+    /// Updates the estimate with the `Date` of a response that has just arrived. Returns the difference if the endpoint's
+    /// clock jumped against the monotonic one.
+    pub(crate) fn update(&mut self, date: DateTime<Utc>, round_trip: Duration, now: &Now) -> Option<TimeDelta> {
         let date = date.timestamp_micros();
-        // The answer was written between asking and hearing, in the second that `date` names.
+        // The endpoint wrote `date` between request and response, within that second.
         let low = date.checked_sub(micros(now.monotonic))?;
         let high = low.checked_add(SECOND)?.checked_add(micros(round_trip))?;
         let likely = low + SECOND / 2;
@@ -104,7 +102,8 @@ impl EndpointClock {
             (self.offset, self.doubtful) = (Some(bounded), None);
             return (step.saturating_abs() >= JUMP.num_microseconds()?).then(|| TimeDelta::microseconds(step));
         }
-        let confirmed = self.doubtful.is_some_and(|heard| heard.saturating_sub(likely).saturating_abs() <= 2 * SECOND);
+        let confirmed =
+            self.doubtful.is_some_and(|earlier| earlier.saturating_sub(likely).saturating_abs() <= 2 * SECOND);
         if !confirmed {
             self.doubtful = Some(likely);
             return None;
@@ -118,15 +117,15 @@ impl EndpointClock {
     }
 }
 
-/// Notices when the VM's clock is moved.
+/// Detects jumps of the VM's clock.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct JumpWatch {
+pub(crate) struct JumpDetector {
     before: Option<(DateTime<Utc>, Duration)>,
 }
 
-impl JumpWatch {
-    /// Compares with the moment before: how far the VM's clock was moved in between, if it was.
-    pub(crate) fn look(&mut self, now: &Now) -> Option<TimeDelta> {
+impl JumpDetector {
+    /// How far the VM's clock was set since the last call, if it was.
+    pub(crate) fn check(&mut self, now: &Now) -> Option<TimeDelta> {
         let (wall, monotonic) = self.before.replace((now.wall, now.monotonic))?;
         let passed = TimeDelta::from_std(now.monotonic.checked_sub(monotonic)?).ok()?;
         let moved = (now.wall - wall).checked_sub(&passed)?;
@@ -136,13 +135,13 @@ impl JumpWatch {
 
 const SECOND: i64 = 1_000_000;
 
-/// A smaller difference is what a time service does every day.
+/// Smaller differences are ordinary corrections by a time service.
 const JUMP: TimeDelta = TimeDelta::seconds(2);
 
-/// One odd `Date` can move the estimate by this much at most; more than that has to be heard twice.
+/// The most that one `Date` can change the estimate; more needs a second one.
 const ADJUSTMENT: i64 = 5 * SECOND;
 
-/// A boot time reckoned back from a clock comes out a little differently each time.
+/// Computed boot times vary a little.
 const SAME_BOOT: TimeDelta = TimeDelta::seconds(30);
 
 fn micros(duration: Duration) -> i64 {
@@ -153,7 +152,7 @@ fn micros(duration: Duration) -> i64 {
 mod tests {
     use super::*;
 
-    /// A world in which true time, the VM's clock and the monotonic clock are set freely.
+    /// Controls the true time, the VM's clock and the monotonic clock.
     struct World {
         truth: DateTime<Utc>,
         now: Now,
@@ -172,14 +171,14 @@ mod tests {
             self.now.monotonic += step;
         }
 
-        /// The VM stands still while the world goes on.
+        /// The VM is paused.
         fn pause(&mut self, seconds: i64) {
             self.truth += TimeDelta::seconds(seconds);
         }
 
-        fn hear(&self, clock: &mut EndpointClock) -> Option<TimeDelta> {
+        fn receive(&self, clock: &mut EndpointClock) -> Option<TimeDelta> {
             let date = DateTime::from_timestamp(self.truth.timestamp(), 0).unwrap();
-            clock.hear(date, Duration::from_millis(20), &self.now)
+            clock.update(date, Duration::from_millis(20), &self.now)
         }
 
         fn error(&self, clock: &EndpointClock) -> TimeDelta {
@@ -188,19 +187,19 @@ mod tests {
     }
 
     #[test]
-    fn before_the_first_answer_the_vms_own_clock_has_to_do() {
+    fn before_the_first_response_the_vms_clock_is_used() {
         let world = World::new(TimeDelta::hours(3));
         assert_eq!(EndpointClock::default().at(&world.now), world.now.wall);
     }
 
     #[test]
-    fn the_estimate_is_good_to_a_second_at_once_and_better_soon() {
+    fn the_estimate_is_within_a_second_and_improves() {
         let (mut world, mut clock) = (World::new(TimeDelta::hours(3)), EndpointClock::default());
-        world.hear(&mut clock);
+        world.receive(&mut clock);
         assert!(world.error(&clock) <= TimeDelta::seconds(1));
         for _ in 0..100 {
             world.pass(1_013);
-            assert_eq!(world.hear(&mut clock), None);
+            assert_eq!(world.receive(&mut clock), None);
         }
         assert!(world.error(&clock) <= TimeDelta::milliseconds(50), "{}", world.error(&clock));
         assert!((clock.ahead_of_wall(&world.now) + TimeDelta::hours(3)).abs() <= TimeDelta::milliseconds(50));
@@ -210,12 +209,12 @@ mod tests {
     fn whole_seconds_in_the_answers_do_not_make_the_estimate_jitter() {
         let (mut world, mut clock) = (World::new(TimeDelta::zero()), EndpointClock::default());
         for _ in 0..200 {
-            world.hear(&mut clock);
+            world.receive(&mut clock);
             world.pass(1_013);
         }
         let settled = clock.offset.unwrap();
         for _ in 0..1_000 {
-            world.hear(&mut clock);
+            world.receive(&mut clock);
             world.pass(1_007);
         }
         assert!((clock.offset.unwrap() - settled).abs() <= SECOND / 50);
@@ -224,27 +223,27 @@ mod tests {
     #[test]
     fn a_slow_answer_does_not_pull_the_estimate_back() {
         let (mut world, mut clock) = (World::new(TimeDelta::zero()), EndpointClock::default());
-        world.hear(&mut clock);
+        world.receive(&mut clock);
         let asked = world.truth;
         world.pass(4_000);
-        clock.hear(asked, Duration::from_secs(4), &world.now);
+        clock.update(asked, Duration::from_secs(4), &world.now);
         assert!(world.error(&clock) <= TimeDelta::seconds(1));
     }
 
     #[test]
     fn one_odd_date_is_not_believed_and_two_are() {
         let (mut world, mut clock) = (World::new(TimeDelta::zero()), EndpointClock::default());
-        world.hear(&mut clock);
+        world.receive(&mut clock);
         world.pass(1_000);
-        clock.hear(world.truth + TimeDelta::hours(9), Duration::ZERO, &world.now);
+        clock.update(world.truth + TimeDelta::hours(9), Duration::ZERO, &world.now);
         assert!(world.error(&clock) <= TimeDelta::seconds(1));
         world.pass(1_000);
-        world.hear(&mut clock);
+        world.receive(&mut clock);
         assert!(world.error(&clock) <= TimeDelta::seconds(1));
         world.pause(40);
-        assert_eq!(world.hear(&mut clock), None);
+        assert_eq!(world.receive(&mut clock), None);
         world.pass(1_000);
-        let step = world.hear(&mut clock).unwrap();
+        let step = world.receive(&mut clock).unwrap();
         assert!((step - TimeDelta::seconds(40)).abs() <= TimeDelta::seconds(1), "{step}");
         assert!(world.error(&clock) <= TimeDelta::seconds(1));
     }
@@ -252,16 +251,16 @@ mod tests {
     #[test]
     fn absurd_times_do_no_harm() {
         let times = [DateTime::<Utc>::MIN_UTC, DateTime::<Utc>::MAX_UTC, DateTime::UNIX_EPOCH];
-        let (mut clock, mut watch) = (EndpointClock::default(), JumpWatch::default());
+        let (mut clock, mut watch) = (EndpointClock::default(), JumpDetector::default());
         for date in times {
             for wall in times {
                 for monotonic in [Duration::ZERO, Duration::MAX, Duration::from_secs(1 << 40)] {
                     let now = Now { wall, monotonic, boot: None };
                     for _ in 0..2 {
-                        clock.hear(date, Duration::MAX, &now);
-                        clock.hear(date, Duration::ZERO, &now);
+                        clock.update(date, Duration::MAX, &now);
+                        clock.update(date, Duration::ZERO, &now);
                     }
-                    watch.look(&now);
+                    watch.check(&now);
                     assert_eq!(clock.at(&now) - now.wall, clock.ahead_of_wall(&now));
                 }
             }
@@ -271,26 +270,26 @@ mod tests {
     #[test]
     fn moving_the_vms_clock_is_noticed_and_does_not_move_the_endpoints() {
         let (mut world, mut clock, mut watch) =
-            (World::new(TimeDelta::zero()), EndpointClock::default(), JumpWatch::default());
-        world.hear(&mut clock);
-        assert_eq!(watch.look(&world.now), None);
+            (World::new(TimeDelta::zero()), EndpointClock::default(), JumpDetector::default());
+        world.receive(&mut clock);
+        assert_eq!(watch.check(&world.now), None);
         world.pass(1_000);
-        assert_eq!(watch.look(&world.now), None);
+        assert_eq!(watch.check(&world.now), None);
         let before = clock.at(&world.now);
         world.now.wall -= TimeDelta::hours(1);
-        assert_eq!(watch.look(&world.now), Some(TimeDelta::hours(-1)));
+        assert_eq!(watch.check(&world.now), Some(TimeDelta::hours(-1)));
         assert_eq!(clock.at(&world.now), before);
         world.pass(1_000);
-        assert_eq!(watch.look(&world.now), None, "a jump is noticed once");
+        assert_eq!(watch.check(&world.now), None, "a jump is noticed once");
     }
 
     #[test]
     fn a_time_service_at_work_is_no_jump() {
-        let (mut world, mut watch) = (World::new(TimeDelta::zero()), JumpWatch::default());
+        let (mut world, mut watch) = (World::new(TimeDelta::zero()), JumpDetector::default());
         for _ in 0..100 {
             world.pass(1_000);
             world.now.wall += TimeDelta::milliseconds(300);
-            assert_eq!(watch.look(&world.now), None);
+            assert_eq!(watch.check(&world.now), None);
         }
     }
 

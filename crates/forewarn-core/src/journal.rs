@@ -7,8 +7,8 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use scheduled_events::VmName;
 
 use crate::change::{Change, What};
-use crate::hostile::line;
 use crate::key::EventKey;
+use crate::sanitize::line;
 use crate::texts::Language;
 use crate::tracker::{EndedEvent, Purpose, TrackedEvent, Tracker};
 

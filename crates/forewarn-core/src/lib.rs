@@ -1,6 +1,6 @@
 //! The brain of Forewarn: from what the endpoint says to what the person is told and shown.
 //!
-//! [`Tracker::observe`] turns observations into changes. No file, network, clock or desktop is touched here: time comes
+//! [`Tracker::observe`] turns responses into changes. No file, network, clock or desktop is touched here: time comes
 //! in as a [`Now`], and everything that has to be remembered is a value that can be saved: [`TrackerState`],
 //! [`AlertLedger`] and [`Outbox`], best together.
 //!
@@ -9,8 +9,8 @@
 //! use std::time::Duration;
 //!
 //! use chrono::{DateTime, Offset, Utc};
-//! use forewarn_core::{AlertLedger, Language, Now, Observation, Settings, Tracker, Upkeep, View, Words};
-//! use scheduled_events::Document;
+//! use forewarn_core::{AlertLedger, Language, Now, Settings, Tracker, Upkeep, View, Words};
+//! use scheduled_events::{ApiVersion, Document, Response};
 //!
 //! let now = Now { wall: DateTime::UNIX_EPOCH, monotonic: Duration::from_secs(1), boot: None };
 //! let (mut tracker, mut ledger, settings) = (Tracker::new(&now), AlertLedger::default(), Settings::default());
@@ -18,8 +18,8 @@
 //!     br#"{"DocumentIncarnation":1,"Events":[{"EventId":"A","EventStatus":"Scheduled","EventType":"Reboot",
 //!          "Resources":["web-01"],"NotBefore":"Thu, 01 Jan 1970 00:15:00 GMT"}]}"#,
 //! )?;
-//! let round_trip = Duration::from_millis(5);
-//! tracker.observe(Observation::Document { document: Arc::new(document), server_time: None, round_trip }, &now);
+//! let (document, version, round_trip) = (Arc::new(document), ApiVersion::NEWEST, Duration::from_millis(5));
+//! tracker.observe(Ok(Response { document, server_time: None, version, round_trip }), &now);
 //!
 //! let words = Words { language: Language::English, offset: Utc.fix() };
 //! for alert in ledger.plan(&tracker, &settings, words, &now).due {
@@ -38,15 +38,14 @@ mod change;
 mod clock;
 pub mod diagnosis;
 mod failure;
-mod hostile;
 mod impact;
 mod journal;
 mod key;
-mod observation;
 mod outbox;
 #[cfg(test)]
 mod properties;
 mod rules;
+mod sanitize;
 mod settings;
 #[cfg(test)]
 mod testing;
@@ -58,24 +57,21 @@ pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Mark, 
 pub use change::{Change, Field, FieldChange, What};
 pub use clock::{Boot, EndpointClock, Moment, Now};
 pub use diagnosis::{Diagnosis, Findings};
-pub use failure::{Failure, FailureKind};
-pub use hostile::log_line;
+pub use failure::from_stored as failure_from_stored;
 pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use journal::{Entry, EntryId, EntryLevel};
 pub use key::EventKey;
-pub use observation::Observation;
 pub use outbox::{Delivery, Message, MessageKind, Outbox, OutboxTrouble, Payload, redact};
 pub use rules::{
     Action, Cause, Company, Conditions, Day, EntryField, Foreseen, Hours, MinuteOfDay, PastLife, Preset, Rule,
     RuleName, Rules, WrongEntry,
 };
+pub use sanitize::log_line;
 pub use settings::{
     Applied, ApprovalRules, Commands, EventCommand, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey,
     Settings, Theme, Webhook, WebhookFormat, WebhookUrl, WrongValue,
 };
-pub use texts::{
-    CommandText, DesktopText, FailureText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words,
-};
+pub use texts::{CommandText, DesktopText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words};
 pub use tracker::{
     ActedOn, ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandRun, Connection, Contact,
     EndedEvent, HowEnded, Loss, Mandate, NotApprovable, Outcome, Purpose, Ruling, Rulings, Stage, TrackedEvent,

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{
-    Document, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore, UnreadableEvent, VmName,
+    ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, Failure, Identity, NotBefore, Response,
+    UnreadableEvent, VmName,
 };
 use serde::Serialize;
 use serde_json::Map;
 
-use crate::{Boot, Change, EventKey, Failure, Now, Observation, Tracker, TrackerState, What};
+use crate::{Boot, Change, EventKey, Now, Tracker, TrackerState, What};
 
 /// 2026-03-02 12:32:00 UTC: when every test begins.
 pub(crate) fn start() -> DateTime<Utc> {
@@ -75,6 +76,7 @@ pub(crate) struct World {
     pub(crate) tracker: Tracker,
     pub(crate) now: Now,
     pub(crate) truth: DateTime<Utc>,
+    pub(crate) version: ApiVersion,
 }
 
 impl World {
@@ -83,7 +85,7 @@ impl World {
             Now { wall: start(), monotonic: Duration::from_secs(1_000), boot: Some(Boot::Id("first boot".to_owned())) };
         let mut tracker = Tracker::new(&now);
         tracker.identify(identity());
-        Self { tracker, now, truth: start() }
+        Self { tracker, now, truth: start(), version: ApiVersion::NEWEST }
     }
 
     pub(crate) fn pass(&mut self, seconds: i64) {
@@ -105,12 +107,12 @@ impl World {
 
     pub(crate) fn sees_document(&mut self, document: Document) -> Vec<What> {
         self.pass(1);
-        let observation = Observation::Document {
+        self.observe(Ok(Response {
             document: Arc::new(document),
             server_time: DateTime::from_timestamp(self.truth.timestamp(), 0),
+            version: self.version,
             round_trip: Duration::from_millis(5),
-        };
-        self.observe(observation)
+        }))
     }
 
     pub(crate) fn fails(&mut self) -> Vec<What> {
@@ -119,7 +121,7 @@ impl World {
 
     pub(crate) fn fails_with(&mut self, failure: Failure) -> Vec<What> {
         self.pass(1);
-        self.observe(Observation::Failure(failure))
+        self.observe(Err(failure))
     }
 
     /// Ends the program and starts it again from what it saved, as text.
@@ -145,8 +147,8 @@ impl World {
         self.tracker.clock().at(&self.now)
     }
 
-    fn observe(&mut self, observation: Observation) -> Vec<What> {
-        self.tracker.observe(observation, &self.now).into_iter().map(|change: Change| change.what).collect()
+    fn observe(&mut self, result: Result<Response, Failure>) -> Vec<What> {
+        self.tracker.observe(result, &self.now).into_iter().map(|change: Change| change.what).collect()
     }
 }
 

@@ -25,21 +25,19 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, Change, Connection, Delivery, Diagnosis, Entry, EventKey, Failure, Language, Now,
-    Observation, Outbox, Snapshot, Text, Tracker, TrackerState, TrayView, TroubleText, Upkeep, View, WebhookUrl, What,
-    Words,
+    Alert, AlertKey, AlertLedger, ApprovalFailure, Change, Connection, Delivery, Diagnosis, Entry, EventKey, Language,
+    Now, Outbox, Snapshot, Text, Tracker, TrackerState, TrayView, TroubleText, Upkeep, View, WebhookUrl, What, Words,
 };
-use scheduled_events::{ApiVersion, Document, Error, EventId, Identity, Reading, VmName};
+use scheduled_events::{Document, EventId, Failure, Identity, Response, VmName};
 use tokio::sync::oneshot;
 
 use crate::effect::{Effect, Patience, Tidying};
 use crate::history::{Batch, ShownAlert, StorageStatus};
-use crate::poller::Polled;
+use crate::poller::PollerEvent;
 use crate::preparation::News;
 use crate::sessions::Sessions;
 use crate::settings::{SaveRefused, SettingsState};
 use crate::shell::{Request, SettingsRefused};
-use crate::told;
 use alerts::Unshown;
 use pending::PendingEffects;
 use trial::Trial;
@@ -82,10 +80,9 @@ const MOST_UNSAVED: usize = 10_000;
 /// What the loop feeds the controller with.
 #[derive(Debug)]
 pub(crate) enum LoopEvent {
-    /// The poller got a response, or none.
-    Polled(Polled),
+    Poller(PollerEvent),
     /// Azure answered an approval, or didn't.
-    ApprovalAnswered(EventId, Result<(), Error>),
+    ApprovalAnswered(EventId, Result<(), Failure>),
     /// A command wrote something or ended.
     Command(News),
     /// The webhook took a message, or didn't.
@@ -245,8 +242,8 @@ impl Controller {
         let now = &moment.now;
         self.unchanged = false;
         match event {
-            LoopEvent::Polled(polled) => self.on_polled(polled, now),
-            LoopEvent::ApprovalAnswered(id, answer) => self.on_approval_answered(&id, &answer, now),
+            LoopEvent::Poller(event) => self.on_poller_event(event, now),
+            LoopEvent::ApprovalAnswered(id, answer) => self.on_approval_answered(&id, answer, now),
             LoopEvent::Command(news) => self.on_command(news, now),
             LoopEvent::Delivered(delivery) => self.on_delivered(delivery, now),
             LoopEvent::Diagnosed(diagnosis) => self.on_diagnosed(diagnosis.as_ref()),
@@ -274,29 +271,34 @@ impl Controller {
         self.pending.is_restored().then(|| self.batch(now))
     }
 
-    fn on_polled(&mut self, polled: Polled, now: &Now) {
-        let mut same = false;
-        let observation = match polled {
-            Polled::Answer { reading, .. } => {
-                let document = Arc::downgrade(&reading.document);
-                same = document.ptr_eq(&self.document);
-                self.document = document;
-                self.note_version(reading.version);
-                let Reading { document, server_time, round_trip, .. } = reading;
-                Observation::Document { document, server_time, round_trip }
+    fn on_poller_event(&mut self, event: PollerEvent, now: &Now) {
+        match event {
+            PollerEvent::Polled { result, .. } => self.on_polled(result, now),
+            PollerEvent::Identity(identity) => self.identify(identity),
+            PollerEvent::GuessedName(name) => self.guess_name(&name),
+        }
+    }
+
+    fn on_polled(&mut self, result: Result<Response, Failure>, now: &Now) {
+        let mut is_same = false;
+        if let Ok(response) = &result {
+            let document = Arc::downgrade(&response.document);
+            is_same = document.ptr_eq(&self.document);
+            self.document = document;
+            if self.tracker.api_version() != Some(response.version) {
+                tracing::info!(version = %response.version, "the api-version in use");
             }
-            Polled::Failed(error) => Observation::Failure(told::failure(&error)),
-            Polled::Broken(reason) => Observation::Failure(Failure::Fault { reason }),
-            Polled::Identity(identity) => return self.identify(identity),
-            Polled::GuessedName(name) => return self.guess_name(&name),
-        };
-        let changes = self.tracker.observe(observation, now);
-        self.unchanged = same && changes.is_empty();
+        }
+        let changes = self.tracker.observe(result, now);
+        self.unchanged = is_same && changes.is_empty();
         self.record(changes);
     }
 
-    fn on_approval_answered(&mut self, id: &EventId, answer: &Result<(), Error>, now: &Now) {
-        let answer = answer.as_ref().copied().map_err(told::approval_failure);
+    fn on_approval_answered(&mut self, id: &EventId, answer: Result<(), Failure>, now: &Now) {
+        let answer = answer.map_err(|failure| {
+            let may_have_arrived = failure.may_have_arrived();
+            ApprovalFailure { failure, may_have_arrived }
+        });
         let changes = self.tracker.approval_answered(id, &answer, now);
         self.record(changes);
     }
@@ -459,13 +461,6 @@ impl Controller {
         self.tracker.guess_name(name);
     }
 
-    fn note_version(&mut self, version: ApiVersion) {
-        if self.tracker.api_version() != Some(version) {
-            tracing::info!(%version, "the api-version in use");
-        }
-        self.tracker.note_version(version);
-    }
-
     /// Records changes, together with everything that follows from them.
     fn record(&mut self, changes: Vec<Change>) {
         for change in &changes {
@@ -522,7 +517,7 @@ impl Controller {
         (self.tidied, self.monitoring) = (Some(now.monotonic), monitoring);
         let clock = self.tracker.clock();
         let (days, at) = (self.settings.settings.history_days, clock.moment(now));
-        self.effects.push(Effect::Tidy(Tidying { days, at, clock_is_known: clock.is_heard(), monitoring }));
+        self.effects.push(Effect::Tidy(Tidying { days, at, clock_is_known: clock.is_known(), monitoring }));
         true
     }
 

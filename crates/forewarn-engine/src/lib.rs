@@ -19,7 +19,6 @@ mod run;
 mod sessions;
 pub mod settings;
 mod shell;
-mod told;
 pub mod trust;
 mod watchdog;
 mod worker;

@@ -246,7 +246,7 @@ impl Teller {
             requested_at: approval.requested.endpoint,
             answered_at: approval.answered.map(|at| at.endpoint),
             accepted: approval.accepted,
-            answer: approval.answer.map(|failure| failure.summary(self.words.language)),
+            answer: approval.answer.map(|failure| self.words.language.failure(&failure)),
         }
     }
 }

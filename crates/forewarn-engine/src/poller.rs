@@ -1,7 +1,7 @@
-//! Asks the endpoint, again and again, whatever happens.
+//! Polls the endpoint until the engine stops.
 
 mod alarm;
-mod pace;
+mod backoff;
 mod source;
 
 use std::any::Any;
@@ -10,106 +10,101 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use scheduled_events::{Error, Identity, Reading, VmName};
+use scheduled_events::{Error, Failure, Identity, Response, VmName};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 
 pub use alarm::Alarm;
-pub use pace::Pace;
+pub use backoff::Backoff;
 pub use source::{Endpoints, Source};
 
-/// What the poller found out.
+/// What the poller reports.
 #[derive(Debug)]
-pub enum Polled {
-    /// The endpoint answered.
-    Answer {
-        /// With this.
-        reading: Reading,
-        /// When it was read to its end.
+pub enum PollerEvent {
+    /// The result of a poll, and when it came.
+    Polled {
+        result: Result<Response, Failure>,
         received: Instant,
     },
-    /// It did not, or not with a document.
-    Failed(Error),
-    /// Which VM this is.
     Identity(Identity),
-    /// The endpoint can't say which VM this is, so it is probably the one with the host's name.
+    /// The endpoint doesn't offer the VM's name; this is the host name.
     GuessedName(VmName),
-    /// Asking went wrong on this side: a fault in the program, which goes on all the same.
-    Broken(String),
 }
 
-impl Polled {
-    /// The same with the endpoint's time as of now. Since the answer came there may have been a wait for the VM's name, or
-    /// for an engine that was busy, and the endpoint's clock has gone on meanwhile.
-    pub(crate) fn brought_up_to_now(mut self) -> Self {
-        if let Self::Answer { reading, received } = &mut self {
+impl PollerEvent {
+    fn polled(result: Result<Response, Failure>) -> Self {
+        Self::Polled { result, received: Instant::now() }
+    }
+
+    /// Advances the server time by the time since the response came. It may have waited for the VM's name or for a busy
+    /// engine.
+    pub(crate) fn with_current_server_time(mut self) -> Self {
+        if let Self::Polled { result: Ok(response), received } = &mut self {
             let since = TimeDelta::from_std(received.elapsed()).unwrap_or_default();
-            reading.server_time = reading.server_time.and_then(|time| time.checked_add_signed(since));
+            response.server_time = response.server_time.and_then(|time| time.checked_add_signed(since));
             *received = Instant::now();
         }
         self
     }
 }
 
-/// How long to wait before a poller that broke is started anew.
-const AFTER_BREAKING: Duration = Duration::from_secs(1);
+/// How long to wait before a poller that panicked is restarted.
+const RESTART_DELAY: Duration = Duration::from_secs(1);
 
-/// Asks until nobody listens any more. A panic while asking is told and asking begins anew: nothing that an answer can
-/// hold ends the watch.
-pub async fn watch<S: Source>(source: Arc<S>, interval: watch::Receiver<Duration>, found: mpsc::Sender<Polled>) {
+/// Polls until the receiver is dropped. Reports a panic and restarts: no response may end the polling.
+pub async fn run<S: Source>(source: Arc<S>, interval: watch::Receiver<Duration>, events: mpsc::Sender<PollerEvent>) {
     loop {
-        let asking = tokio::spawn(poll(Arc::clone(&source), interval.clone(), found.clone()));
-        match asking.await {
+        let polling = tokio::spawn(poll(Arc::clone(&source), interval.clone(), events.clone()));
+        match polling.await {
             Ok(()) => return,
             Err(error) => {
-                let reason = match error.try_into_panic() {
+                let detail = match error.try_into_panic() {
                     Ok(payload) => panic_message(&*payload),
                     Err(_) => "the task was cancelled".to_owned(),
                 };
-                if found.send(Polled::Broken(reason)).await.is_err() {
+                if events.send(PollerEvent::polled(Err(Failure::Internal { detail }))).await.is_err() {
                     return;
                 }
-                sleep(AFTER_BREAKING).await;
+                sleep(RESTART_DELAY).await;
             }
         }
     }
 }
 
-/// Asks at the interval, counted from asking to asking; a tick that was missed is not made up.
-async fn poll<S: Source>(source: Arc<S>, mut interval: watch::Receiver<Duration>, found: mpsc::Sender<Polled>) {
-    let mut pace = Pace::default();
-    let mut naming = Naming::default();
+/// Polls at the interval, measured from request to request. Skips missed ticks.
+async fn poll<S: Source>(source: Arc<S>, mut interval: watch::Receiver<Duration>, events: mpsc::Sender<PollerEvent>) {
+    let mut backoff = Backoff::default();
+    let mut lookup = IdentityLookup::default();
     let mut alarm = source.alarm();
     loop {
-        let asked = Instant::now();
+        let sent = Instant::now();
         let usual = source.turn(*interval.borrow_and_update());
-        let (outcome, wait) = match source.ask().await {
-            Ok(reading) => (Polled::Answer { reading, received: Instant::now() }, pace.after_answer(usual)),
-            Err(error) => {
-                let wait = pace.after_failure(&error.failure, usual, source.chance());
-                (Polled::Failed(error), wait)
-            }
+        let result = source.poll().await.map_err(|error| error.failure);
+        let wait = match &result {
+            Ok(_) => backoff.after_success(usual),
+            Err(failure) => backoff.after_failure(failure, usual, source.jitter()),
         };
-        if matches!(outcome, Polled::Answer { .. }) {
-            let first = naming.begin(&source);
-            // Before the first answer is passed on: without its own name, a VM takes its neighbours' events for its own.
-            if first
-                && let Ok(Some(named)) = timeout(PATIENCE_FOR_A_NAME, naming.outcome(&*source)).await
-                && found.send(named).await.is_err()
+        let (is_ok, polled) = (result.is_ok(), PollerEvent::polled(result));
+        if is_ok {
+            let is_first = lookup.start(&source);
+            // Before the first response: without its name, a VM takes its neighbours' events for its own.
+            if is_first
+                && let Ok(Some(named)) = timeout(FIRST_IDENTITY_TIMEOUT, lookup.result(&*source)).await
+                && events.send(named).await.is_err()
             {
                 return;
             }
         }
-        if found.send(outcome).await.is_err() {
+        if events.send(polled).await.is_err() {
             return;
         }
         loop {
             tokio::select! {
-                () = alarm.wait_until(asked + wait) => break,
-                // A new interval counts at once: somebody has just chosen it and wants to see it work.
+                () = alarm.wait_until(sent + wait) => break,
+                // A new interval applies at once: the user has just set it and wants to see it work.
                 changed = interval.changed() => if changed.is_err() { return } else { break },
-                named = naming.outcome(&*source) => if let Some(named) = named && found.send(named).await.is_err() {
+                named = lookup.result(&*source) => if let Some(named) = named && events.send(named).await.is_err() {
                     return;
                 },
             }
@@ -117,55 +112,56 @@ async fn poll<S: Source>(source: Arc<S>, mut interval: watch::Receiver<Duration>
     }
 }
 
-/// How long the first answer waits for the VM's name.
-const PATIENCE_FOR_A_NAME: Duration = Duration::from_secs(1);
+/// How long the first response waits for the VM's name.
+const FIRST_IDENTITY_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Asks which VM this is until that is known, ever less often, for some endpoints never tell. It does so beside the
+/// Requests the VM's identity until it is known, with backoff, because some endpoints don't offer it. Runs beside the
 /// polling, which must not wait for it.
-struct Naming {
+struct IdentityLookup {
     next: Option<Instant>,
     wait: Duration,
-    asking: Option<JoinHandle<Result<Identity, Error>>>,
+    request: Option<JoinHandle<Result<Identity, Error>>>,
     attempts: u32,
     guessed: bool,
 }
 
-impl Default for Naming {
+impl Default for IdentityLookup {
     fn default() -> Self {
         let next = Some(Instant::now());
-        Self { next, wait: Duration::from_secs(5), asking: None, attempts: 0, guessed: false }
+        Self { next, wait: Duration::from_secs(5), request: None, attempts: 0, guessed: false }
     }
 }
 
-impl Naming {
-    /// Asks if it is time to. Whether that is for the first time.
-    fn begin<S: Source>(&mut self, source: &Arc<S>) -> bool {
-        if self.asking.is_some() || self.next.is_none_or(|next| next > Instant::now()) {
+impl IdentityLookup {
+    /// Sends a request if one is due. Returns whether it is the first.
+    fn start<S: Source>(&mut self, source: &Arc<S>) -> bool {
+        if self.request.is_some() || self.next.is_none_or(|next| next > Instant::now()) {
             return false;
         }
         let source = Arc::clone(source);
-        self.asking = Some(tokio::spawn(async move { source.identity().await }));
+        self.request = Some(tokio::spawn(async move { source.identity().await }));
         self.attempts = self.attempts.saturating_add(1);
         self.attempts == 1
     }
 
-    /// Waits for the answer, for ever if nothing was asked. Says what was learned from it.
-    async fn outcome<S: Source>(&mut self, source: &S) -> Option<Polled> {
-        let Some(asking) = &mut self.asking else { return pending().await };
-        let answer = asking.await;
-        self.asking = None;
+    /// Waits for the response, forever if there is no request.
+    async fn result<S: Source>(&mut self, source: &S) -> Option<PollerEvent> {
+        let Some(request) = &mut self.request else { return pending().await };
+        let result = request.await;
+        self.request = None;
         self.next = None;
-        let failure = match answer {
-            Ok(Ok(identity)) => return Some(Polled::Identity(identity)),
+        let failure = match result {
+            Ok(Ok(identity)) => return Some(PollerEvent::Identity(identity)),
             Ok(Err(error)) => Some(error.failure),
             Err(_panicked) => None,
         };
         self.next = Some(Instant::now() + self.wait);
         self.wait = (self.wait * 2).min(Duration::from_secs(300));
-        let guess =
-            source.host_name().filter(|_| !self.guessed && failure.is_some_and(|failure| failure.is_missing()))?;
+        let guess = source
+            .host_name()
+            .filter(|_| !self.guessed && failure.is_some_and(|failure| failure.is_missing_resource()))?;
         self.guessed = true;
-        Some(Polled::GuessedName(guess))
+        Some(PollerEvent::GuessedName(guess))
     }
 }
 
@@ -174,7 +170,7 @@ fn panic_message(payload: &(dyn Any + Send)) -> String {
         .downcast_ref::<String>()
         .map(String::as_str)
         .or_else(|| payload.downcast_ref::<&str>().copied())
-        .unwrap_or("a fault without a message")
+        .unwrap_or("a panic without a message")
         .to_owned()
 }
 

@@ -73,7 +73,7 @@ where
     tokio::spawn(watch_files(Arc::clone(&files), send.clone()));
     let (poll_interval, interval_to_keep) = watch::channel(controller.interval());
     let (found, mut polled) = mpsc::channel(8);
-    tokio::spawn(poller::watch(Arc::clone(&source), interval_to_keep, found));
+    tokio::spawn(poller::run(Arc::clone(&source), interval_to_keep, found));
     let (news, mut commands) = mpsc::channel(8);
     let (mut alarm, mut wait) = (source.alarm(), Duration::ZERO);
     let (courier, doctor) = (Courier::default(), Doctor::default());
@@ -81,7 +81,7 @@ where
     let restart = 'watching: loop {
         let event = tokio::select! {
             Some(event) = events.recv() => event,
-            Some(polled) = polled.recv() => LoopEvent::Polled(polled.brought_up_to_now()),
+            Some(event) = polled.recv() => LoopEvent::Poller(event.with_current_server_time()),
             Some(news) = commands.recv() => LoopEvent::Command(news),
             request = requests.recv() => LoopEvent::Request(request.unwrap_or(Request::Quit)),
             () = alarm.wait_until(Instant::now() + wait) => LoopEvent::Tick,
@@ -215,7 +215,7 @@ impl<A: Source, S: Shell> Performer<A, S> {
                 drop(reply.map(|reply| reply.send(Ok(()))));
                 let source = Arc::clone(&self.source);
                 self.report(async move {
-                    let answer = source.approve(&id).await;
+                    let answer = source.approve(&id).await.map_err(|error| error.failure);
                     Some(LoopEvent::ApprovalAnswered(id, answer))
                 });
             }

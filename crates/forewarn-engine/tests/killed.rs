@@ -15,10 +15,12 @@ use std::time::Duration;
 use std::{env, fs, thread};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{Change, Now, Observation, Tracker};
+use forewarn_core::{Change, Now, Tracker};
 use forewarn_engine::History;
 use forewarn_engine::history::{Batch, Filter, Format, Kept, Sort};
-use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
+use scheduled_events::{
+    ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, Response, VmName,
+};
 
 const FILE: &str = "FOREWARN_TEST_HISTORY";
 const SEED: &str = "FOREWARN_TEST_SEED";
@@ -165,8 +167,9 @@ fn record_until_killed(path: &Path) -> ! {
         step(&mut known, &mut random, now.wall);
         let document =
             Arc::new(Document { events: known.iter().cloned().map(Arc::new).collect(), ..Document::empty(1) });
-        let observation = Observation::Document { document, server_time: None, round_trip: Duration::ZERO };
-        let changes = tracker.observe(observation, &now);
+        let response =
+            Response { document, server_time: None, version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
+        let changes = tracker.observe(Ok(response), &now);
         let batch = Batch { changes, ..Batch::new(tracker.state().clone(), now.wall) };
         assert_eq!(history.save(&batch), Kept::OnDisk, "{:?}", history.trouble());
         report(&batch.changes);

@@ -17,7 +17,7 @@ use forewarn_engine::{
 };
 use scheduled_events::{
     ApiVersion, Document, Endpoint, Error, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore,
-    Reading, VmName,
+    Response, VmName,
 };
 use tokio::sync::mpsc;
 use tokio::time::Instant;
@@ -195,9 +195,9 @@ impl Azure {
 }
 
 impl Source for Azure {
-    async fn ask(&self) -> Result<Reading, Error> {
+    async fn poll(&self) -> Result<Response, Error> {
         let server_time = Some(now().wall);
-        Ok(Reading {
+        Ok(Response {
             document: Arc::new(self.next()),
             server_time,
             version: ApiVersion::NEWEST,
@@ -217,7 +217,7 @@ impl Source for Azure {
         Ok(())
     }
 
-    fn chance(&self) -> f64 {
+    fn jitter(&self) -> f64 {
         0.5
     }
 }

@@ -1,4 +1,4 @@
-//! Where the simulator takes its time from.
+//! The simulator's clocks.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 use chrono::{DateTime, TimeDelta, Utc};
 use tokio::sync::watch;
 
-/// A source of time. The simulator reads no other, so a test that holds the clock holds everything.
+/// The simulator's only source of time, so a test can control it.
 ///
 /// ```
 /// use std::future::Future;
@@ -17,7 +17,7 @@ use tokio::sync::watch;
 /// use chrono::{DateTime, Utc};
 /// use imds_simulator::{Clock, SystemClock};
 ///
-/// /// Lives in the past.
+/// /// Runs late.
 /// struct Late(chrono::TimeDelta);
 ///
 /// impl Clock for Late {
@@ -34,14 +34,14 @@ use tokio::sync::watch;
 /// assert!(Late(chrono::TimeDelta::days(1)).now() < SystemClock.now());
 /// ```
 pub trait Clock: Send + Sync + 'static {
-    /// What it shows.
+    /// The current time.
     fn now(&self) -> DateTime<Utc>;
 
-    /// Ends once it shows this time or a later one.
+    /// Completes at this time or later.
     fn sleep_until(&self, time: DateTime<Utc>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
-/// The clock of the machine.
+/// The system clock.
 ///
 /// ```
 /// use imds_simulator::{Clock, SystemClock};
@@ -57,7 +57,7 @@ impl Clock for SystemClock {
     }
 
     fn sleep_until(&self, time: DateTime<Utc>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
-        // The machine's clock can be set while this sleeps, so it looks again now and then.
+        // The system clock can be set during the sleep, so check it regularly.
         const LONGEST: Duration = Duration::from_secs(30);
         Box::pin(async move {
             while let Some(remaining) = (time - self.now()).to_std().ok().filter(|remaining| !remaining.is_zero()) {
@@ -67,7 +67,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// A clock that moves only when told to.
+/// A clock that only moves when a test advances it.
 ///
 /// ```
 /// use chrono::{TimeDelta, TimeZone, Utc};
@@ -83,7 +83,7 @@ pub struct ManualClock {
 }
 
 impl ManualClock {
-    /// A clock that shows this time.
+    /// Starts at this time.
     #[must_use]
     pub fn at(time: DateTime<Utc>) -> Self {
         Self { time: Arc::new(watch::Sender::new(time)) }

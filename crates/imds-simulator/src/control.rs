@@ -1,4 +1,4 @@
-//! The control page and API: for the person at this machine, and for nobody else.
+//! The control page and API, on loopback only.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, SocketAddr};
@@ -27,14 +27,13 @@ const INDEX: &str = include_str!("../page/index.html");
 const SCRIPT: &str = include_str!("../page/page.js");
 const STYLE: &str = include_str!("../page/page.css");
 
-/// Nothing but the page's own files, and no frame around it.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Longer than any playbook that a person writes.
-const LONGEST_BODY: usize = 1024 * 1024;
+/// Longer than any playbook.
+const MAX_BODY: usize = 1024 * 1024;
 
-/// Serves the page and the API. Never ends by itself; dropping it closes the port and every connection.
+/// Serves the page and the API forever. Dropping it closes the port and all connections.
 pub(crate) async fn serve(handle: Handle, listener: TcpListener) {
     let mut connections = JoinSet::new();
     loop {
@@ -44,9 +43,9 @@ pub(crate) async fn serve(handle: Handle, listener: TcpListener) {
                 Ok((stream, peer)) if peer.ip().is_loopback() => {
                     connections.spawn(serve_connection(handle.clone(), stream));
                 }
-                Ok((_, peer)) => tracing::warn!(%peer, "refused a control connection from elsewhere"),
+                Ok((_, peer)) => tracing::warn!(%peer, "rejected a control connection from another machine"),
                 Err(error) => {
-                    tracing::warn!(%error, "cannot accept a control connection");
+                    tracing::warn!(%error, "can't accept a control connection");
                     tokio::time::sleep(std::time::Duration::from_millis(50)).await;
                 }
             }
@@ -64,10 +63,10 @@ async fn serve_connection(handle: Handle, stream: TcpStream) {
 async fn answer(handle: Handle, request: hyper::Request<Incoming>) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
     let (head, body) = request.into_parts();
     let reply = match check_origin(&head.headers) {
-        Err(reason) => Reply::error(StatusCode::FORBIDDEN, reason),
-        Ok(()) => match Limited::new(body, LONGEST_BODY).collect().await {
+        Err(reason) => ControlResponse::error(StatusCode::FORBIDDEN, reason),
+        Ok(()) => match Limited::new(body, MAX_BODY).collect().await {
             Ok(body) => route(&handle, &head.method, &head.uri, &body.to_bytes()),
-            Err(_) => Reply::error(StatusCode::PAYLOAD_TOO_LARGE, "the body is longer than 1 MiB"),
+            Err(_) => ControlResponse::error(StatusCode::PAYLOAD_TOO_LARGE, "the body is longer than 1 MiB"),
         },
     };
     let mut response = hyper::Response::new(Full::new(reply.body));
@@ -83,13 +82,13 @@ async fn answer(handle: Handle, request: hyper::Request<Incoming>) -> Result<hyp
     Ok(response)
 }
 
-struct Reply {
+struct ControlResponse {
     status: StatusCode,
     content_type: &'static str,
     body: Bytes,
 }
 
-impl Reply {
+impl ControlResponse {
     fn file(content_type: &'static str, text: &'static str) -> Self {
         Self { status: StatusCode::OK, content_type, body: Bytes::from_static(text.as_bytes()) }
     }
@@ -103,7 +102,7 @@ impl Reply {
     }
 }
 
-impl From<WorldError> for Reply {
+impl From<WorldError> for ControlResponse {
     fn from(error: WorldError) -> Self {
         let status = match &error {
             WorldError::NoSuchEvent(_) => StatusCode::NOT_FOUND,
@@ -114,19 +113,25 @@ impl From<WorldError> for Reply {
     }
 }
 
-fn route(handle: &Handle, method: &Method, uri: &hyper::Uri, body: &[u8]) -> Reply {
+fn route(handle: &Handle, method: &Method, uri: &hyper::Uri, body: &[u8]) -> ControlResponse {
     let segments: Vec<&str> = uri.path().split('/').filter(|segment| !segment.is_empty()).collect();
     let done = try_route(handle, method, &segments, uri.query().unwrap_or_default(), body);
     done.unwrap_or_else(|refused| refused)
 }
 
-fn try_route(handle: &Handle, method: &Method, path: &[&str], query: &str, body: &[u8]) -> Result<Reply, Reply> {
+fn try_route(
+    handle: &Handle,
+    method: &Method,
+    path: &[&str],
+    query: &str,
+    body: &[u8],
+) -> Result<ControlResponse, ControlResponse> {
     match (method, path) {
-        (&Method::GET, []) => Ok(Reply::file("text/html; charset=utf-8", INDEX)),
-        (&Method::GET, ["page.js"]) => Ok(Reply::file("text/javascript; charset=utf-8", SCRIPT)),
-        (&Method::GET, ["page.css"]) => Ok(Reply::file("text/css; charset=utf-8", STYLE)),
-        (&Method::GET, ["api", "status"]) => Ok(Reply::json(&json!(handle.status()))),
-        (&Method::GET, ["api", "requests"]) => Ok(Reply::json(&json!(handle.requests()))),
+        (&Method::GET, []) => Ok(ControlResponse::file("text/html; charset=utf-8", INDEX)),
+        (&Method::GET, ["page.js"]) => Ok(ControlResponse::file("text/javascript; charset=utf-8", SCRIPT)),
+        (&Method::GET, ["page.css"]) => Ok(ControlResponse::file("text/css; charset=utf-8", STYLE)),
+        (&Method::GET, ["api", "status"]) => Ok(ControlResponse::json(&json!(handle.status()))),
+        (&Method::GET, ["api", "requests"]) => Ok(ControlResponse::json(&json!(handle.requests()))),
         (&Method::GET, ["api", "document"]) => document(handle, query),
         (&Method::POST, ["api", "events"]) => {
             let spec: EventSpec = from_json(body)?;
@@ -134,7 +139,7 @@ fn try_route(handle: &Handle, method: &Method, path: &[&str], query: &str, body:
                 return Err(bad("name, at and after are for scenario files; an event given here appears now"));
             }
             let id = handle.schedule(spec.into())?;
-            Ok(Reply { status: StatusCode::CREATED, ..Reply::json(&json!({ "id": id })) })
+            Ok(ControlResponse { status: StatusCode::CREATED, ..ControlResponse::json(&json!({ "id": id })) })
         }
         (&Method::POST, ["api", "events", id, act]) => {
             let id = find_event(handle, id)?;
@@ -145,27 +150,27 @@ fn try_route(handle: &Handle, method: &Method, path: &[&str], query: &str, body:
                 "complete" => handle.complete(&id)?,
                 _ => return Err(nothing_here()),
             }
-            Ok(Reply::json(&json!({ "id": id })))
+            Ok(ControlResponse::json(&json!({ "id": id })))
         }
         (&Method::POST, ["api", "faults"]) => {
             let plan = FaultPlan::try_from(from_json::<FaultSpec>(body)?).map_err(|error| bad(error.to_string()))?;
             handle.fault(plan)?;
-            Ok(Reply::json(&json!({})))
+            Ok(ControlResponse::json(&json!({})))
         }
         (&Method::DELETE, ["api", "faults"]) => {
             handle.clear_faults();
-            Ok(Reply::json(&json!({})))
+            Ok(ControlResponse::json(&json!({})))
         }
         (&Method::POST, ["api", "playbook"]) => {
             let text = std::str::from_utf8(body).map_err(|_| bad("the playbook is not UTF-8 text"))?;
             handle.play(Playbook::parse(text, "playbook").map_err(|error| bad(error.to_string()))?)?;
-            Ok(Reply::json(&json!({})))
+            Ok(ControlResponse::json(&json!({})))
         }
         _ => Err(nothing_here()),
     }
 }
 
-fn document(handle: &Handle, query: &str) -> Result<Reply, Reply> {
+fn document(handle: &Handle, query: &str) -> Result<ControlResponse, ControlResponse> {
     let wanted = query.split('&').find_map(|pair| pair.strip_prefix("vm="));
     let vms = handle.status().vms;
     let place = match wanted {
@@ -173,36 +178,37 @@ fn document(handle: &Handle, query: &str) -> Result<Reply, Reply> {
         Some(name) => vms.iter().position(|vm| vm.name == name.into()),
     };
     let place = place.ok_or_else(|| bad("there is no VM of that name"))?;
-    Ok(Reply { body: handle.document_text(place).into(), ..Reply::json(&Value::Null) })
+    Ok(ControlResponse { body: handle.document_text(place).into(), ..ControlResponse::json(&Value::Null) })
 }
 
-/// The event whose id is this or, so that people need not type all of it, begins with it.
-fn find_event(handle: &Handle, id: &str) -> Result<EventId, Reply> {
+/// The event with this id, or the only one whose id starts with it.
+fn find_event(handle: &Handle, id: &str) -> Result<EventId, ControlResponse> {
     let events = handle.status().events;
     let begins = |event: &EventId| event.as_str().get(..id.len()).is_some_and(|start| start.eq_ignore_ascii_case(id));
     let mut found = events.into_iter().map(|event| event.id).filter(begins);
     match (found.next(), found.next()) {
         (Some(only), None) => Ok(only),
         (None, _) => Err(WorldError::NoSuchEvent(EventId::new(id)).into()),
-        (Some(_), Some(_)) => {
-            Err(Reply::error(StatusCode::CONFLICT, format!("several events begin with {id}: give more of the id")))
-        }
+        (Some(_), Some(_)) => Err(ControlResponse::error(
+            StatusCode::CONFLICT,
+            format!("several events begin with {id}: give more of the id"),
+        )),
     }
 }
 
-fn from_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, Reply> {
+fn from_json<T: DeserializeOwned>(body: &[u8]) -> Result<T, ControlResponse> {
     serde_json::from_slice(body).map_err(|error| bad(error.to_string()))
 }
 
-fn bad(reason: impl Into<String>) -> Reply {
-    Reply::error(StatusCode::BAD_REQUEST, reason)
+fn bad(reason: impl Into<String>) -> ControlResponse {
+    ControlResponse::error(StatusCode::BAD_REQUEST, reason)
 }
 
-fn nothing_here() -> Reply {
-    Reply::error(StatusCode::NOT_FOUND, "the control API has nothing at this path for this method")
+fn nothing_here() -> ControlResponse {
+    ControlResponse::error(StatusCode::NOT_FOUND, "the control API has nothing at this path for this method")
 }
 
-/// Keeps other web pages out: their requests name another host (a name that leads here), or another origin.
+/// Rejects other web pages: their requests have another host (DNS rebinding) or another origin.
 fn check_origin(headers: &HeaderMap) -> Result<(), &'static str> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(header::HOST).unwrap_or_default();
@@ -238,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn this_machine_is_let_in_under_all_its_names() {
+    fn all_names_of_this_machine_are_allowed() {
         for host in ["127.0.0.1:8080", "localhost:8080", "LOCALHOST", "[::1]:8080", "127.0.0.1", "[::1]"] {
             assert!(allowed(Some(host), None), "{host}");
         }
@@ -246,11 +252,11 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_leads_here_and_a_foreign_page_are_kept_out() {
+    fn other_hosts_and_origins_are_rejected() {
         for host in ["evil.example", "evil.example:8080", "localhost.evil.example", "10.0.0.1:8080", ""] {
             assert!(!allowed(Some(host), None), "{host}");
         }
-        assert!(!allowed(None, None), "no Host at all");
+        assert!(!allowed(None, None), "no Host");
         for origin in ["http://evil.example", "https://127.0.0.1:8080", "null", "http://127.0.0.1:9999"] {
             assert!(!allowed(Some("127.0.0.1:8080"), Some(origin)), "{origin}");
         }

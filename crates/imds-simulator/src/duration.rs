@@ -1,4 +1,4 @@
-//! Durations as people write them: `15m`, `30s`, `3d`, `1h30m`.
+//! Durations such as `15m`, `30s`, `3d`, `1h30m`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A duration that is read and written as people do: `15m`, `30s`, `3d`, `1h30m`, `500ms`.
+/// A duration written as `15m`, `30s`, `3d`, `1h30m`, `500ms`.
 ///
 /// ```
 /// use imds_simulator::HumanDuration;
@@ -19,7 +19,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct HumanDuration(Duration);
 
-/// Why a text is no duration.
+/// Text that isn't a duration.
 ///
 /// ```
 /// use imds_simulator::HumanDuration;
@@ -34,7 +34,7 @@ pub struct DurationError {
 }
 
 impl HumanDuration {
-    /// The duration itself.
+    /// The duration as a standard type.
     #[must_use]
     pub const fn get(self) -> Duration {
         self.0
@@ -47,11 +47,11 @@ impl From<Duration> for HumanDuration {
     }
 }
 
-/// Longest first, so that writing takes the largest unit that fits.
+/// Longest first, for formatting.
 const UNITS: [(&str, u64); 5] = [("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1_000), ("ms", 1)];
 
-/// A century: far beyond any event, and near enough for every sum of times to stay in range.
-const LONGEST_MS: u64 = 100 * 366 * 86_400_000;
+/// A century, so that no sum of times overflows.
+const MAX_MS: u64 = 100 * 366 * 86_400_000;
 
 impl FromStr for HumanDuration {
     type Err = DurationError;
@@ -71,7 +71,7 @@ impl FromStr for HumanDuration {
             let number: u64 = number.parse().map_err(|_| error())?;
             let (_, milliseconds) = UNITS.iter().find(|(name, _)| *name == unit).ok_or_else(error)?;
             let part = number.checked_mul(*milliseconds).ok_or_else(error)?;
-            total = total.checked_add(part).filter(|total| *total <= LONGEST_MS).ok_or_else(error)?;
+            total = total.checked_add(part).filter(|total| *total <= MAX_MS).ok_or_else(error)?;
             rest = next;
         }
         Ok(Self(Duration::from_millis(total)))
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_and_a_unit_is_a_duration_and_so_are_several_in_a_row() {
+    fn numbers_with_units_are_parsed() {
         assert_eq!(seconds("30s"), 30);
         assert_eq!(seconds("15m"), 900);
         assert_eq!(seconds("2h"), 7200);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_is_refused_with_an_example() {
+    fn anything_else_is_rejected_with_an_example() {
         for text in ["", "15", "m", "15 m", "-5s", "1.5h", "15minutes", "99999999999999999999s", "40000d", "5s!"] {
             let error = text.parse::<HumanDuration>().unwrap_err().to_string();
             assert!(error.contains(&format!("'{text}'")) && error.contains("15m"), "{error}");
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_written_as_it_is_read() {
+    fn formatting_reverses_parsing() {
         for text in ["30s", "15m", "1h30m", "3d", "1d2h3m4s", "500ms", "0s"] {
             assert_eq!(text.parse::<HumanDuration>().unwrap().to_string(), text);
         }

@@ -1,4 +1,4 @@
-//! What the metadata service answers to a request: all of its rules, and no I/O.
+//! The rules of the metadata service, without I/O.
 
 use std::fmt;
 use std::hash::{DefaultHasher, Hasher};
@@ -10,8 +10,8 @@ use hyper::{Method, StatusCode};
 use scheduled_events::{ApiVersion, EventId};
 use serde_json::{Value, json};
 
+use crate::active_event::EventChange;
 use crate::instance::{self, Instance, Part};
-use crate::listed::Happening;
 use crate::shape;
 use crate::world::{VmIndex, World, WorldError};
 
@@ -21,7 +21,7 @@ const VERSIONS_PATH: &str = "/metadata/versions";
 const JSON: &str = "application/json; charset=utf-8";
 const TEXT: &str = "text/plain; charset=utf-8";
 
-/// A request, read to its end.
+/// A complete request.
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
     pub(crate) method: Method,
@@ -31,20 +31,20 @@ pub(crate) struct Request {
     pub(crate) body: Bytes,
 }
 
-/// An answer, before the headers that every answer has.
+/// A response without the common headers.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub(crate) struct EndpointResponse {
     pub(crate) status: StatusCode,
     pub(crate) content_type: Option<&'static str>,
     pub(crate) headers: Vec<(header::HeaderName, String)>,
     pub(crate) body: Bytes,
-    /// Why Azure would not have it, if so.
-    pub(crate) refusal: Option<Refusal>,
+    /// Why Azure would reject the request.
+    pub(crate) rejection: Option<Rejection>,
 }
 
-/// Why Azure would refuse a request, in words that say what to do about it.
+/// Why Azure would reject a request, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Refusal {
+pub(crate) enum Rejection {
     NoMetadataHeader,
     Forwarded,
     NoVersion,
@@ -57,17 +57,15 @@ pub(crate) enum Refusal {
     TooLong,
 }
 
-impl fmt::Display for Refusal {
+impl fmt::Display for Rejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::NoMetadataHeader => f.write_str("the header 'Metadata: true' is missing"),
-            Self::Forwarded => {
-                f.write_str("it carries X-Forwarded-For, so it came through a proxy: switch proxies off")
-            }
+            Self::Forwarded => f.write_str("it has X-Forwarded-For, so it came through a proxy: disable proxies"),
             Self::NoVersion => write!(f, "the query has no api-version: add ?api-version={}", ApiVersion::NEWEST),
             Self::UnknownVersion(given) => write!(f, "there is no api-version '{given}'"),
             Self::UnknownPath => f.write_str("the metadata service has nothing at this path"),
-            Self::WrongMethod { allowed } => write!(f, "this path takes {allowed} only"),
+            Self::WrongMethod { allowed } => write!(f, "this path accepts {allowed} only"),
             Self::WrongFormat(given) => write!(f, "there is no format '{given}': use json or text"),
             Self::BadApproval(reason) => write!(f, "the approval is not valid: {reason}"),
             Self::TooManyRequests => f.write_str("more than 5 requests within a second: poll once per second"),
@@ -76,82 +74,82 @@ impl fmt::Display for Refusal {
     }
 }
 
-/// Whether the request is a proper one for events, which is what keeps the feature switched on.
-pub(crate) fn asks_for_events(request: &Request) -> bool {
+/// Whether the request is a valid one for events, which keeps the feature enabled.
+pub(crate) fn is_valid_events_request(request: &Request) -> bool {
     let proper = check(request).and_then(|()| request.version(|given| given.parse::<ApiVersion>().is_ok()));
     let known_method = request.method == Method::GET || request.method == Method::POST;
-    is_for_events(request) && known_method && proper.is_ok()
+    has_events_path(request) && known_method && proper.is_ok()
 }
 
-/// Whether the request is for events in this version or an older one, or for anything else.
-pub(crate) fn asks_for_version_up_to(request: &Request, newest: ApiVersion) -> bool {
+/// Whether the request is for events in this version or an older one, or for another path.
+pub(crate) fn accepts_version_up_to(request: &Request, newest: ApiVersion) -> bool {
     let is_known = |given: &str| given.parse::<ApiVersion>().is_ok_and(|version| version <= newest);
-    !is_for_events(request) || request.version(is_known).is_ok()
+    !has_events_path(request) || request.version(is_known).is_ok()
 }
 
-/// Answers a request of this VM, and does what it asks for.
+/// Processes a request to this VM.
 pub(crate) fn answer(
     world: &mut World,
     vm: VmIndex,
     instance: &Instance,
     request: &Request,
     now: DateTime<Utc>,
-) -> (Answer, Vec<Happening>) {
-    match try_answer(world, vm, instance, request, now) {
+) -> (EndpointResponse, Vec<EventChange>) {
+    match try_respond(world, vm, instance, request, now) {
         Ok(answered) => answered,
-        Err(refusal) => (refuse(refusal, request), Vec::new()),
+        Err(rejection) => (reject(rejection, request), Vec::new()),
     }
 }
 
-/// Checks what Azure checks of every request before it looks any further.
-fn check(request: &Request) -> Result<(), Refusal> {
+/// Azure's checks of every request.
+fn check(request: &Request) -> Result<(), Rejection> {
     let is_true = |value: &header::HeaderValue| value.as_bytes().trim_ascii().eq_ignore_ascii_case(b"true");
     if !request.headers.get("metadata").is_some_and(is_true) {
-        return Err(Refusal::NoMetadataHeader);
+        return Err(Rejection::NoMetadataHeader);
     }
     if request.headers.contains_key("x-forwarded-for") {
-        return Err(Refusal::Forwarded);
+        return Err(Rejection::Forwarded);
     }
     Ok(())
 }
 
-/// The answer to a request that Azure refuses.
-pub(crate) fn refuse(refusal: Refusal, request: &Request) -> Answer {
-    let (status, error) = match &refusal {
-        Refusal::NoMetadataHeader => (400, "Bad request. Required metadata header not specified".to_owned()),
-        Refusal::Forwarded => (400, "Bad request. Request contains the forbidden header X-Forwarded-For".to_owned()),
-        Refusal::NoVersion | Refusal::UnknownVersion(_) => (
+/// The response to a request that Azure rejects.
+pub(crate) fn reject(rejection: Rejection, request: &Request) -> EndpointResponse {
+    let (status, error) = match &rejection {
+        Rejection::NoMetadataHeader => (400, "Bad request. Required metadata header not specified".to_owned()),
+        Rejection::Forwarded => (400, "Bad request. Request contains the forbidden header X-Forwarded-For".to_owned()),
+        Rejection::NoVersion | Rejection::UnknownVersion(_) => (
             400,
             "Bad request. api-version is invalid or was not specified in the request. For more information refer to \
              aka.ms/azureimds"
                 .to_owned(),
         ),
-        Refusal::UnknownPath => (404, "Not found".to_owned()),
-        Refusal::WrongMethod { .. } => (405, "Method not allowed".to_owned()),
-        Refusal::WrongFormat(_) => (400, "Bad request. format is invalid".to_owned()),
-        Refusal::BadApproval(reason) => (400, format!("Bad request. {reason}")),
-        Refusal::TooManyRequests => (429, "Too many requests".to_owned()),
-        Refusal::TooLong => (413, "Request entity too large".to_owned()),
+        Rejection::UnknownPath => (404, "Not found".to_owned()),
+        Rejection::WrongMethod { .. } => (405, "Method not allowed".to_owned()),
+        Rejection::WrongFormat(_) => (400, "Bad request. format is invalid".to_owned()),
+        Rejection::BadApproval(reason) => (400, format!("Bad request. {reason}")),
+        Rejection::TooManyRequests => (429, "Too many requests".to_owned()),
+        Rejection::TooLong => (413, "Request entity too large".to_owned()),
     };
     let mut body = json!({ "error": error });
-    if matches!(refusal, Refusal::NoVersion | Refusal::UnknownVersion(_)) {
+    if matches!(rejection, Rejection::NoVersion | Rejection::UnknownVersion(_)) {
         body["newest-versions"] = newest_versions(request);
     }
-    let mut answer = Answer::json(StatusCode::from_u16(status).unwrap_or_default(), body.to_string());
-    if let Refusal::WrongMethod { allowed } = refusal {
+    let mut answer = EndpointResponse::json(StatusCode::from_u16(status).unwrap_or_default(), body.to_string());
+    if let Rejection::WrongMethod { allowed } = rejection {
         answer.headers.push((header::ALLOW, allowed.to_owned()));
     }
-    answer.refusal = Some(refusal);
+    answer.rejection = Some(rejection);
     answer
 }
 
-impl Answer {
+impl EndpointResponse {
     pub(crate) fn json(status: StatusCode, body: String) -> Self {
-        Self { status, content_type: Some(JSON), headers: Vec::new(), body: body.into(), refusal: None }
+        Self { status, content_type: Some(JSON), headers: Vec::new(), body: body.into(), rejection: None }
     }
 
     fn empty(status: StatusCode) -> Self {
-        Self { status, content_type: None, headers: Vec::new(), body: Bytes::new(), refusal: None }
+        Self { status, content_type: None, headers: Vec::new(), body: Bytes::new(), rejection: None }
     }
 }
 
@@ -160,20 +158,26 @@ impl Request {
         self.query.split('&').filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name).map(|(_, it)| it)
     }
 
-    /// The text of a version that this list has.
-    fn version(&self, known: impl Fn(&str) -> bool) -> Result<&str, Refusal> {
-        let given = self.parameter("api-version").filter(|given| !given.is_empty()).ok_or(Refusal::NoVersion)?;
-        if known(given) { Ok(given) } else { Err(Refusal::UnknownVersion(given.to_owned())) }
+    /// The api-version, if it is known.
+    fn version(&self, known: impl Fn(&str) -> bool) -> Result<&str, Rejection> {
+        let given = self.parameter("api-version").filter(|given| !given.is_empty()).ok_or(Rejection::NoVersion)?;
+        if known(given) { Ok(given) } else { Err(Rejection::UnknownVersion(given.to_owned())) }
     }
 
-    fn only(&self, method: &Method, allowed: &'static str) -> Result<(), Refusal> {
-        if self.method == *method { Ok(()) } else { Err(Refusal::WrongMethod { allowed }) }
+    fn only(&self, method: &Method, allowed: &'static str) -> Result<(), Rejection> {
+        if self.method == *method { Ok(()) } else { Err(Rejection::WrongMethod { allowed }) }
     }
 }
 
-type Answered = Result<(Answer, Vec<Happening>), Refusal>;
+type RespondResult = Result<(EndpointResponse, Vec<EventChange>), Rejection>;
 
-fn try_answer(world: &mut World, vm: VmIndex, instance: &Instance, request: &Request, now: DateTime<Utc>) -> Answered {
+fn try_respond(
+    world: &mut World,
+    vm: VmIndex,
+    instance: &Instance,
+    request: &Request,
+    now: DateTime<Utc>,
+) -> RespondResult {
     check(request)?;
     let path = request.path.trim_end_matches('/');
     if path == EVENTS_PATH {
@@ -182,7 +186,7 @@ fn try_answer(world: &mut World, vm: VmIndex, instance: &Instance, request: &Req
     if path == VERSIONS_PATH {
         request.only(&Method::GET, "GET")?;
         let body = json!({ "apiVersions": instance::VERSIONS });
-        return Ok((Answer::json(StatusCode::OK, body.to_string()), Vec::new()));
+        return Ok((EndpointResponse::json(StatusCode::OK, body.to_string()), Vec::new()));
     }
     match path.strip_prefix(INSTANCE_PATH) {
         Some(below) if below.is_empty() || below.starts_with('/') => {
@@ -191,36 +195,40 @@ fn try_answer(world: &mut World, vm: VmIndex, instance: &Instance, request: &Req
             let as_text = match request.parameter("format") {
                 None | Some("json") => false,
                 Some("text") => true,
-                Some(other) => return Err(Refusal::WrongFormat(other.to_owned())),
+                Some(other) => return Err(Rejection::WrongFormat(other.to_owned())),
             };
-            let answer = match instance.part(below, as_text).ok_or(Refusal::UnknownPath)? {
-                Part::Json(json) => Answer::json(StatusCode::OK, json),
-                Part::Text(text) => Answer { content_type: Some(TEXT), ..Answer::json(StatusCode::OK, text) },
+            let answer = match instance.part(below, as_text).ok_or(Rejection::UnknownPath)? {
+                Part::Json(json) => EndpointResponse::json(StatusCode::OK, json),
+                Part::Text(text) => {
+                    EndpointResponse { content_type: Some(TEXT), ..EndpointResponse::json(StatusCode::OK, text) }
+                }
             };
             Ok((answer, Vec::new()))
         }
-        Some(_) | None => Err(Refusal::UnknownPath),
+        Some(_) | None => Err(Rejection::UnknownPath),
     }
 }
 
-fn events(world: &mut World, vm: VmIndex, request: &Request, now: DateTime<Utc>) -> Answered {
+fn events(world: &mut World, vm: VmIndex, request: &Request, now: DateTime<Utc>) -> RespondResult {
     if request.method != Method::GET && request.method != Method::POST {
-        return Err(Refusal::WrongMethod { allowed: "GET, POST" });
+        return Err(Rejection::WrongMethod { allowed: "GET, POST" });
     }
     let version = request.version(|given| given.parse::<ApiVersion>().is_ok())?;
-    let version: ApiVersion = version.parse().map_err(|_| Refusal::UnknownVersion(version.to_owned()))?;
-    world.asked(vm, now);
+    let version: ApiVersion = version.parse().map_err(|_| Rejection::UnknownVersion(version.to_owned()))?;
+    world.on_request(vm, now);
     if request.method == Method::POST {
-        let approval = Approval::read(&request.body)?;
-        let happenings =
-            approve(world, vm, version, &approval, now).map_err(|e| Refusal::BadApproval(e.to_string()))?;
-        return Ok((Answer::empty(StatusCode::OK), happenings));
+        let approval = ParsedApproval::parse(&request.body)?;
+        let changes = approve(world, vm, version, &approval, now).map_err(|e| Rejection::BadApproval(e.to_string()))?;
+        return Ok((EndpointResponse::empty(StatusCode::OK), changes));
     }
     let body = shape::json(&world.document(vm), version);
     let tag = entity_tag(&body);
-    let unchanged = request.headers.get_all(header::IF_NONE_MATCH).iter().any(|given| names_tag(given, &tag));
-    let mut answer =
-        if unchanged { Answer::empty(StatusCode::NOT_MODIFIED) } else { Answer::json(StatusCode::OK, body) };
+    let unchanged = request.headers.get_all(header::IF_NONE_MATCH).iter().any(|given| matches_tag(given, &tag));
+    let mut answer = if unchanged {
+        EndpointResponse::empty(StatusCode::NOT_MODIFIED)
+    } else {
+        EndpointResponse::json(StatusCode::OK, body)
+    };
     answer.headers.push((header::ETAG, tag));
     Ok((answer, Vec::new()))
 }
@@ -229,9 +237,9 @@ fn approve(
     world: &mut World,
     vm: VmIndex,
     version: ApiVersion,
-    approval: &Approval,
+    approval: &ParsedApproval,
     now: DateTime<Utc>,
-) -> Result<Vec<Happening>, WorldError> {
+) -> Result<Vec<EventChange>, WorldError> {
     let current = world.incarnation(vm);
     if version.approval_needs_incarnation() && approval.incarnation != current.to_string() {
         return Err(WorldError::OtherIncarnation { given: approval.incarnation.clone(), current });
@@ -239,24 +247,24 @@ fn approve(
     world.approve(&approval.ids, now)
 }
 
-/// What a client sent to approve, read strictly and with reasons.
-struct Approval {
+/// The body of an approval, parsed strictly.
+struct ParsedApproval {
     ids: Vec<EventId>,
-    /// Empty where none was given.
+    /// Empty if missing.
     incarnation: String,
 }
 
-impl Approval {
-    fn read(body: &[u8]) -> Result<Self, Refusal> {
-        let bad = |reason: &str| Refusal::BadApproval(reason.to_owned());
+impl ParsedApproval {
+    fn parse(body: &[u8]) -> Result<Self, Rejection> {
+        let bad = |reason: &str| Rejection::BadApproval(reason.to_owned());
         let value: Value = serde_json::from_slice(body)
-            .map_err(|error| Refusal::BadApproval(format!("the body is not JSON: {error}")))?;
+            .map_err(|error| Rejection::BadApproval(format!("the body is not JSON: {error}")))?;
         let Some(Value::Array(requests)) = value.get("StartRequests") else {
             return Err(bad("the body has no list of StartRequests"));
         };
         let id = |request: &Value| request.get("EventId").and_then(Value::as_str).map(EventId::new);
         let ids: Option<Vec<_>> = requests.iter().map(id).collect();
-        let ids = ids.ok_or_else(|| bad("a member of StartRequests has no EventId that is text"))?;
+        let ids = ids.ok_or_else(|| bad("an element of StartRequests has no EventId that is a string"))?;
         if ids.is_empty() {
             return Err(bad("StartRequests is empty"));
         }
@@ -269,26 +277,26 @@ impl Approval {
     }
 }
 
-fn is_for_events(request: &Request) -> bool {
+fn has_events_path(request: &Request) -> bool {
     request.path.trim_end_matches('/') == EVENTS_PATH
 }
 
 fn newest_versions(request: &Request) -> Value {
-    if is_for_events(request) {
+    if has_events_path(request) {
         ApiVersion::ALL.iter().rev().take(3).map(|version| json!(version)).collect()
     } else {
         instance::VERSIONS.iter().rev().take(3).map(|version| json!(version)).collect()
     }
 }
 
-/// Made from the bytes themselves: an incarnation that starts over must not make two documents one.
+/// A hash of the body: after a restart of the incarnation, different documents can have the same one.
 fn entity_tag(body: &str) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(body.as_bytes());
     format!("\"{:016x}\"", hasher.finish())
 }
 
-fn names_tag(given: &header::HeaderValue, tag: &str) -> bool {
+fn matches_tag(given: &header::HeaderValue, tag: &str) -> bool {
     let mut names = given.to_str().unwrap_or_default().split(',').map(str::trim);
     names.any(|name| name == "*" || name.strip_prefix("W/").unwrap_or(name) == tag)
 }

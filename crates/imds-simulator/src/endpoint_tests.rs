@@ -34,7 +34,7 @@ impl Bench {
         (bench, id.to_string())
     }
 
-    fn send(&mut self, method: &str, target: &str, headers: &[(&'static str, &str)], body: &str) -> Answer {
+    fn send(&mut self, method: &str, target: &str, headers: &[(&'static str, &str)], body: &str) -> EndpointResponse {
         let (path, query) = target.split_once('?').unwrap_or((target, ""));
         let mut map = HeaderMap::new();
         for (name, value) in headers {
@@ -50,11 +50,11 @@ impl Bench {
         answer(&mut self.world, 0, &self.instance, &request, self.now).0
     }
 
-    fn get(&mut self, target: &str) -> Answer {
+    fn get(&mut self, target: &str) -> EndpointResponse {
         self.send("GET", target, &[("metadata", "true")], "")
     }
 
-    fn post(&mut self, body: &str) -> Answer {
+    fn post(&mut self, body: &str) -> EndpointResponse {
         self.send("POST", "/metadata/scheduledevents?api-version=2020-07-01", &[("metadata", "true")], body)
     }
 
@@ -63,19 +63,19 @@ impl Bench {
     }
 }
 
-fn text(answer: &Answer) -> &str {
+fn text(answer: &EndpointResponse) -> &str {
     std::str::from_utf8(&answer.body).unwrap()
 }
 
 const EVENTS: &str = "/metadata/scheduledevents?api-version=2020-07-01";
 
 #[test]
-fn the_metadata_header_is_required_with_the_value_true_in_any_case() {
+fn the_metadata_header_is_required() {
     let mut bench = Bench::new();
     for headers in [&[][..], &[("metadata", "false")], &[("metadata", "")]] {
         let answer = bench.send("GET", EVENTS, headers, "");
         assert_eq!(answer.status, 400, "{headers:?}");
-        assert_eq!(answer.refusal, Some(Refusal::NoMetadataHeader));
+        assert_eq!(answer.rejection, Some(Rejection::NoMetadataHeader));
     }
     for value in ["true", "True", "TRUE"] {
         assert_eq!(bench.send("GET", EVENTS, &[("metadata", value)], "").status, 200, "{value}");
@@ -83,13 +83,13 @@ fn the_metadata_header_is_required_with_the_value_true_in_any_case() {
 }
 
 #[test]
-fn a_forwarded_request_is_refused() {
+fn a_forwarded_request_is_rejected() {
     let answer = Bench::new().send("GET", EVENTS, &[("metadata", "true"), ("x-forwarded-for", "10.0.0.1")], "");
-    assert_eq!((answer.status.as_u16(), answer.refusal), (400, Some(Refusal::Forwarded)));
+    assert_eq!((answer.status.as_u16(), answer.rejection), (400, Some(Rejection::Forwarded)));
 }
 
 #[test]
-fn a_missing_or_unknown_version_is_refused_with_azures_body() {
+fn a_missing_or_unknown_version_is_rejected_with_azures_body() {
     for target in [
         "/metadata/scheduledevents",
         "/metadata/scheduledevents?api-version={latest}",
@@ -135,7 +135,7 @@ fn an_unchanged_document_is_not_sent_again() {
 }
 
 #[test]
-fn an_approval_starts_the_event_with_any_content_type_or_none_and_again_does_no_harm() {
+fn an_approval_needs_no_content_type_and_can_be_repeated() {
     for headers in [
         &[("metadata", "true")][..],
         &[("metadata", "true"), ("content-type", "application/json")],
@@ -160,7 +160,7 @@ fn several_events_are_approved_in_one_request() {
 }
 
 #[test]
-fn a_malformed_approval_is_refused_and_starts_nothing() {
+fn a_malformed_approval_is_rejected() {
     let (mut bench, id) = Bench::with_event();
     for body in [
         String::new(),
@@ -177,13 +177,13 @@ fn a_malformed_approval_is_refused_and_starts_nothing() {
     ] {
         let answer = bench.post(&body);
         assert_eq!(answer.status, 400, "{body}");
-        assert!(matches!(answer.refusal, Some(Refusal::BadApproval(_))), "{body}");
+        assert!(matches!(answer.rejection, Some(Rejection::BadApproval(_))), "{body}");
         assert_eq!(bench.status(), EventStatus::Scheduled);
     }
 }
 
 #[test]
-fn the_preview_wants_the_incarnation_of_the_document_approved() {
+fn the_preview_requires_the_incarnation() {
     let (mut bench, id) = Bench::with_event();
     let target = "/metadata/scheduledevents?api-version=2017-03-01";
     let current = {
@@ -201,7 +201,7 @@ fn the_preview_wants_the_incarnation_of_the_document_approved() {
 }
 
 #[test]
-fn the_instance_tells_the_name_as_text_and_json_and_refuses_other_formats() {
+fn the_instance_has_the_name_as_text_and_json() {
     let mut bench = Bench::new();
     let answer = bench.get("/metadata/instance/compute/name?api-version=2021-02-01&format=text");
     assert_eq!((text(&answer), answer.content_type), ("web-01", Some("text/plain; charset=utf-8")));

@@ -1,4 +1,4 @@
-//! Things that go wrong on purpose, and when.
+//! Injected faults.
 
 use std::fmt;
 use std::num::NonZeroU32;
@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::duration::HumanDuration;
 
-/// What goes wrong with a request.
+/// A fault of a request.
 ///
 /// ```
 /// use imds_simulator::Fault;
@@ -22,41 +22,41 @@ use crate::duration::HumanDuration;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Fault {
-    /// It is never answered.
+    /// No response.
     Hang,
-    /// It is answered late.
+    /// A late response.
     Slow,
-    /// Nobody listens at the port.
+    /// A closed port.
     Refuse,
-    /// The connection is reset.
+    /// A connection reset.
     Reset,
-    /// It is answered with this status and an error body.
+    /// This status, with an error body.
     Status(ErrorStatus),
-    /// Half of the answer arrives, then the connection closes.
+    /// Half a response, then the connection closes.
     Truncated,
-    /// The answer claims to be JSON and is not.
+    /// Plain text with the content type of JSON.
     NotJson,
-    /// Somebody's login page answers, with status 200.
+    /// A login page with status 200.
     LoginPage,
-    /// The answer is empty.
+    /// An empty body.
     Empty,
-    /// The answer is 200 MB long.
+    /// A body of 200 MB.
     Huge,
-    /// The answer leads elsewhere.
+    /// A redirect.
     Redirect,
-    /// `Content-Length` is less than what is sent.
+    /// A `Content-Length` smaller than the body.
     WrongLength,
-    /// The document has `Events` twice: as they are, and then none.
+    /// A document with a second, empty `Events`.
     EventsTwice,
-    /// The first event is listed by 25 entries of its id, most of which name a thousand other VMs.
+    /// 25 entries with the id of the first event, most of them with a thousand other VMs.
     SameId,
-    /// Only api-versions up to 2017-08-01 are known.
+    /// An endpoint that knows no api-version after 2017-08-01.
     OldVersion,
-    /// The incarnation starts over. It happens once, when the fault begins, and touches no request.
+    /// The incarnation starts over, once, when the fault begins. Affects no request.
     IncarnationReset,
 }
 
-/// A status that a [`Fault`] can answer with.
+/// A status of [`Fault::Status`].
 ///
 /// ```
 /// use imds_simulator::{ErrorStatus, Fault};
@@ -68,11 +68,11 @@ pub enum Fault {
 pub struct ErrorStatus(u16);
 
 impl ErrorStatus {
-    /// Those that clients must expect.
+    /// The statuses clients must expect.
     pub const ALL: [Self; 9] =
         [Self(400), Self(401), Self(403), Self(404), Self(405), Self(410), Self(429), Self(500), Self(503)];
 
-    /// The number.
+    /// The status as a number.
     #[must_use]
     pub const fn get(self) -> u16 {
         self.0
@@ -80,7 +80,7 @@ impl ErrorStatus {
 }
 
 impl Fault {
-    /// All of them, as a person would look for them.
+    /// All faults, in the order of the documentation.
     #[must_use]
     pub fn all() -> Vec<Self> {
         let statuses = ErrorStatus::ALL.into_iter().map(Self::Status);
@@ -150,7 +150,7 @@ impl<'de> Deserialize<'de> for Fault {
     }
 }
 
-/// Why a fault is not possible as asked for.
+/// An invalid fault.
 ///
 /// ```
 /// use imds_simulator::{Fault, FaultError, FaultPlan};
@@ -160,29 +160,29 @@ impl<'de> Deserialize<'de> for Fault {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum FaultError {
-    /// No fault has this name.
+    /// An unknown name.
     #[error("'{0}' is not a fault: use one of {all}", all = names())]
     Unknown(String),
-    /// A closed port cannot count.
-    #[error("refuse needs a time, not a number of requests: a closed port cannot count them")]
+    /// A closed port can't count requests.
+    #[error("refuse needs a time, not a number of requests: a closed port can't count them")]
     RefuseNeedsTime,
-    /// Both limits were given.
+    /// Both a number of requests and a time.
     #[error("a fault lasts for a number of requests or for a time, not both")]
     TwoLimits,
-    /// Zero requests were asked for.
+    /// Zero requests.
     #[error("a fault for 0 requests is none: give 1 or more")]
     NoRequests,
-    /// A limit where there is nothing to limit.
+    /// A limit for [`Fault::IncarnationReset`], which happens once.
     #[error("incarnation-reset happens once: it takes no number of requests and no time")]
     ResetIsOnce,
-    /// A delay or a Retry-After where it has no meaning.
+    /// A delay or a Retry-After for another fault.
     #[error("{option} belongs to the fault {belongs}, not to {fault}")]
     Misplaced {
         /// The option.
         option: &'static str,
-        /// Where it belongs.
+        /// The fault it belongs to.
         belongs: &'static str,
-        /// Where it stood.
+        /// The fault it was given for.
         fault: Fault,
     },
 }
@@ -191,7 +191,7 @@ fn names() -> String {
     Fault::all().iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-/// A fault as a playbook, a scenario, the control API and the command line describe it.
+/// A fault in a playbook, a scenario, the control API or the command line.
 ///
 /// ```
 /// use std::time::Duration;
@@ -204,29 +204,29 @@ fn names() -> String {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FaultSpec {
-    /// Which one.
+    /// The fault.
     pub kind: Fault,
-    /// For how many requests; one, if neither this nor `for` is given.
+    /// The number of requests; 1 by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub times: Option<u32>,
-    /// For how long. The simulator's speed divides it.
+    /// How long, divided by the simulator's speed.
     #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
     pub lasts: Option<HumanDuration>,
-    /// How late a `slow` answer is. The speed does not divide it, for the client's patience does not shrink either.
+    /// The delay of a `slow` response, in real time, like the client's timeouts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub delay: Option<HumanDuration>,
-    /// What `Retry-After` says in a `429`, to the second.
+    /// The `Retry-After` of a `429`, in whole seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retry_after: Option<HumanDuration>,
-    /// The only VM that it happens to; all, if not given.
+    /// The only affected VM; all by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub vm: Option<String>,
-    /// When it begins, from the start of the scenario or playbook. The speed divides it.
+    /// When it begins, from the start of the scenario or playbook, divided by the speed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<HumanDuration>,
 }
 
-/// A fault that is possible.
+/// A valid fault.
 ///
 /// ```
 /// use std::time::Duration;
@@ -236,62 +236,61 @@ pub struct FaultSpec {
 /// let hang = FaultPlan::once(Fault::Hang)?;
 /// let three = FaultPlan::times(Fault::Reset, 3)?.on("web-01");
 /// let a_minute = FaultPlan::lasting(Fault::Refuse, Duration::from_secs(60))?;
-/// // A closed port cannot count requests.
+/// // A closed port can't count requests.
 /// assert!(FaultPlan::once(Fault::Refuse).is_err());
 /// # Ok::<(), imds_simulator::FaultError>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FaultPlan {
-    pub(crate) effect: Effect,
+    pub(crate) injected: InjectedFault,
     pub(crate) vm: Option<VmName>,
     pub(crate) at: Duration,
     pub(crate) limit: Limit,
 }
 
-/// What a fault does to a request, with all that it needs.
+/// A fault with its options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Effect {
+pub(crate) struct InjectedFault {
     pub(crate) fault: Fault,
     pub(crate) delay: Duration,
     pub(crate) retry_after: Option<Duration>,
 }
 
-/// How long a fault lasts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Limit {
     Times(NonZeroU32),
     For(Duration),
 }
 
-/// Longer than the ten seconds that the metadata team promises at worst.
+/// Longer than the 10 s that Azure states as the worst case.
 const DEFAULT_DELAY: Duration = Duration::from_secs(15);
 
 impl FaultPlan {
-    /// This fault, for one request of any VM.
+    /// For one request of any VM.
     ///
     /// # Errors
-    /// If the fault is [`Fault::Refuse`], which needs a time.
+    /// For [`Fault::Refuse`], which needs a time.
     pub fn once(fault: Fault) -> Result<Self, FaultError> {
         FaultSpec::new(fault).try_into()
     }
 
-    /// This fault, for so many requests.
+    /// For a number of requests.
     ///
     /// # Errors
-    /// If it is none that requests can be counted for, or for 0 of them.
+    /// For a fault that doesn't count requests, or 0 requests.
     pub fn times(fault: Fault, times: u32) -> Result<Self, FaultError> {
         FaultSpec { times: Some(times), ..FaultSpec::new(fault) }.try_into()
     }
 
-    /// This fault, for so long.
+    /// For a time.
     ///
     /// # Errors
-    /// If it is none that lasts.
+    /// For [`Fault::IncarnationReset`], which happens once.
     pub fn lasting(fault: Fault, lasts: Duration) -> Result<Self, FaultError> {
         FaultSpec { lasts: Some(lasts.into()), ..FaultSpec::new(fault) }.try_into()
     }
 
-    /// The same for one VM only.
+    /// Limits it to one VM.
     #[must_use]
     pub fn on(mut self, vm: impl Into<String>) -> Self {
         self.vm = Some(VmName::new(vm));
@@ -300,7 +299,7 @@ impl FaultPlan {
 }
 
 impl FaultSpec {
-    /// This fault with nothing else said.
+    /// The fault with defaults.
     #[must_use]
     pub fn new(kind: Fault) -> Self {
         Self { kind, times: None, lasts: None, delay: None, retry_after: None, vm: None, at: None }
@@ -332,7 +331,7 @@ impl TryFrom<FaultSpec> for FaultPlan {
             return Err(misplaced("a Retry-After", "429"));
         }
         Ok(Self {
-            effect: Effect {
+            injected: InjectedFault {
                 fault: spec.kind,
                 delay: spec.delay.map_or(DEFAULT_DELAY, HumanDuration::get),
                 retry_after: spec.retry_after.map(HumanDuration::get),
@@ -344,7 +343,7 @@ impl TryFrom<FaultSpec> for FaultPlan {
     }
 }
 
-/// A fault that is at work or about to be.
+/// An active or queued fault.
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")]
@@ -360,15 +359,15 @@ impl TryFrom<FaultSpec> for FaultPlan {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct FaultState {
-    /// Which one.
+    /// The fault.
     pub kind: Fault,
-    /// The only VM it happens to.
+    /// The only affected VM.
     pub vm: Option<VmName>,
-    /// Whether it is at work; those behind it in its playbook are not.
+    /// Whether it is active; those after it in its playbook are queued.
     pub active: bool,
-    /// How many requests are left, if it counts.
+    /// The number of requests left.
     pub times: Option<u32>,
-    /// When it ends, if that is known.
+    /// When it ends.
     pub until: Option<DateTime<Utc>>,
 }
 
@@ -377,9 +376,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_impossible_fault_is_refused_with_a_reason() {
+    fn an_invalid_fault_is_rejected_with_a_reason() {
         for (json, hint) in [
-            (r#"{"kind":"refuse","times":3}"#, "a closed port cannot count"),
+            (r#"{"kind":"refuse","times":3}"#, "a closed port can't count"),
             (r#"{"kind":"refuse"}"#, "needs a time"),
             (r#"{"kind":"500","times":0}"#, "1 or more"),
             (r#"{"kind":"500","times":1,"for":"3s"}"#, "not both"),
@@ -396,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_read_back_from_its_name() {
+    fn every_fault_is_parsed_from_its_name() {
         for fault in Fault::all() {
             assert_eq!(fault.to_string().parse(), Ok(fault));
         }

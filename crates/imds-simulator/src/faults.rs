@@ -1,4 +1,4 @@
-//! The faults of a running simulator: which are at work, and what comes next.
+//! The active and queued faults of a running simulator.
 
 use std::collections::VecDeque;
 use std::num::NonZeroU32;
@@ -6,26 +6,25 @@ use std::num::NonZeroU32;
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::VmName;
 
-use crate::fault::{Effect, Fault, FaultPlan, FaultState, Limit};
+use crate::fault::{Fault, FaultPlan, FaultState, InjectedFault, Limit};
 use crate::speed::Speed;
 
-/// All faults that are at work or about to be.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Faults {
-    lanes: Vec<Lane>,
+    sequences: Vec<Sequence>,
 }
 
-/// Faults that come one after another.
+/// Faults in sequence.
 #[derive(Debug, Clone)]
-struct Lane {
-    entries: VecDeque<Entry>,
-    /// When the first of the entries can begin.
+struct Sequence {
+    entries: VecDeque<QueuedFault>,
+    /// When the first of them can begin.
     free: DateTime<Utc>,
 }
 
 #[derive(Debug, Clone)]
-struct Entry {
-    effect: Effect,
+struct QueuedFault {
+    injected: InjectedFault,
     vm: Option<VmName>,
     earliest: DateTime<Utc>,
     progress: Progress,
@@ -40,80 +39,80 @@ enum Progress {
 }
 
 impl Faults {
-    /// Adds faults that come one after another.
+    /// Adds a sequence of faults.
     pub(crate) fn add(&mut self, plans: impl IntoIterator<Item = FaultPlan>, speed: Speed, now: DateTime<Utc>) {
-        let entries: VecDeque<_> = plans.into_iter().map(|plan| Entry::new(plan, speed, now)).collect();
-        self.lanes.push(Lane { entries, free: now });
+        let entries: VecDeque<_> = plans.into_iter().map(|plan| QueuedFault::new(plan, speed, now)).collect();
+        self.sequences.push(Sequence { entries, free: now });
     }
 
     pub(crate) fn clear(&mut self) {
-        self.lanes.clear();
+        self.sequences.clear();
     }
 
     pub(crate) fn next_change(&self) -> Option<DateTime<Utc>> {
-        let change = |lane: &Lane| {
-            let head = lane.entries.front()?;
+        let change = |sequence: &Sequence| {
+            let head = sequence.entries.front()?;
             match head.progress {
-                Progress::WaitingTimes(_) | Progress::WaitingFor(_) => Some(head.earliest.max(lane.free)),
+                Progress::WaitingTimes(_) | Progress::WaitingFor(_) => Some(head.earliest.max(sequence.free)),
                 Progress::Until(time) => Some(time),
                 Progress::Times(_) => None,
             }
         };
-        self.lanes.iter().filter_map(change).min()
+        self.sequences.iter().filter_map(change).min()
     }
 
-    /// Begins and ends what is due. Returns whether the incarnation is to start over.
+    /// Begins and ends what is due. Returns whether the incarnation starts over.
     pub(crate) fn advance(&mut self, now: DateTime<Utc>) -> bool {
         let mut reset = false;
-        for lane in &mut self.lanes {
-            while lane.step(now, &mut reset) {}
+        for sequence in &mut self.sequences {
+            while sequence.step(now, &mut reset) {}
         }
-        self.lanes.retain(|lane| !lane.entries.is_empty());
+        self.sequences.retain(|sequence| !sequence.entries.is_empty());
         reset
     }
 
-    /// What goes wrong with a request of this VM; counts it.
-    pub(crate) fn take(&mut self, vm: &VmName, now: DateTime<Utc>) -> Option<Effect> {
-        let meant = |head: &Entry| head.is_active() && head.effect.fault != Fault::Refuse && head.concerns(vm);
-        let lane = self.lanes.iter_mut().find(|lane| lane.entries.front().is_some_and(meant))?;
-        let head = lane.entries.front_mut()?;
-        let effect = head.effect;
+    /// The fault of a request to this VM; counts the request.
+    pub(crate) fn take(&mut self, vm: &VmName, now: DateTime<Utc>) -> Option<InjectedFault> {
+        let meant = |head: &QueuedFault| head.is_active() && head.injected.fault != Fault::Refuse && head.concerns(vm);
+        let sequence = self.sequences.iter_mut().find(|sequence| sequence.entries.front().is_some_and(meant))?;
+        let head = sequence.entries.front_mut()?;
+        let injected = head.injected;
         if let Progress::Times(left) = head.progress {
             if let Some(left) = NonZeroU32::new(left.get() - 1) {
                 head.progress = Progress::Times(left);
             } else {
-                lane.entries.pop_front();
-                lane.free = now;
+                sequence.entries.pop_front();
+                sequence.free = now;
             }
         }
-        Some(effect)
+        Some(injected)
     }
 
-    /// Whether the port of this VM is to be closed.
+    /// Whether the VM's port is closed.
     pub(crate) fn refuses(&self, vm: &VmName) -> bool {
-        let heads = self.lanes.iter().filter_map(|lane| lane.entries.front());
-        heads.into_iter().any(|head| head.is_active() && head.effect.fault == Fault::Refuse && head.concerns(vm))
+        let heads = self.sequences.iter().filter_map(|sequence| sequence.entries.front());
+        heads.into_iter().any(|head| head.is_active() && head.injected.fault == Fault::Refuse && head.concerns(vm))
     }
 
-    /// Whether any port is to be closed.
+    /// Whether any port is closed.
     pub(crate) fn any_refuse(&self) -> bool {
-        let heads = self.lanes.iter().filter_map(|lane| lane.entries.front());
-        heads.into_iter().any(|head| head.is_active() && head.effect.fault == Fault::Refuse)
+        let heads = self.sequences.iter().filter_map(|sequence| sequence.entries.front());
+        heads.into_iter().any(|head| head.is_active() && head.injected.fault == Fault::Refuse)
     }
 
     pub(crate) fn states(&self) -> Vec<FaultState> {
-        self.lanes.iter().flat_map(|lane| lane.entries.iter()).map(Entry::state).collect()
+        self.sequences.iter().flat_map(|sequence| sequence.entries.iter()).map(QueuedFault::state).collect()
     }
 }
 
-impl Lane {
-    /// Takes one step, if one is due.
+impl Sequence {
+    /// Applies one change, if it is due.
     fn step(&mut self, now: DateTime<Utc>, reset: &mut bool) -> bool {
         let Some(head) = self.entries.front_mut() else { return false };
         let begin = head.earliest.max(self.free);
         match head.progress {
             Progress::WaitingTimes(_) | Progress::WaitingFor(_) if begin > now => false,
-            Progress::WaitingTimes(_) if head.effect.fault == Fault::IncarnationReset => {
+            Progress::WaitingTimes(_) if head.injected.fault == Fault::IncarnationReset => {
                 *reset = true;
                 self.free = begin;
                 self.entries.pop_front();
@@ -137,10 +136,10 @@ impl Lane {
     }
 }
 
-impl Entry {
+impl QueuedFault {
     fn new(plan: FaultPlan, speed: Speed, now: DateTime<Utc>) -> Self {
         Self {
-            effect: plan.effect,
+            injected: plan.injected,
             vm: plan.vm,
             earliest: now + speed.shorten(plan.at),
             progress: match plan.limit {
@@ -164,7 +163,7 @@ impl Entry {
             Progress::Until(time) => (None, Some(time)),
             Progress::WaitingFor(_) => (None, None),
         };
-        FaultState { kind: self.effect.fault, vm: self.vm.clone(), active: self.is_active(), times, until }
+        FaultState { kind: self.injected.fault, vm: self.vm.clone(), active: self.is_active(), times, until }
     }
 }
 
@@ -185,7 +184,7 @@ mod tests {
 
     fn taken(faults: &mut Faults, vm: &str, now: DateTime<Utc>) -> Option<String> {
         faults.advance(now);
-        faults.take(&VmName::new(vm), now).map(|effect| effect.fault.to_string())
+        faults.take(&VmName::new(vm), now).map(|injected| injected.fault.to_string())
     }
 
     #[test]
@@ -197,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_for_a_time_hits_everything_until_then_and_the_speed_divides_it() {
+    fn a_timed_fault_ends_after_its_time_divided_by_the_speed() {
         let mut faults = Faults::default();
         faults.add([plan(r#"{"kind":"hang","for":"10m"}"#)], Speed::new(60.0).unwrap(), noon());
         assert_eq!(taken(&mut faults, "a", noon() + TimeDelta::seconds(9)).as_deref(), Some("hang"));
@@ -206,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_of_one_vm_leaves_the_others_alone() {
+    fn a_fault_of_one_vm_affects_no_other() {
         let mut faults = Faults::default();
         faults.add([plan(r#"{"kind":"empty","vm":"web-02"}"#)], Speed::REAL, noon());
         assert_eq!(taken(&mut faults, "web-01", noon()), None);
@@ -214,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn the_faults_of_a_playbook_come_one_after_another_and_not_before_their_time() {
+    fn faults_of_a_playbook_run_in_sequence() {
         let mut faults = Faults::default();
         let playbook = [
             plan(r#"{"kind":"500","times":2}"#),
@@ -236,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_port_is_no_fault_of_a_request() {
+    fn refuse_affects_the_port_and_no_request() {
         let mut faults = Faults::default();
         faults.add([plan(r#"{"kind":"refuse","for":"30s","vm":"a"}"#)], Speed::REAL, noon());
         assert_eq!(taken(&mut faults, "a", noon()), None);

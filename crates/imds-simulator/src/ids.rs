@@ -1,10 +1,10 @@
-//! Ids that look like Azure's: upper-case GUIDs.
+//! Event and VM ids like Azure's: upper-case GUIDs.
 
 use std::hash::{BuildHasher, RandomState};
 
 use scheduled_events::EventId;
 
-/// A source of GUIDs: a different series for every seed, and always the same one for the same seed.
+/// A generator of GUIDs; a seed always gives the same series.
 #[derive(Debug, Clone)]
 pub(crate) struct Ids {
     state: u64,
@@ -15,7 +15,7 @@ impl Ids {
         Self { state: seed }
     }
 
-    /// A series that nobody has seen before. Unguessable it need not be.
+    /// A new series; not cryptographically secure.
     pub(crate) fn random() -> Self {
         Self::seeded(RandomState::new().hash_one("imds-simulator"))
     }
@@ -34,7 +34,7 @@ impl Ids {
         [part(0..8), part(8..12), part(12..16), part(16..20), part(20..32)].join("-")
     }
 
-    /// `SplitMix64`, which needs no more state than the seed and repeats itself only after 2^64 numbers.
+    /// `SplitMix64`: the seed is its only state, and its period is 2^64.
     fn next(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_are_upper_case_guids_of_version_4() {
+    fn ids_are_upper_case_version_4_guids() {
         let mut ids = Ids::random();
         for _ in 0..1000 {
             let guid = ids.guid();
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_gives_one_series_and_another_seed_another() {
+    fn each_seed_gives_its_own_series() {
         let series = |seed| {
             let mut ids = Ids::seeded(seed);
             (0..100).map(|_| ids.guid()).collect::<Vec<_>>()

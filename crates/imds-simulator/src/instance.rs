@@ -1,4 +1,4 @@
-//! What the metadata service says about a VM besides its events.
+//! The instance metadata of a VM.
 
 use serde_json::{Value, json};
 
@@ -12,7 +12,7 @@ pub(crate) const VERSIONS: &[&str] = &[
     "2024-03-15", "2024-07-17", "2025-04-07",
 ];
 
-/// What is the same for all VMs of the set.
+/// What all VMs of the set have in common.
 #[derive(Debug, Clone)]
 pub(crate) struct Site {
     pub(crate) location: String,
@@ -27,7 +27,7 @@ pub(crate) struct Instance {
     tree: Value,
 }
 
-/// A part of the tree, as it is sent.
+/// A serialized subtree.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Json(String),
@@ -40,7 +40,7 @@ impl Instance {
             "/subscriptions/{}/resourceGroups/{}/providers/Microsoft.Compute/virtualMachines/{name}",
             site.subscription_id, site.resource_group
         );
-        // Three fault domains and five update domains are Azure's usual share-out of a set.
+        // Azure's defaults: three fault domains, five update domains.
         let compute = json!({
             "azEnvironment": "AzurePublicCloud",
             "location": site.location,
@@ -74,7 +74,7 @@ impl Instance {
         Self { tree: json!({ "compute": compute, "network": network }) }
     }
 
-    /// What stands at this path below `/metadata/instance`. As text, a branch is the list of what is below it.
+    /// The subtree at this path below `/metadata/instance`. As text, a branch is the list of its children.
     pub(crate) fn part(&self, path: &str, as_text: bool) -> Option<Part> {
         let mut node = &self.tree;
         for segment in path.split('/').filter(|segment| !segment.is_empty()) {
@@ -120,13 +120,13 @@ mod tests {
     }
 
     #[test]
-    fn the_name_is_there_as_text_and_as_json() {
+    fn the_name_is_available_as_text_and_json() {
         assert_eq!(instance().part("compute/name", true), Some(Part::Text("web-01".into())));
         assert_eq!(instance().part("compute/name", false), Some(Part::Json("\"web-01\"".into())));
     }
 
     #[test]
-    fn the_compute_document_is_one_that_clients_read() {
+    fn clients_can_read_the_compute_document() {
         let Some(Part::Json(json)) = instance().part("compute", false) else { panic!("no JSON") };
         let identity: Identity = serde_json::from_str(&json).unwrap();
         assert_eq!(identity.name, VmName::new("web-01"));
@@ -136,13 +136,13 @@ mod tests {
     }
 
     #[test]
-    fn a_branch_as_text_lists_what_is_below_it() {
+    fn a_branch_as_text_lists_its_children() {
         assert_eq!(instance().part("", true), Some(Part::Text("compute/\nnetwork/".into())));
         assert_eq!(instance().part("network/interface", true), Some(Part::Text("0/".into())));
     }
 
     #[test]
-    fn what_is_not_there_is_not_there() {
+    fn unknown_paths_are_none() {
         assert_eq!(instance().part("compute/colour", false), None);
         assert_eq!(instance().part("compute/name/first", false), None);
         assert_eq!(instance().part("network/interface/7", false), None);

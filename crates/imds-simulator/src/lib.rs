@@ -1,8 +1,8 @@
-//! A faithful Azure Scheduled Events endpoint, to test clients against.
+//! A faithful Azure Scheduled Events endpoint for testing clients.
 //!
-//! A [`Simulator`] plays Azure to a set of VMs: each has a metadata endpoint of its own, all see the same events, and
-//! an approval from one counts for all. A [`Scenario`] says what happens by itself, a [`Handle`] makes things happen
-//! and go wrong while it runs, and a [`Clock`] of one's own makes days pass in no time.
+//! A [`Simulator`] simulates Azure for a set of VMs: each VM has its own metadata endpoint, all list the same events, and
+//! an approval by one applies to all. A [`Scenario`] schedules events and faults, a [`Handle`] adds them at run time, and
+//! a [`ManualClock`] makes days pass in no time.
 //!
 //! ```
 //! use imds_simulator::{EventPlan, Fault, FaultPlan, Simulator};
@@ -12,7 +12,7 @@
 //! # async fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let running = Simulator::builder().vm("web-01").vm("web-02").start().await?;
 //! let azure = running.handle();
-//! // The client under test asks here.
+//! // The client under test connects here.
 //! let url = running.url("web-01").ok_or("web-01 has no endpoint")?;
 //!
 //! let id = azure.schedule(EventPlan::new(EventType::Reboot).on(["web-01"]))?;
@@ -25,19 +25,20 @@
 //! # }
 //! ```
 //!
-//! What it is faithful in:
+//! What it reproduces:
 //!
-//! - **It refuses what Azure refuses**: a missing header, an unknown version, a forwarded request, a sixth request in a second.
-//!   [`SeenRequest`] says why, so that a test can say more than "it failed".
-//! - **Each api-version has its own shape**, from the preview's underscores to `DurationInSeconds`.
-//! - **An event has one life**: one `EventId` from Scheduled over Started to gone, `NotBefore` empty once it has started.
-//! - **An approval counts for every VM** of the event, and may have to wait for other tenants.
-//! - **It goes wrong as networks do**: every [`Fault`] is something that a client has met.
+//! - **Azure's checks**: it rejects a missing header, an unknown version, a forwarded request, a sixth request in a second.
+//!   [`SeenRequest`] has the reason.
+//! - **The format of each api-version**, from the preview's underscores to `DurationInSeconds`.
+//! - **The life of an event**: one `EventId` from Scheduled to Started to gone; `NotBefore` is empty once it has started.
+//! - **Approvals for every VM** of the event, which may have to wait for other tenants.
+//! - **Network faults**: every [`Fault`] is one that real clients have met.
 //!
-//! Without the default feature `cli` it is the library alone.
+//! Without the default feature `cli`, this crate is only the library.
 #![deny(missing_docs, rustdoc::bare_urls, rustdoc::broken_intra_doc_links, rustdoc::invalid_codeblock_attributes)]
 
-mod breakage;
+mod active_event;
+mod broken_response;
 mod clock;
 mod control;
 mod core;
@@ -48,7 +49,7 @@ mod faults;
 mod handle;
 mod ids;
 mod instance;
-mod listed;
+
 mod log;
 mod plan;
 mod scenario;
@@ -56,13 +57,14 @@ mod server;
 mod shape;
 mod simulator;
 mod speed;
+mod state;
 mod world;
 
+pub use active_event::EventState;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use duration::{DurationError, HumanDuration};
 pub use fault::{ErrorStatus, Fault, FaultError, FaultPlan, FaultSpec, FaultState};
 pub use handle::{Handle, Status, VmState};
-pub use listed::EventState;
 pub use log::SeenRequest;
 pub use plan::{EventPlan, EventSpec, Interruption, KnownType, UnknownType};
 pub use scenario::{Playbook, Scenario, ScenarioError};

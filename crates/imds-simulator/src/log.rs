@@ -1,4 +1,4 @@
-//! The requests that the endpoints have seen.
+//! The request log of the endpoints.
 
 use std::collections::VecDeque;
 
@@ -6,15 +6,15 @@ use chrono::{DateTime, Utc};
 use scheduled_events::VmName;
 use serde::Serialize;
 
-use crate::endpoint::Answer;
+use crate::endpoint::EndpointResponse;
 use crate::fault::Fault;
 
-/// A request that an endpoint has seen.
+/// A request to an endpoint.
 ///
 /// ```no_run
 /// # fn example(azure: &imds_simulator::Handle) {
 /// for request in azure.requests() {
-///     assert_eq!(request.refusal, None, "Azure would have refused request {}", request.number);
+///     assert_eq!(request.refusal, None, "Azure would have rejected request {}", request.number);
 /// }
 /// # }
 /// ```
@@ -22,51 +22,51 @@ use crate::fault::Fault;
 pub struct SeenRequest {
     /// Its number, counted from 1.
     pub number: u64,
-    /// When it came.
+    /// When it arrived.
     pub at: DateTime<Utc>,
-    /// The VM whose endpoint was asked.
+    /// The VM whose endpoint received it.
     pub vm: VmName,
     /// `GET`, `POST` and so on.
     pub method: String,
     /// Path and query.
     pub target: String,
-    /// The body as text, cut off after some hundred characters.
+    /// The first 500 characters of the body.
     pub body: String,
-    /// The status it was answered with; `None` as long as it is not, and for good if a fault leaves it without one.
+    /// The response's status; `None` while there is no response, or if a fault prevents one.
     pub status: Option<u16>,
-    /// Why a real endpoint would have refused it, if so.
+    /// Why Azure would reject it.
     pub refusal: Option<String>,
-    /// What was made to go wrong with it, if anything.
+    /// The fault injected into it.
     pub fault: Option<Fault>,
 }
 
-/// The latest requests and how many there were in all.
+/// The latest requests and their total number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RequestLog {
     entries: VecDeque<SeenRequest>,
     total: u64,
 }
 
-/// Enough for any test and for the page, and little memory however long the simulator runs.
-const KEPT: usize = 1000;
+/// Bounds the memory of a long run.
+const CAPACITY: usize = 1000;
 
 impl RequestLog {
-    /// Notes a request and returns its number.
+    /// Adds a request and returns its number.
     pub(crate) fn begin(&mut self, mut request: SeenRequest) -> u64 {
         self.total += 1;
         request.number = self.total;
-        if self.entries.len() == KEPT {
+        if self.entries.len() == CAPACITY {
             self.entries.pop_front();
         }
         self.entries.push_back(request);
         self.total
     }
 
-    /// Notes how it was answered.
-    pub(crate) fn finish(&mut self, number: u64, answer: &Answer) {
+    /// Records its response.
+    pub(crate) fn finish(&mut self, number: u64, answer: &EndpointResponse) {
         if let Some(entry) = self.entries.iter_mut().rev().find(|entry| entry.number == number) {
             entry.status = Some(answer.status.as_u16());
-            entry.refusal = answer.refusal.as_ref().map(ToString::to_string);
+            entry.refusal = answer.rejection.as_ref().map(ToString::to_string);
         }
     }
 
@@ -85,7 +85,7 @@ mod tests {
     use hyper::StatusCode;
 
     use super::*;
-    use crate::endpoint::Refusal;
+    use crate::endpoint::Rejection;
 
     fn request() -> SeenRequest {
         SeenRequest {
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_latest_thousand_are_kept_and_all_are_counted() {
+    fn the_log_keeps_a_thousand_requests_and_counts_all() {
         let mut log = RequestLog::default();
         for _ in 0..1500 {
             log.begin(request());
@@ -113,12 +113,12 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_noted_with_its_own_request() {
+    fn a_response_is_recorded_with_its_request() {
         let mut log = RequestLog::default();
         let first = log.begin(request());
         log.begin(request());
-        let answer = Answer::json(StatusCode::BAD_REQUEST, String::new());
-        log.finish(first, &Answer { refusal: Some(Refusal::TooLong), ..answer });
+        let answer = EndpointResponse::json(StatusCode::BAD_REQUEST, String::new());
+        log.finish(first, &EndpointResponse { rejection: Some(Rejection::TooLong), ..answer });
         let statuses: Vec<_> = log.entries().map(|entry| entry.status).collect();
         assert_eq!(statuses, [Some(400), None]);
     }

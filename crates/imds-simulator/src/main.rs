@@ -1,4 +1,4 @@
-//! The program: runs a simulator, or talks to one that runs.
+//! The program: runs a simulator, or controls a running one.
 
 mod cli;
 

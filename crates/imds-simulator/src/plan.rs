@@ -1,4 +1,4 @@
-//! What an event is going to be: its type, its VMs and its times.
+//! Planned events.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,7 +11,7 @@ use crate::duration::{DurationError, HumanDuration};
 
 const MINUTE: Duration = Duration::from_secs(60);
 
-/// An event to come. All durations are Azure's; the simulator's speed divides them.
+/// A planned event. The simulator's speed divides all durations.
 ///
 /// ```
 /// use imds_simulator::EventPlan;
@@ -22,28 +22,28 @@ const MINUTE: Duration = Duration::from_secs(60);
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct EventPlan {
-    /// What is going to happen.
+    /// What Azure does to the VMs.
     pub event_type: EventType,
-    /// The VMs it happens to, spelled as `Resources` shall spell them; none means every VM of the set.
+    /// The affected VMs, as in `Resources`; empty means all.
     pub vms: Vec<VmName>,
-    /// How long before its start it is announced; zero: it starts without notice.
+    /// The time from Scheduled to Started; zero means without notice.
     pub notice: Duration,
-    /// How long it is listed as Started.
+    /// The time from Started to gone.
     pub lasts: Duration,
-    /// What `DurationInSeconds` says.
+    /// `DurationInSeconds`.
     pub interruption: Interruption,
-    /// Who causes it.
+    /// `EventSource`.
     pub source: EventSource,
-    /// What `Description` says.
+    /// `Description`.
     pub description: String,
-    /// How long an approval waits for the other tenants of the host; `NotBefore` ends the wait too.
+    /// How long an approval waits for other tenants of the host, at most until `NotBefore`.
     pub held: Duration,
-    /// After how long Azure withdraws it, if it does.
+    /// When Azure cancels it.
     pub cancelled_after: Option<Duration>,
 }
 
 impl EventPlan {
-    /// An event of this type with the times, source and description that Azure usually gives it.
+    /// An event with the type's usual times, source and description.
     #[must_use]
     pub fn new(event_type: EventType) -> Self {
         let minutes = |count: u32| MINUTE * count;
@@ -88,28 +88,28 @@ impl EventPlan {
         }
     }
 
-    /// The same for these VMs only.
+    /// Sets the affected VMs.
     #[must_use]
     pub fn on<N: Into<String>>(mut self, vms: impl IntoIterator<Item = N>) -> Self {
         self.vms = vms.into_iter().map(|name| VmName::new(name)).collect();
         self
     }
 
-    /// The same with another notice.
+    /// Sets the notice.
     #[must_use]
     pub fn notice(mut self, notice: Duration) -> Self {
         self.notice = notice;
         self
     }
 
-    /// The same, Started for another time.
+    /// Sets the time from Started to gone.
     #[must_use]
     pub fn lasts(mut self, lasts: Duration) -> Self {
         self.lasts = lasts;
         self
     }
 
-    /// The same with an approval that waits for other tenants.
+    /// Sets how long an approval waits for other tenants.
     #[must_use]
     pub fn held(mut self, held: Duration) -> Self {
         self.held = held;
@@ -117,7 +117,7 @@ impl EventPlan {
     }
 }
 
-/// For how long the VM is interrupted, as Azure expects.
+/// The expected interruption of the VM.
 ///
 /// ```
 /// use std::time::Duration;
@@ -129,9 +129,9 @@ impl EventPlan {
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Interruption {
-    /// Not known: `-1`.
+    /// Unknown: `-1`.
     Unknown,
-    /// This long; zero is no interruption at all.
+    /// Zero means none.
     Of(Duration),
 }
 
@@ -164,8 +164,7 @@ impl<'de> Deserialize<'de> for Interruption {
     }
 }
 
-/// An event as a scenario file, the control API and the command line describe it. What is left out is as in
-/// [`EventPlan::new`].
+/// An event in a scenario, the control API or the command line. The defaults are those of [`EventPlan::new`].
 ///
 /// ```
 /// use imds_simulator::{EventPlan, EventSpec};
@@ -177,25 +176,25 @@ impl<'de> Deserialize<'de> for Interruption {
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EventSpec {
-    /// A name for `after` to refer to; a scenario's only.
+    /// A name for `after`; scenarios only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// When it appears: this long after the start of the scenario, or after the event named in `after` is gone.
+    /// When it is scheduled: this long after the start of the scenario, or after the end of the event in `after`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<HumanDuration>,
-    /// The event that must be gone first; a scenario's only.
+    /// The event that must end first; scenarios only.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// One of [`EventType::KNOWN`], in any letter case.
+    /// One of [`EventType::KNOWN`], in any case.
     #[serde(rename = "type", deserialize_with = "known_type")]
     pub event_type: KnownType,
-    /// The VMs it happens to; none means all.
+    /// The affected VMs; empty means all.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub vms: Vec<String>,
-    /// How long before its start it is announced.
+    /// The time from Scheduled to Started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notice: Option<HumanDuration>,
-    /// How long it is Started.
+    /// The time from Started to gone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lasts: Option<HumanDuration>,
     /// A duration, or `unknown`.
@@ -204,18 +203,18 @@ pub struct EventSpec {
     /// `Platform` or `User`.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "known_source")]
     pub source: Option<EventSource>,
-    /// What `Description` says.
+    /// `Description`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// How long an approval waits for other tenants.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub held: Option<HumanDuration>,
-    /// After how long Azure withdraws it.
+    /// When Azure cancels it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancelled_after: Option<HumanDuration>,
 }
 
-/// A type that every endpoint knows; a misspelt one must not become an event of a type nobody meant.
+/// A known type, so that a typo is an error.
 ///
 /// ```
 /// use imds_simulator::KnownType;
@@ -226,7 +225,7 @@ pub struct EventSpec {
 #[serde(transparent)]
 pub struct KnownType(EventType);
 
-/// Why a text names no type of event.
+/// An unknown type.
 ///
 /// ```
 /// use imds_simulator::KnownType;
@@ -240,7 +239,6 @@ pub struct UnknownType {
     given: String,
 }
 
-/// All types in a row, as a sentence has them.
 fn names() -> String {
     let names: Vec<&str> = EventType::KNOWN.iter().map(EventType::as_str).collect();
     let (last, others) = names.split_last().unwrap_or((&"", &[]));
@@ -271,8 +269,8 @@ impl FromStr for KnownType {
 impl From<EventSpec> for EventPlan {
     fn from(spec: EventSpec) -> Self {
         let usual = Self::new(spec.event_type.0);
-        let asked_for = (spec.source == Some(EventSource::User)).then(|| described_as_asked_for(&usual.event_type));
-        let described = asked_for.flatten().map_or(usual.description, str::to_owned);
+        let requested = (spec.source == Some(EventSource::User)).then(|| requested_description(&usual.event_type));
+        let described = requested.flatten().map_or(usual.description, str::to_owned);
         Self {
             vms: spec.vms.into_iter().map(VmName::new).collect(),
             notice: spec.notice.map_or(usual.notice, HumanDuration::get),
@@ -287,8 +285,8 @@ impl From<EventSpec> for EventPlan {
     }
 }
 
-/// What Azure says of one that somebody with rights to the VM asked for, where it says something else than usual.
-fn described_as_asked_for(event_type: &EventType) -> Option<&'static str> {
+/// Azure's description of a user-initiated event, if it differs.
+fn requested_description(event_type: &EventType) -> Option<&'static str> {
     match event_type {
         EventType::Reboot => Some("Virtual machine is going to be restarted as requested by authorized user."),
         EventType::Redeploy => Some("Virtual machine is going to be redeployed as requested by authorized user."),
@@ -318,21 +316,21 @@ mod tests {
     }
 
     #[test]
-    fn what_is_left_out_is_as_azure_usually_does_it() {
+    fn defaults_are_those_of_azure() {
         assert_eq!(plan(r#"{"type":"reboot"}"#), EventPlan::new(EventType::Reboot));
         assert_eq!(plan(r#"{"type":"Preempt"}"#).notice, Duration::from_secs(30));
         assert_eq!(plan(r#"{"type":"Redeploy"}"#).notice, Duration::from_secs(600));
     }
 
     #[test]
-    fn what_a_person_asked_for_says_so() {
+    fn user_initiated_events_say_so() {
         let described = plan(r#"{"type":"Reboot","source":"User"}"#).description;
         assert!(described.ends_with("as requested by authorized user."), "{described}");
         assert_eq!(plan(r#"{"type":"Reboot","source":"User","description":"x"}"#).description, "x");
     }
 
     #[test]
-    fn misspelt_words_are_refused_with_the_right_ones() {
+    fn typos_are_rejected_with_a_hint() {
         for (json, hint) in [
             (r#"{"type":"Rebot"}"#, "Freeze, Reboot, Redeploy, Preempt or Terminate"),
             (r#"{"type":"Reboot","source":"Me"}"#, "Platform or User"),

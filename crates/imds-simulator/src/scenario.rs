@@ -1,4 +1,4 @@
-//! Scenarios and playbooks: files that say what happens, and when.
+//! Scenario and playbook files.
 
 use std::ops::Range;
 use std::path::Path;
@@ -33,7 +33,7 @@ const BUILT_IN: [(&str, &str); 14] = [
     ("tour", include_str!("../scenarios/tour.toml")),
 ];
 
-/// Events and faults with their times.
+/// Scheduled events and faults.
 ///
 /// ```
 /// use imds_simulator::Scenario;
@@ -62,7 +62,7 @@ struct ScenarioEvent {
     plan: EventPlan,
 }
 
-/// Faults that come one after another.
+/// Faults in sequence.
 ///
 /// ```
 /// use imds_simulator::Playbook;
@@ -75,7 +75,7 @@ pub struct Playbook {
     pub(crate) faults: Vec<FaultPlan>,
 }
 
-/// Why there is no such scenario or playbook.
+/// Why a scenario or playbook is invalid.
 ///
 /// ```
 /// use imds_simulator::Scenario;
@@ -91,15 +91,15 @@ pub enum ScenarioError {
         /// The name.
         name: String,
     },
-    /// The file cannot be read.
+    /// The file can't be read.
     #[error("cannot read {file}: {reason}")]
     Unreadable {
         /// The file.
         file: String,
-        /// What the system says.
+        /// The system's error message.
         reason: String,
     },
-    /// Something in the file is wrong.
+    /// The content is invalid.
     #[error("{file}:{line}:{column}: {reason}\n    {text}")]
     Wrong {
         /// The file.
@@ -119,25 +119,25 @@ impl Scenario {
     /// A built-in scenario.
     ///
     /// # Errors
-    /// If there is none of that name.
+    /// If the name is unknown.
     pub fn named(name: &str) -> Result<Self, ScenarioError> {
         let found = BUILT_IN.iter().find(|(known, _)| *known == name);
         let (name, text) = found.ok_or_else(|| ScenarioError::Unknown { name: name.to_owned() })?;
         Self::parse(text, name)
     }
 
-    /// The names of the built-in ones.
+    /// The names of the built-in scenarios.
     #[must_use]
     pub fn names() -> Vec<&'static str> {
         BUILT_IN.iter().map(|(name, _)| *name).collect()
     }
 
-    /// Nothing happens by itself.
+    /// An empty scenario.
     #[must_use]
     pub fn quiet() -> Self {
         Self {
             name: "quiet".to_owned(),
-            summary: "Nothing happens until somebody schedules it.".to_owned(),
+            summary: "Nothing happens until you schedule it.".to_owned(),
             vms: vec![VmName::new(DEFAULT_VM)],
             scale_set: None,
             speed: None,
@@ -146,20 +146,20 @@ impl Scenario {
         }
     }
 
-    /// Reads a file.
+    /// Loads a file.
     ///
     /// # Errors
-    /// If it cannot be read, or something in it is wrong.
+    /// If it can't be read or is invalid.
     pub fn load(file: &Path) -> Result<Self, ScenarioError> {
         Self::parse(&read(file)?, &file.display().to_string())
     }
 
-    /// Reads a text; errors call it `file`.
+    /// Parses TOML; errors name `file`.
     ///
     /// # Errors
-    /// If something in it is wrong, with line, column and reason.
+    /// If it is invalid, with line, column and reason.
     pub fn parse(text: &str, file: &str) -> Result<Self, ScenarioError> {
-        let source = Source { text, file };
+        let source = SourceFile { text, file };
         let raw: RawScenario = source.deserialize()?;
         let vms: Vec<VmName> = match &raw.vms {
             Some(names) if names.get_ref().is_empty() => {
@@ -168,7 +168,7 @@ impl Scenario {
             Some(names) => names.get_ref().iter().map(VmName::new).collect(),
             None => vec![VmName::new(DEFAULT_VM)],
         };
-        let twice = vms.iter().enumerate().find(|(place, name)| vms.iter().take(*place).any(|other| other == *name));
+        let twice = vms.iter().enumerate().find(|(index, name)| vms.iter().take(*index).any(|other| other == *name));
         if let (Some((_, name)), Some(list)) = (twice, &raw.vms) {
             let span = source.find(&list.span(), name.as_str());
             return Err(source.wrong(span, &format!("the VM {name} is named twice")));
@@ -193,25 +193,25 @@ impl Scenario {
         })
     }
 
-    /// Its name, or the file it came from.
+    /// Its name, or its file.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What it does, in a sentence.
+    /// A one-sentence description.
     #[must_use]
     pub fn summary(&self) -> &str {
         &self.summary
     }
 
-    /// The VMs of its set.
+    /// Its VMs.
     #[must_use]
     pub fn vms(&self) -> &[VmName] {
         &self.vms
     }
 
-    /// The speed that it is made for, if any.
+    /// Its default speed.
     #[must_use]
     pub fn speed(&self) -> Option<Speed> {
         self.speed
@@ -221,11 +221,11 @@ impl Scenario {
         self.scale_set.as_deref()
     }
 
-    /// The same with other names: the first takes the place of the scenario's first VM, and so on.
+    /// Renames the VMs: the first name replaces the scenario's first VM, and so on.
     pub(crate) fn renamed(mut self, names: &[VmName]) -> Self {
         let places = std::mem::take(&mut self.vms);
         let new_name = |old: &mut VmName| {
-            if let Some(new) = places.iter().position(|place| place == old).and_then(|place| names.get(place))
+            if let Some(new) = places.iter().position(|index| index == old).and_then(|index| names.get(index))
                 && new != old
             {
                 *old = new.clone();
@@ -237,7 +237,7 @@ impl Scenario {
         self
     }
 
-    /// Puts everything it holds before the world, with its times counted from now.
+    /// Schedules its events and faults from now on.
     pub(crate) fn begin(self, world: &mut World, faults: &mut Faults, speed: Speed, now: DateTime<Utc>) {
         for event in self.events {
             let delay = speed.shorten(event.at);
@@ -251,20 +251,20 @@ impl Scenario {
 }
 
 impl Playbook {
-    /// Reads a file.
+    /// Loads a file.
     ///
     /// # Errors
-    /// If it cannot be read, or something in it is wrong.
+    /// If it can't be read or is invalid.
     pub fn load(file: &Path) -> Result<Self, ScenarioError> {
         Self::parse(&read(file)?, &file.display().to_string())
     }
 
-    /// Reads a text; errors call it `file`.
+    /// Parses TOML; errors name `file`.
     ///
     /// # Errors
-    /// If something in it is wrong, with line, column and reason.
+    /// If it is invalid, with line, column and reason.
     pub fn parse(text: &str, file: &str) -> Result<Self, ScenarioError> {
-        let source = Source { text, file };
+        let source = SourceFile { text, file };
         let raw: RawPlaybook = source.deserialize()?;
         Ok(Self { faults: source.faults(raw.fault, None)? })
     }
@@ -291,13 +291,13 @@ struct RawPlaybook {
     fault: Vec<Spanned<FaultSpec>>,
 }
 
-/// A text and what errors call it.
-struct Source<'a> {
+/// A text and its name in errors.
+struct SourceFile<'a> {
     text: &'a str,
     file: &'a str,
 }
 
-impl Source<'_> {
+impl SourceFile<'_> {
     fn deserialize<T: serde::de::DeserializeOwned>(&self) -> Result<T, ScenarioError> {
         toml::from_str(self.text).map_err(|error| self.wrong(error.span().unwrap_or(0..0), error.message()))
     }
@@ -317,7 +317,7 @@ impl Source<'_> {
         if let Some(name) = spec.name.as_ref().filter(|name| before.contains(name)) {
             return Err(self.wrong(self.find(span, name), &format!("an event above is called '{name}' too")));
         }
-        // Only what stands above can be waited for, so nothing can wait for itself.
+        // Only an earlier event is allowed, so there are no cycles.
         if let Some(name) = spec.after.as_ref().filter(|name| !before.contains(name)) {
             let reason = format!("no event above is called '{name}': give one name = \"{name}\"");
             return Err(self.wrong(self.find(span, name), &reason));
@@ -345,7 +345,7 @@ impl Source<'_> {
         specs.into_iter().map(plan).collect()
     }
 
-    /// Where this text stands in quotes after the beginning of the span; the span itself where it does not.
+    /// The position of the quoted text after the start of the span; else the span.
     fn find(&self, span: &Range<usize>, quoted: &str) -> Range<usize> {
         let rest = self.text.get(span.start..).unwrap_or_default();
         let places = ['"', '\''].map(|quote| rest.find(&format!("{quote}{quoted}{quote}")));

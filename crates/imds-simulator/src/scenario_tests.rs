@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::time::Duration;
 
 use super::*;
+use crate::active_event::ChangeKind;
 use crate::ids::Ids;
-use crate::listed::What;
 
 fn noon() -> DateTime<Utc> {
     Utc.with_ymd_and_hms(2026, 3, 1, 12, 0, 0).unwrap()
@@ -29,7 +29,7 @@ fn error(text: &str) -> String {
 }
 
 #[test]
-fn every_built_in_scenario_can_be_played_and_says_what_it_does() {
+fn every_built_in_scenario_works_and_has_a_summary() {
     for name in Scenario::names() {
         let scenario = Scenario::named(name).unwrap_or_else(|error| panic!("{error}"));
         assert!(scenario.summary().ends_with('.'), "{name}");
@@ -38,7 +38,7 @@ fn every_built_in_scenario_can_be_played_and_says_what_it_does() {
 }
 
 #[test]
-fn the_simple_ones_do_what_their_names_say() {
+fn simple_scenarios_do_what_their_names_say() {
     for (name, kind, minutes) in [
         ("live-migration", EventType::Freeze, 15),
         ("host-maintenance", EventType::Reboot, 15),
@@ -63,8 +63,9 @@ fn a_hardware_failure_has_no_notice_and_a_cancelled_event_never_starts() {
     let mut failure = built_in("hardware-failure");
     failure.advance(noon() + TimeDelta::minutes(1));
     assert_eq!(failure.events()[0].status, EventStatus::Started);
-    let told: Vec<What> = built_in("cancelled").advance(noon() + TimeDelta::days(1)).iter().map(|h| h.what).collect();
-    assert_eq!(told, [What::Cancelled]);
+    let seen: Vec<ChangeKind> =
+        built_in("cancelled").advance(noon() + TimeDelta::days(1)).iter().map(|h| h.kind).collect();
+    assert_eq!(seen, [ChangeKind::Cancelled]);
 }
 
 #[test]
@@ -90,21 +91,21 @@ fn overlapping_has_one_of_each_type_at_once() {
 }
 
 #[test]
-fn the_tour_shows_every_type_and_ending_within_minutes_and_the_first_within_seconds() {
+fn the_tour_shows_every_type_and_outcome_within_minutes() {
     let tour = Scenario::named("tour").unwrap();
     let speed = tour.speed().unwrap().get();
-    let happenings = begun(tour, speed).advance(noon() + TimeDelta::hours(1));
-    assert!(happenings[0].at <= noon() + TimeDelta::seconds(5), "the first at {}", happenings[0].at);
+    let changes = begun(tour, speed).advance(noon() + TimeDelta::hours(1));
+    assert!(changes[0].at <= noon() + TimeDelta::seconds(5), "the first at {}", changes[0].at);
     let within = |minutes| noon() + TimeDelta::minutes(minutes);
-    let seen: HashSet<_> = happenings.iter().filter(|h| h.at < within(4)).map(|h| h.event_type.clone()).collect();
+    let seen: HashSet<_> = changes.iter().filter(|h| h.at < within(4)).map(|h| h.event_type.clone()).collect();
     assert_eq!(seen.len(), EventType::KNOWN.len());
-    for what in [What::Cancelled, What::Completed, What::Started] {
-        assert!(happenings.iter().any(|h| h.what == what && h.at < within(4)), "{what:?}");
+    for what in [ChangeKind::Cancelled, ChangeKind::Completed, ChangeKind::Started] {
+        assert!(changes.iter().any(|h| h.kind == what && h.at < within(4)), "{what:?}");
     }
 }
 
 #[test]
-fn other_names_take_the_places_of_the_scenarios_in_order() {
+fn names_replace_the_scenarios_in_order() {
     let scenario = Scenario::named("rolling-maintenance").unwrap().renamed(&["a", "b"].map(VmName::new));
     assert_eq!(scenario.vms(), ["a", "b", "web-03"].map(VmName::new));
     let mut world = begun(scenario, 1.0);
@@ -113,7 +114,7 @@ fn other_names_take_the_places_of_the_scenarios_in_order() {
 }
 
 #[test]
-fn a_wrong_file_gets_file_line_column_reason_and_the_line() {
+fn an_error_has_file_line_column_reason_and_text() {
     let text = "summary = \"x\"\n\n[[event]]\ntype = \"Rebot\"\n";
     assert_eq!(
         error(text),
@@ -123,7 +124,7 @@ fn a_wrong_file_gets_file_line_column_reason_and_the_line() {
 }
 
 #[test]
-fn every_kind_of_mistake_is_placed_where_it_stands() {
+fn every_mistake_has_its_position() {
     for (text, place, hint) in [
         ("[[event]]\ntype = \"Reboot\"\nnotice = \"15\"\n", "mine.toml:3:10:", "not a duration"),
         ("[[event]]\ntype = \"Reboot\"\nnotise = \"15m\"\n", "mine.toml:3:1:", "notise"),
@@ -157,7 +158,7 @@ fn an_unknown_name_lists_the_known_ones_and_a_missing_file_is_named() {
 }
 
 #[test]
-fn a_playbook_is_a_file_of_faults_and_nothing_else() {
+fn a_playbook_has_faults_only() {
     let playbook =
         Playbook::parse("[[fault]]\nkind = \"500\"\ntimes = 3\n[[fault]]\nkind = \"hang\"\n", "p.toml").unwrap();
     assert_eq!(playbook.faults.len(), 2);

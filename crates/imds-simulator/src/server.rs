@@ -1,4 +1,4 @@
-//! The endpoints on the network.
+//! The endpoints' HTTP servers.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -19,28 +19,28 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
-use crate::breakage::{self, Broken};
-use crate::core::Verdict;
-use crate::endpoint::{self, Answer, Refusal, Request};
-use crate::handle::State;
+use crate::broken_response::{self, BrokenResponse};
+use crate::core::Disposition;
+use crate::endpoint::{self, EndpointResponse, Rejection, Request};
+use crate::state::SharedState;
 use crate::world::VmIndex;
 
-/// What every answer says it comes from.
+/// The `Server` header.
 pub(crate) const SERVER_NAME: &str = concat!("imds-simulator/", env!("CARGO_PKG_VERSION"));
 
 /// Longer than any approval.
-const LONGEST_BODY: usize = 1024 * 1024;
+const MAX_BODY: usize = 1024 * 1024;
 
-/// How long to wait before trying again what the system refused, such as one more open file.
-const PAUSE: Duration = Duration::from_millis(50);
+/// After a system error such as too many open files.
+const RETRY_DELAY: Duration = Duration::from_millis(50);
 
-/// As HTTP writes a time.
+/// Formats an HTTP date.
 pub(crate) fn http_date(time: DateTime<Utc>) -> String {
     time.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
 }
 
-/// Serves one VM. Never ends by itself; dropping it closes the port and every connection.
-pub(crate) async fn serve_vm(state: Arc<State>, vm: VmIndex, mut listener: TcpListener, address: SocketAddr) {
+/// Serves one VM forever. Dropping it closes the port and all connections.
+pub(crate) async fn serve_vm(state: Arc<SharedState>, vm: VmIndex, mut listener: TcpListener, address: SocketAddr) {
     let mut refusing = state.refusing();
     let mut connections = JoinSet::new();
     loop {
@@ -50,8 +50,8 @@ pub(crate) async fn serve_vm(state: Arc<State>, vm: VmIndex, mut listener: TcpLi
                     connections.spawn(serve_connection(state.clone(), vm, stream));
                 }
                 Err(error) => {
-                    tracing::warn!(%address, %error, "cannot accept a connection");
-                    tokio::time::sleep(PAUSE).await;
+                    tracing::warn!(%address, %error, "can't accept a connection");
+                    tokio::time::sleep(RETRY_DELAY).await;
                 }
             },
             Some(_) = connections.join_next() => {}
@@ -66,7 +66,7 @@ pub(crate) async fn serve_vm(state: Arc<State>, vm: VmIndex, mut listener: TcpLi
 }
 
 async fn until_closed(refusing: &mut watch::Receiver<BTreeSet<VmIndex>>, vm: VmIndex, closed: bool) {
-    // It cannot fail: the sender lives in the state, which the caller holds.
+    // Infallible: the caller holds the state, which has the sender.
     let _ = refusing.wait_for(|refused| refused.contains(&vm) == closed).await;
 }
 
@@ -75,14 +75,14 @@ async fn listen_again(address: SocketAddr) -> TcpListener {
         match TcpListener::bind(address).await {
             Ok(listener) => return listener,
             Err(error) => {
-                tracing::warn!(%address, %error, "cannot open the port again yet");
-                tokio::time::sleep(PAUSE).await;
+                tracing::warn!(%address, %error, "can't reopen the port yet");
+                tokio::time::sleep(RETRY_DELAY).await;
             }
         }
     }
 }
 
-async fn serve_connection(state: Arc<State>, vm: VmIndex, stream: TcpStream) {
+async fn serve_connection(state: Arc<SharedState>, vm: VmIndex, stream: TcpStream) {
     let (sender, mut broken) = mpsc::channel(1);
     let service = service_fn(move |request| {
         let answering: Pin<Box<dyn Future<Output = _> + Send>> =
@@ -93,12 +93,12 @@ async fn serve_connection(state: Arc<State>, vm: VmIndex, stream: TcpStream) {
         .title_case_headers(true)
         .auto_date_header(false)
         .serve_connection(TokioIo::new(stream), service);
-    let broken: Option<Broken> = tokio::select! {
+    let broken: Option<BrokenResponse> = tokio::select! {
         broken = broken.recv() => broken,
         result = &mut connection => {
             if let Err(error) = result {
                 if error.is_parse() {
-                    tracing::warn!(%error, "refused something that is not HTTP");
+                    tracing::warn!(%error, "rejected data that is not HTTP");
                 } else {
                     tracing::debug!(%error, "a connection ended early");
                 }
@@ -108,48 +108,48 @@ async fn serve_connection(state: Arc<State>, vm: VmIndex, stream: TcpStream) {
     };
     if let Some(broken) = broken {
         let stream = connection.into_parts().io.into_inner();
-        if let Err(error) = breakage::send(stream, broken).await {
-            tracing::debug!(%error, "the client left before the broken answer ended");
+        if let Err(error) = broken_response::send(stream, broken).await {
+            tracing::debug!(%error, "the client disconnected during a broken response");
         }
     }
 }
 
 async fn answer(
-    state: Arc<State>,
+    state: Arc<SharedState>,
     vm: VmIndex,
     request: hyper::Request<Incoming>,
-    broken: mpsc::Sender<Broken>,
+    broken: mpsc::Sender<BrokenResponse>,
 ) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
     let (request, readable) = read(request).await;
     if !readable {
-        let (vm, path, reason) = (state.vm_name(vm), &request.path, Refusal::TooLong);
-        tracing::warn!(%vm, "refused {} {path}: {reason}", request.method);
-        let answer = endpoint::refuse(reason, &request);
+        let (vm, path, reason) = (state.vm_name(vm), &request.path, Rejection::TooLong);
+        tracing::warn!(%vm, "rejected {} {path}: {reason}", request.method);
+        let answer = endpoint::reject(reason, &request);
         return Ok(respond(answer, state.date(state.clock().now())));
     }
-    let (number, verdict, now) = state.receive(vm, &request);
-    let (answer, now) = match verdict {
-        Verdict::Answer(answer) => (answer, now),
-        Verdict::Wait(until) => {
+    let (number, disposition, now) = state.receive(vm, &request);
+    let (answer, now) = match disposition {
+        Disposition::Respond(answer) => (answer, now),
+        Disposition::Wait(until) => {
             state.clock().sleep_until(until).await;
             state.answer(vm, number, &request)
         }
-        Verdict::Hang => std::future::pending().await,
-        Verdict::Break(how, answer) => {
-            note(&state, vm, number, &request, &answer);
-            // The connection takes the stream back on this word, and drops this future.
-            let _ = broken.send(Broken { how, answer, now }).await;
+        Disposition::Hang => std::future::pending().await,
+        Disposition::Break(how, answer) => {
+            log_response(&state, vm, number, &request, &answer);
+            // The connection then takes the stream back and drops this future.
+            let _ = broken.send(BrokenResponse { how, answer, now }).await;
             std::future::pending().await
         }
     };
-    note(&state, vm, number, &request, &answer);
+    log_response(&state, vm, number, &request, &answer);
     Ok(respond(answer, state.date(now)))
 }
 
-/// Reads the request to its end; `false` if it is too long or breaks off.
+/// Reads the request; `false` if it is too long or incomplete.
 async fn read(request: hyper::Request<Incoming>) -> (Request, bool) {
     let (head, body) = request.into_parts();
-    let body = Limited::new(body, LONGEST_BODY).collect().await;
+    let body = Limited::new(body, MAX_BODY).collect().await;
     let readable = body.is_ok();
     let request = Request {
         method: head.method,
@@ -161,18 +161,18 @@ async fn read(request: hyper::Request<Incoming>) -> (Request, bool) {
     (request, readable)
 }
 
-/// Tells the log of an answer. What the VM is called is looked up only where that is written.
-fn note(state: &State, vm: VmIndex, number: u64, request: &Request, answer: &Answer) {
+/// Logs a response. Looks up the VM's name only if the line is written.
+fn log_response(state: &SharedState, vm: VmIndex, number: u64, request: &Request, answer: &EndpointResponse) {
     let status = answer.status.as_u16();
     let (method, path) = (&request.method, &request.path);
-    if let Some(reason) = &answer.refusal {
-        tracing::warn!(vm = %state.vm_name(vm), number, status, "refused {method} {path}: {reason}");
+    if let Some(reason) = &answer.rejection {
+        tracing::warn!(vm = %state.vm_name(vm), number, status, "rejected {method} {path}: {reason}");
     } else {
         tracing::debug!(vm = %state.vm_name(vm), number, status, "{method} {path}");
     }
 }
 
-fn respond(answer: Answer, date: Option<HeaderValue>) -> hyper::Response<Full<Bytes>> {
+fn respond(answer: EndpointResponse, date: Option<HeaderValue>) -> hyper::Response<Full<Bytes>> {
     let mut response = hyper::Response::new(Full::new(answer.body));
     *response.status_mut() = answer.status;
     let headers = response.headers_mut();

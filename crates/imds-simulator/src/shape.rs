@@ -1,21 +1,21 @@
-//! The document as each api-version writes it.
+//! The document in the format of each api-version.
 
 use chrono::SecondsFormat;
 use scheduled_events::{ApiVersion, Document, Event, EventType, NotBefore};
 use serde::Serialize;
 
-/// The body for this version: the fields, types, names and dates that it knew.
+/// The body with the fields, types, names and dates of this version.
 pub(crate) fn json(document: &Document, version: ApiVersion) -> String {
-    let body = Body {
+    let body = DocumentBody {
         incarnation: document.incarnation.as_ref(),
         events: document
             .events
             .iter()
             .filter(|event| knows(version, &event.event_type))
-            .map(|event| Entry::of(event, version))
+            .map(|event| EventBody::new(event, version))
             .collect(),
     };
-    // Texts and numbers only: nothing in it can fail to be written.
+    // Strings and numbers only, so it never fails.
     serde_json::to_string(&body).unwrap_or_default()
 }
 
@@ -29,16 +29,16 @@ fn knows(version: ApiVersion, event_type: &EventType) -> bool {
 }
 
 #[derive(Serialize)]
-struct Body<'a> {
+struct DocumentBody<'a> {
     #[serde(rename = "DocumentIncarnation")]
     incarnation: Option<&'a scheduled_events::Incarnation>,
     #[serde(rename = "Events")]
-    events: Vec<Entry<'a>>,
+    events: Vec<EventBody<'a>>,
 }
 
 #[derive(Serialize)]
 #[serde(rename_all = "PascalCase")]
-struct Entry<'a> {
+struct EventBody<'a> {
     event_id: &'a str,
     event_status: &'a str,
     event_type: &'a str,
@@ -53,8 +53,8 @@ struct Entry<'a> {
     duration_in_seconds: Option<i64>,
 }
 
-impl<'a> Entry<'a> {
-    fn of(event: &'a Event, version: ApiVersion) -> Self {
+impl<'a> EventBody<'a> {
+    fn new(event: &'a Event, version: ApiVersion) -> Self {
         let preview = version == ApiVersion::V2017_03_01;
         let name = |name: &str| if preview { format!("_{name}") } else { name.to_owned() };
         Self {
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn the_newest_version_tells_everything_in_azures_order() {
+    fn the_newest_version_has_all_fields_in_azures_order() {
         let document = Document { events: vec![event(EventType::Freeze).into()], ..Document::empty(2) };
         assert_eq!(
             json(&document, ApiVersion::NEWEST),

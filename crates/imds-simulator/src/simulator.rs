@@ -1,4 +1,4 @@
-//! Starting and ending a simulator.
+//! Starting and stopping a simulator.
 
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -13,16 +13,17 @@ use crate::clock::{Clock, SystemClock};
 use crate::control;
 use crate::core::{Core, Limiter};
 use crate::faults::Faults;
-use crate::handle::{About, Handle, State};
+use crate::handle::Handle;
 use crate::ids::Ids;
 use crate::instance::{Instance, Site};
 use crate::log::RequestLog;
 use crate::scenario::Scenario;
 use crate::server;
 use crate::speed::{Speed, SpeedError};
+use crate::state::{Configuration, SharedState};
 use crate::world::World;
 
-/// A simulated set of VMs, each with a metadata endpoint of its own.
+/// A simulated set of VMs, each with its own metadata endpoint.
 ///
 /// ```
 /// # use imds_simulator::{EventPlan, Simulator};
@@ -40,7 +41,7 @@ use crate::world::World;
 pub struct Simulator;
 
 impl Simulator {
-    /// A simulator that listens on free ports of the loopback address, at the speed of Azure, without a scenario.
+    /// By default: free ports on loopback, the speed of Azure, no scenario.
     pub fn builder() -> Builder {
         Builder {
             vms: Vec::new(),
@@ -55,7 +56,7 @@ impl Simulator {
     }
 }
 
-/// How a simulator shall be.
+/// The configuration of a simulator.
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")]
@@ -89,7 +90,7 @@ pub struct Builder {
     seed: Option<u64>,
 }
 
-/// Why a simulator could not start.
+/// Why a simulator couldn't start.
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")]
@@ -103,100 +104,100 @@ pub struct Builder {
 /// ```
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
-    /// The speed is impossible.
+    /// An invalid speed.
     #[error(transparent)]
     Speed(#[from] SpeedError),
-    /// A VM needs a name.
+    /// An invalid name.
     #[error("a VM needs a name of up to 64 visible characters; '{0}' is none")]
     BadName(String),
-    /// Two VMs of the set have one name.
-    #[error("two VMs are called {0}: give each a name of its own")]
+    /// Two VMs have the same name.
+    #[error("two VMs are called {0}: give each its own name")]
     SameName(VmName),
-    /// The address cannot be listened on.
+    /// The address can't be bound.
     #[error("cannot listen on {address} for {what}: {}", reason(source))]
     Listen {
-        /// Whose endpoint it was to be.
+        /// The VM, or the control page.
         what: String,
         /// The address.
         address: SocketAddr,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
-    /// The control address is reachable from elsewhere.
+    /// The control address isn't a loopback address.
     #[error("the control address {0} is not a loopback address: use 127.0.0.1 or [::1]")]
     ControlNotLoopback(SocketAddr),
 }
 
 fn reason(error: &io::Error) -> String {
     let known = [
-        (io::ErrorKind::AddrInUse, "the port is taken; end the program that uses it, or choose another port"),
-        (io::ErrorKind::AddrNotAvailable, "this machine does not have that address"),
-        (io::ErrorKind::PermissionDenied, "this needs more rights; choose a port from 1024 on"),
+        (io::ErrorKind::AddrInUse, "the port is in use; stop the program that uses it, or choose another port"),
+        (io::ErrorKind::AddrNotAvailable, "this machine doesn't have that address"),
+        (io::ErrorKind::PermissionDenied, "permission denied; choose a port from 1024 on"),
     ];
     let plain = known.into_iter().find(|(kind, _)| *kind == error.kind());
     plain.map_or_else(|| error.to_string(), |(_, text)| text.to_owned())
 }
 
 impl Builder {
-    /// Adds a VM, with its endpoint on a free port of the loopback address.
+    /// Adds a VM with its endpoint on a free loopback port.
     ///
-    /// The VMs added here take the places of the scenario's in order. Without any, the scenario's own have endpoints.
+    /// The VMs replace the scenario's in order. Without any, the scenario's own VMs have endpoints.
     pub fn vm(self, name: impl Into<String>) -> Self {
         self.vm_at(name, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)))
     }
 
-    /// Adds a VM, with its endpoint at this address.
+    /// Adds a VM with its endpoint at this address.
     pub fn vm_at(mut self, name: impl Into<String>, address: SocketAddr) -> Self {
         self.vms.push((VmName::new(name), address));
         self
     }
 
-    /// What happens by itself.
+    /// Sets the scenario.
     pub fn scenario(mut self, scenario: Scenario) -> Self {
         self.scenario = scenario;
         self
     }
 
-    /// By how much every duration is divided; without this, as the scenario says, else 1.
+    /// Divides every duration by this; the default is the scenario's speed, or 1.
     pub fn speed(mut self, times: f64) -> Self {
         self.speed = Some(times);
         self
     }
 
-    /// Where the time comes from.
+    /// Sets the clock.
     pub fn clock(mut self, clock: impl Clock) -> Self {
         self.clock = Arc::new(clock);
         self
     }
 
-    /// Opens the control page and API at this loopback address; port 0 is any free one.
+    /// Opens the control page and API at this loopback address; port 0 is any free port.
     pub fn control(mut self, address: SocketAddr) -> Self {
         self.control = Some(address);
         self
     }
 
-    /// How long the first request of each VM waits for its answer.
+    /// Delays the response to the first request of each VM.
     pub fn first_call(mut self, delay: Duration) -> Self {
         self.first_call = delay;
         self
     }
 
-    /// Whether more than five requests within a second are refused; they are, unless this says otherwise.
+    /// Whether to reject more than five requests per second; the default is true.
     pub fn rate_limit(mut self, on: bool) -> Self {
         self.rate_limit = on;
         self
     }
 
-    /// Makes the ids the same in every run.
+    /// Makes the ids reproducible.
     pub fn seed(mut self, seed: u64) -> Self {
         self.seed = Some(seed);
         self
     }
 
-    /// Opens the endpoints and begins the scenario.
+    /// Opens the endpoints and starts the scenario.
     ///
     /// # Errors
-    /// If an address cannot be listened on, or something asked for is not possible.
+    /// If an address can't be bound, or the configuration is invalid.
     pub async fn start(self) -> Result<Running, StartError> {
         let speed = match self.speed {
             Some(times) => Speed::new(times)?,
@@ -210,20 +211,20 @@ impl Builder {
             return Err(StartError::ControlNotLoopback(address));
         }
 
-        let wanted = |place: usize| match self.vms.get(place) {
+        let wanted = |index: usize| match self.vms.get(index) {
             Some((_, address)) => Some(*address),
             None => self.vms.is_empty().then(|| SocketAddr::from((Ipv4Addr::LOCALHOST, 0))),
         };
         let mut listeners = Vec::new();
         let mut endpoints = Vec::new();
-        for (place, name) in names.iter().enumerate() {
-            let Some(address) = wanted(place) else {
+        for (index, name) in names.iter().enumerate() {
+            let Some(address) = wanted(index) else {
                 endpoints.push(None);
                 continue;
             };
             let (listener, address) = listen(address, &format!("VM {name}")).await?;
             endpoints.push(Some(address));
-            listeners.push((place, listener, address));
+            listeners.push((index, listener, address));
         }
         let control = match self.control {
             Some(address) => Some(listen(address, "the control page").await?),
@@ -238,19 +239,19 @@ impl Builder {
             scale_set: scenario.scale_set().unwrap_or_default().to_owned(),
         };
         let instance =
-            |(place, name): (usize, &VmName)| Instance::new(name.as_str(), &ids.guid().to_lowercase(), place, &site);
+            |(index, name): (usize, &VmName)| Instance::new(name.as_str(), &ids.guid().to_lowercase(), index, &site);
         let instances = names.iter().enumerate().map(instance).collect();
         let limiters = self.rate_limit.then(|| vec![Limiter::default(); names.len()]);
-        let about = About { speed, scenario: scenario.name().to_owned(), endpoints };
+        let configuration = Configuration { speed, scenario: scenario.name().to_owned(), endpoints };
         let mut world = World::new(names, speed, self.first_call, ids);
         let mut faults = Faults::default();
         scenario.begin(&mut world, &mut faults, speed, self.clock.now());
         let core = Core { world, faults, log: RequestLog::default(), instances, limiters };
-        let state = Arc::new(State::new(core, self.clock, about));
+        let state = Arc::new(SharedState::new(core, self.clock, configuration));
 
         let mut tasks = JoinSet::new();
-        let timekeeper = state.clone();
-        tasks.spawn(async move { timekeeper.keep_time().await });
+        let clock_state = state.clone();
+        tasks.spawn(async move { clock_state.run_clock().await });
         for (vm, listener, address) in listeners {
             tasks.spawn(server::serve_vm(state.clone(), vm, listener, address));
         }
@@ -263,7 +264,7 @@ impl Builder {
     }
 }
 
-/// A simulator at work. Dropping it ends it.
+/// A running simulator. Dropping it stops it.
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")]
@@ -284,32 +285,32 @@ pub struct Running {
 }
 
 impl Running {
-    /// What makes things happen and tells what has happened.
+    /// Controls the simulator.
     #[must_use]
     pub fn handle(&self) -> &Handle {
         &self.handle
     }
 
-    /// Where this VM's endpoint listens.
+    /// The address of this VM's endpoint.
     #[must_use]
     pub fn endpoint(&self, vm: &str) -> Option<SocketAddr> {
         let name = VmName::new(vm);
         self.handle.status().vms.into_iter().find(|vm| vm.name == name)?.endpoint
     }
 
-    /// The same as the beginning of a URL: `http://127.0.0.1:8081`.
+    /// The base URL of this VM's endpoint, such as `http://127.0.0.1:8081`.
     #[must_use]
     pub fn url(&self, vm: &str) -> Option<String> {
         self.endpoint(vm).map(|address| format!("http://{address}"))
     }
 
-    /// Where the control page and API listen, if they were asked for.
+    /// The address of the control page and API, if configured.
     #[must_use]
     pub fn control(&self) -> Option<SocketAddr> {
         self.control
     }
 
-    /// Ends it and waits until every port is closed.
+    /// Stops the simulator and waits until every port is closed.
     pub async fn shutdown(mut self) {
         self.tasks.shutdown().await;
     }

@@ -1,4 +1,4 @@
-//! How much faster than Azure the simulated one lives.
+//! The simulator's speed.
 
 use std::fmt;
 use std::time::Duration;
@@ -6,10 +6,9 @@ use std::time::Duration;
 use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 
-/// By how much every duration is divided: at 60, fifteen minutes of notice are fifteen seconds.
+/// The divisor of every duration: at 60, fifteen minutes of notice take fifteen seconds.
 ///
-/// Only durations shrink. Points in time stay those of the clock on the wall, so a client that counts down to
-/// `NotBefore` by its own clock reaches zero at the moment the event starts.
+/// Points in time stay real, so a client's countdown to `NotBefore` reaches zero when the event starts.
 ///
 /// ```
 /// use imds_simulator::Speed;
@@ -22,7 +21,7 @@ use serde::{Deserialize, Serialize};
 #[serde(try_from = "f64", into = "f64")]
 pub struct Speed(f64);
 
-/// Why a number is no speed.
+/// An invalid speed.
 ///
 /// ```
 /// use imds_simulator::Speed;
@@ -36,12 +35,12 @@ pub struct SpeedError {
 }
 
 impl Speed {
-    /// As slow as Azure.
+    /// The speed of Azure.
     pub const REAL: Self = Self(1.0);
     const SLOWEST: f64 = 0.01;
     const FASTEST: f64 = 100_000.0;
 
-    /// This many times as fast as Azure.
+    /// A multiple of Azure's speed.
     ///
     /// # Errors
     /// If it is not a number from 0.01 to 100000.
@@ -53,18 +52,18 @@ impl Speed {
         }
     }
 
-    /// The number.
+    /// The multiple.
     #[must_use]
     pub const fn get(self) -> f64 {
         self.0
     }
 
-    /// How long this takes at that speed.
+    /// The duration divided by the speed.
     pub(crate) fn shorten(self, duration: Duration) -> TimeDelta {
         TimeDelta::from_std(duration.div_f64(self.0)).unwrap_or(TimeDelta::MAX / 4)
     }
 
-    /// As [`Speed::shorten`], in whole seconds; something never becomes nothing.
+    /// Like [`Speed::shorten`], rounded up to whole seconds.
     pub(crate) fn shorten_to_seconds(self, duration: Duration) -> i64 {
         let milliseconds = self.shorten(duration).num_milliseconds();
         milliseconds / 1000 + i64::from(milliseconds % 1000 > 0 || (milliseconds == 0 && !duration.is_zero()))

@@ -1,4 +1,4 @@
-//! The simulated Azure: which events there are and what becomes of them.
+//! The simulated Azure: VMs and events.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,31 +6,31 @@ use std::time::Duration;
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
 use scheduled_events::{Document, EventId, Incarnation, VmName};
 
+use crate::active_event::{ActiveEvent, ChangeKind, EventChange, EventState, Phase};
 use crate::ids::Ids;
-use crate::listed::{EventState, Happening, Listed, Phase, What};
 use crate::plan::{EventPlan, Interruption};
 use crate::speed::Speed;
 
-/// How long a VM may leave the endpoint alone before Azure switches the feature off for it.
-const SWITCHED_OFF_AFTER: Duration = Duration::from_secs(24 * 3600);
+/// Azure disables the feature for a VM after this long without a request.
+const DISABLED_AFTER: Duration = Duration::from_secs(24 * 3600);
 
-/// The set of VMs and its events. Everything takes the time as an argument; nothing happens by itself.
+/// The VMs and their events. Time is an argument; nothing happens by itself.
 #[derive(Debug, Clone)]
 pub(crate) struct World {
     speed: Speed,
     first_call: TimeDelta,
     vms: Vec<Vm>,
-    events: Vec<Listed>,
+    events: Vec<ActiveEvent>,
     upcoming: Vec<Upcoming>,
     /// Grows by one whenever the list of events changes.
     revision: i64,
     ids: Ids,
 }
 
-/// The place of a VM in the set.
+/// The index of a VM in the set.
 pub(crate) type VmIndex = usize;
 
-/// Why an event could not be scheduled, approved, cancelled, started or completed.
+/// Why an event couldn't be scheduled, approved, canceled, started or completed.
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")]
@@ -49,42 +49,42 @@ pub enum WorldError {
     /// No listed event has this id.
     #[error("no event with the id {0} is listed")]
     NoSuchEvent(EventId),
-    /// It is too late to cancel or start it.
+    /// A started event can only be completed.
     #[error("event {0} has started: it can only be completed")]
     HasStarted(EventId),
-    /// The event names a VM that is not in the set.
+    /// An unknown VM.
     #[error("no VM of this set is called {0}")]
     NoSuchVm(VmName),
-    /// The approval is for another document than the current one.
+    /// The approval is for another document.
     #[error("the approval is for document incarnation {given}, but the current one is {current}")]
     OtherIncarnation {
-        /// What the approval said.
+        /// The approval's.
         given: String,
-        /// What the document says.
+        /// The document's.
         current: i64,
     },
 }
 
-/// When an event of a scenario appears.
+/// When an event of a scenario is scheduled.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Due {
     At(DateTime<Utc>),
-    /// Once the event of this name is gone, and this long after.
+    /// This long after the named event is gone.
     After(String, TimeDelta),
 }
 
 #[derive(Debug, Clone)]
 struct Vm {
     name: VmName,
-    watch: Option<Watch>,
+    activation: Option<Activation>,
 }
 
-/// Azure serving the events to one VM, from its first request until a day passes without any.
+/// The feature is enabled for a VM, from its first request until a day without any.
 #[derive(Debug, Clone, Copy)]
-struct Watch {
+struct Activation {
     ready: DateTime<Utc>,
     last_request: DateTime<Utc>,
-    /// The revision at which this VM's incarnations began.
+    /// The revision of this VM's incarnation 1.
     base: i64,
 }
 
@@ -100,7 +100,7 @@ impl World {
         Self {
             speed,
             first_call: speed.shorten(first_call),
-            vms: vms.into_iter().map(|name| Vm { name, watch: None }).collect(),
+            vms: vms.into_iter().map(|name| Vm { name, activation: None }).collect(),
             events: Vec::new(),
             upcoming: Vec::new(),
             revision: 0,
@@ -117,140 +117,147 @@ impl World {
     }
 
     pub(crate) fn events(&self) -> Vec<EventState> {
-        self.events.iter().map(Listed::state).collect()
+        self.events.iter().map(ActiveEvent::state).collect()
     }
 
-    /// Puts an event where `advance` will find it.
+    /// Schedules an event for later.
     pub(crate) fn plan(&mut self, name: Option<String>, plan: EventPlan, due: Due) {
         self.upcoming.push(Upcoming { name, plan, due });
     }
 
-    /// Announces an event now.
-    pub(crate) fn schedule(&mut self, plan: EventPlan, now: DateTime<Utc>) -> Result<(EventId, Happening), WorldError> {
+    /// Schedules an event now.
+    pub(crate) fn schedule(
+        &mut self,
+        plan: EventPlan,
+        now: DateTime<Utc>,
+    ) -> Result<(EventId, EventChange), WorldError> {
         if let Some(unknown) = plan.vms.iter().find(|name| self.find_vm(name).is_none()) {
             return Err(WorldError::NoSuchVm(unknown.clone()));
         }
-        let happening = self.list(None, plan, now);
-        Ok((happening.id.clone(), happening))
+        let change = self.add(None, plan, now);
+        Ok((change.id.clone(), change))
     }
 
-    /// When the next thing happens by itself.
+    /// When the next change is due.
     pub(crate) fn next_change(&self) -> Option<DateTime<Utc>> {
         let upcoming = self.upcoming.iter().filter_map(|upcoming| match upcoming.due {
             Due::At(time) => Some(time),
             Due::After(..) => None,
         });
-        upcoming.chain(self.events.iter().map(Listed::next_change)).min()
+        upcoming.chain(self.events.iter().map(ActiveEvent::next_change)).min()
     }
 
-    /// Lets everything happen that is due, in the order of its time.
-    pub(crate) fn advance(&mut self, now: DateTime<Utc>) -> Vec<Happening> {
-        let mut happenings = Vec::new();
+    /// Applies all changes that are due, in order.
+    pub(crate) fn advance(&mut self, now: DateTime<Utc>) -> Vec<EventChange> {
+        let mut changes = Vec::new();
         while let Some(time) = self.next_change().filter(|time| *time <= now) {
-            self.step(time, &mut happenings);
+            self.step(time, &mut changes);
         }
-        happenings
+        changes
     }
 
-    /// Approves all of these events, or none if one of them is not listed.
-    pub(crate) fn approve(&mut self, ids: &[EventId], now: DateTime<Utc>) -> Result<Vec<Happening>, WorldError> {
-        let places = ids.iter().map(|id| self.place(id)).collect::<Result<Vec<_>, _>>()?;
-        let mut happenings = Vec::new();
-        for place in places {
-            let Some(event) = self.events.get_mut(place) else { continue };
+    /// Approves all of these events, or none if one of them isn't listed.
+    pub(crate) fn approve(&mut self, ids: &[EventId], now: DateTime<Utc>) -> Result<Vec<EventChange>, WorldError> {
+        let indices = ids.iter().map(|id| self.index(id)).collect::<Result<Vec<_>, _>>()?;
+        let mut changes = Vec::new();
+        for index in indices {
+            let Some(event) = self.events.get_mut(index) else { continue };
             if event.approved.is_none() && matches!(event.phase, Phase::Scheduled { .. }) {
                 event.approved = Some(now);
-                happenings.push(event.happening(What::Approved, now));
+                changes.push(event.change(ChangeKind::Approved, now));
             }
         }
-        happenings.extend(self.advance(now));
-        Ok(happenings)
+        changes.extend(self.advance(now));
+        Ok(changes)
     }
 
-    /// Withdraws an event that has not started.
-    pub(crate) fn cancel(&mut self, id: &EventId, now: DateTime<Utc>) -> Result<Happening, WorldError> {
-        let place = self.place_of_scheduled(id)?;
-        Ok(self.remove(place, What::Cancelled, now))
+    /// Cancels an event that hasn't started.
+    pub(crate) fn cancel(&mut self, id: &EventId, now: DateTime<Utc>) -> Result<EventChange, WorldError> {
+        let index = self.index_of_scheduled(id)?;
+        Ok(self.remove(index, ChangeKind::Cancelled, now))
     }
 
-    /// Starts an event ahead of its time, whatever holds it.
-    pub(crate) fn start(&mut self, id: &EventId, now: DateTime<Utc>) -> Result<Happening, WorldError> {
-        let place = self.place_of_scheduled(id)?;
-        self.begin(place, now).ok_or_else(|| WorldError::NoSuchEvent(id.clone()))
+    /// Starts an event now, even if other tenants hold it.
+    pub(crate) fn start(&mut self, id: &EventId, now: DateTime<Utc>) -> Result<EventChange, WorldError> {
+        let index = self.index_of_scheduled(id)?;
+        self.begin(index, now).ok_or_else(|| WorldError::NoSuchEvent(id.clone()))
     }
 
-    /// Ends an event, started or not.
-    pub(crate) fn complete(&mut self, id: &EventId, now: DateTime<Utc>) -> Result<Happening, WorldError> {
-        let place = self.place(id)?;
-        Ok(self.remove(place, What::Completed, now))
+    /// Completes an event, started or not.
+    pub(crate) fn complete(&mut self, id: &EventId, now: DateTime<Utc>) -> Result<EventChange, WorldError> {
+        let index = self.index(id)?;
+        Ok(self.remove(index, ChangeKind::Completed, now))
     }
 
-    /// Notes that a VM asks for its events. Returns from when on Azure answers: now, unless it was switched off.
-    pub(crate) fn asked(&mut self, vm: VmIndex, now: DateTime<Utc>) -> DateTime<Utc> {
-        let fresh = Watch { ready: now + self.first_call, last_request: now, base: self.revision };
+    /// Records a request for events. Returns when Azure responds: now, unless the feature was disabled.
+    pub(crate) fn on_request(&mut self, vm: VmIndex, now: DateTime<Utc>) -> DateTime<Utc> {
+        let fresh = Activation { ready: now + self.first_call, last_request: now, base: self.revision };
         let off = !self.is_watching(vm, now);
         let Some(vm) = self.vms.get_mut(vm) else { return now };
-        let watch = vm.watch.insert(vm.watch.filter(|_| !off).unwrap_or(fresh));
-        watch.last_request = now;
-        watch.ready
+        let activation = vm.activation.insert(vm.activation.filter(|_| !off).unwrap_or(fresh));
+        activation.last_request = now;
+        activation.ready
     }
 
-    /// Whether Azure serves events to this VM.
+    /// Whether the feature is enabled for this VM.
     pub(crate) fn is_watching(&self, vm: VmIndex, now: DateTime<Utc>) -> bool {
-        let off_after = self.speed.shorten(SWITCHED_OFF_AFTER);
-        self.vms.get(vm).and_then(|vm| vm.watch).is_some_and(|watch| now - watch.last_request < off_after)
+        let off_after = self.speed.shorten(DISABLED_AFTER);
+        self.vms
+            .get(vm)
+            .and_then(|vm| vm.activation)
+            .is_some_and(|activation| now - activation.last_request < off_after)
     }
 
-    /// Begins to count the incarnations anew, for every VM.
+    /// Restarts the incarnations of every VM at 1.
     pub(crate) fn reset_incarnation(&mut self) {
-        for watch in self.vms.iter_mut().filter_map(|vm| vm.watch.as_mut()) {
-            watch.base = self.revision;
+        for activation in self.vms.iter_mut().filter_map(|vm| vm.activation.as_mut()) {
+            activation.base = self.revision;
         }
     }
 
-    /// The mark of the document that this VM sees.
+    /// The incarnation of the VM's document.
     pub(crate) fn incarnation(&self, vm: VmIndex) -> i64 {
-        let base = self.vms.get(vm).and_then(|vm| vm.watch).map_or(self.revision, |watch| watch.base);
+        let base = self.vms.get(vm).and_then(|vm| vm.activation).map_or(self.revision, |activation| activation.base);
         1 + self.revision - base
     }
 
-    /// What this VM sees, with everything that the newest version tells.
+    /// The VM's document, in the newest api-version.
     pub(crate) fn document(&self, vm: VmIndex) -> Document {
         let mut document = Document::empty(self.incarnation(vm));
         document.incarnation = Some(Incarnation::Number(self.incarnation(vm)));
-        document.events = self.events.iter().map(|listed| Arc::new(listed.event())).collect();
+        document.events = self.events.iter().map(|active| Arc::new(active.event())).collect();
         document
     }
 
-    fn place(&self, id: &EventId) -> Result<usize, WorldError> {
-        let same = |event: &Listed| event.id.as_str().eq_ignore_ascii_case(id.as_str());
-        self.events.iter().position(same).ok_or_else(|| WorldError::NoSuchEvent(id.clone()))
+    fn index(&self, id: &EventId) -> Result<usize, WorldError> {
+        let is_same = |event: &ActiveEvent| event.id.as_str().eq_ignore_ascii_case(id.as_str());
+        self.events.iter().position(is_same).ok_or_else(|| WorldError::NoSuchEvent(id.clone()))
     }
 
-    fn place_of_scheduled(&self, id: &EventId) -> Result<usize, WorldError> {
-        let place = self.place(id)?;
-        match self.events.get(place).map(|event| event.phase) {
+    fn index_of_scheduled(&self, id: &EventId) -> Result<usize, WorldError> {
+        let index = self.index(id)?;
+        match self.events.get(index).map(|event| event.phase) {
             Some(Phase::Started { .. }) => Err(WorldError::HasStarted(id.clone())),
-            Some(Phase::Scheduled { .. }) | None => Ok(place),
+            Some(Phase::Scheduled { .. }) | None => Ok(index),
         }
     }
 
-    /// Lets every event take at most one step at exactly this time.
-    fn step(&mut self, time: DateTime<Utc>, happenings: &mut Vec<Happening>) {
-        let mut place = 0;
-        while let Some(event) = self.events.get(place) {
+    /// Applies at most one change per event at this time.
+    fn step(&mut self, time: DateTime<Utc>, changes: &mut Vec<EventChange>) {
+        let mut index = 0;
+        while let Some(event) = self.events.get(index) {
             if event.next_change() > time {
-                place += 1;
+                index += 1;
                 continue;
             }
             match event.phase {
-                Phase::Started { .. } => happenings.push(self.remove(place, What::Completed, time)),
+                Phase::Started { .. } => changes.push(self.remove(index, ChangeKind::Completed, time)),
                 Phase::Scheduled { .. } if event.start_time() > time => {
-                    happenings.push(self.remove(place, What::Cancelled, time));
+                    changes.push(self.remove(index, ChangeKind::Cancelled, time));
                 }
                 Phase::Scheduled { .. } => {
-                    happenings.extend(self.begin(place, time));
-                    place += 1;
+                    changes.extend(self.begin(index, time));
+                    index += 1;
                 }
             }
         }
@@ -258,19 +265,19 @@ impl World {
         let (due, later): (Vec<_>, Vec<_>) = std::mem::take(&mut self.upcoming).into_iter().partition(is_due);
         self.upcoming = later;
         for Upcoming { name, plan, .. } in due {
-            happenings.push(self.list(name, plan, time));
+            changes.push(self.add(name, plan, time));
         }
     }
 
-    fn list(&mut self, name: Option<String>, plan: EventPlan, now: DateTime<Utc>) -> Happening {
+    fn add(&mut self, name: Option<String>, plan: EventPlan, now: DateTime<Utc>) -> EventChange {
         let lasts = self.speed.shorten(plan.lasts);
-        let (phase, what) = if plan.notice.is_zero() {
-            (Phase::Started { until: now + lasts }, What::Started)
+        let (phase, kind) = if plan.notice.is_zero() {
+            (Phase::Started { until: now + lasts }, ChangeKind::Started)
         } else {
             let not_before = round_up_to_seconds(now + self.speed.shorten(plan.notice));
-            (Phase::Scheduled { not_before }, What::Scheduled)
+            (Phase::Scheduled { not_before }, ChangeKind::Scheduled)
         };
-        let event = Listed {
+        let event = ActiveEvent {
             id: self.ids.event_id(),
             name,
             event_type: plan.event_type,
@@ -287,21 +294,21 @@ impl World {
             held: self.speed.shorten(plan.held),
             cancelled: plan.cancelled_after.map(|after| now + self.speed.shorten(after)),
         };
-        let happening = event.happening(what, now);
+        let change = event.change(kind, now);
         self.events.push(event);
         self.revision += 1;
-        happening
+        change
     }
 
-    fn begin(&mut self, place: usize, now: DateTime<Utc>) -> Option<Happening> {
-        let event = self.events.get_mut(place)?;
+    fn begin(&mut self, index: usize, now: DateTime<Utc>) -> Option<EventChange> {
+        let event = self.events.get_mut(index)?;
         event.phase = Phase::Started { until: now + event.lasts };
         self.revision += 1;
-        Some(event.happening(What::Started, now))
+        Some(event.change(ChangeKind::Started, now))
     }
 
-    fn remove(&mut self, place: usize, what: What, now: DateTime<Utc>) -> Happening {
-        let event = self.events.remove(place);
+    fn remove(&mut self, index: usize, kind: ChangeKind, now: DateTime<Utc>) -> EventChange {
+        let event = self.events.remove(index);
         self.revision += 1;
         for upcoming in &mut self.upcoming {
             if let Due::After(name, delay) = &upcoming.due
@@ -310,11 +317,11 @@ impl World {
                 upcoming.due = Due::At(now + *delay);
             }
         }
-        event.happening(what, now)
+        event.change(kind, now)
     }
 }
 
-/// `NotBefore` is written in whole seconds, and the event must not start earlier or later than is written.
+/// `NotBefore` has whole seconds, and the event must start exactly then.
 fn round_up_to_seconds(time: DateTime<Utc>) -> DateTime<Utc> {
     let whole = time.trunc_subsecs(0);
     if whole == time { whole } else { whole + TimeDelta::seconds(1) }

@@ -29,7 +29,7 @@ fn statuses(world: &World) -> Vec<EventStatus> {
 }
 
 #[test]
-fn an_event_is_scheduled_until_not_before_then_started_then_gone_under_one_id() {
+fn an_event_keeps_its_id_from_scheduled_to_started_to_gone() {
     let mut world = world_at(1.0);
     let id = schedule(&mut world, EventPlan::new(Reboot), noon());
     assert_eq!(world.events()[0].not_before, Some(after(15)));
@@ -49,7 +49,7 @@ fn an_event_is_scheduled_until_not_before_then_started_then_gone_under_one_id() 
 }
 
 #[test]
-fn speed_divides_notice_and_duration_alike() {
+fn speed_divides_notice_and_duration() {
     let mut world = world_at(60.0);
     schedule(&mut world, EventPlan::new(Reboot), noon());
     assert_eq!(world.events()[0].not_before, Some(noon() + TimeDelta::seconds(15)));
@@ -60,7 +60,7 @@ fn speed_divides_notice_and_duration_alike() {
 }
 
 #[test]
-fn not_before_is_a_whole_second_so_what_is_written_is_when_it_starts() {
+fn not_before_is_a_whole_second() {
     let mut world = world_at(20.0);
     let now = noon() + TimeDelta::milliseconds(300);
     schedule(&mut world, EventPlan::new(Preempt), now);
@@ -70,7 +70,7 @@ fn not_before_is_a_whole_second_so_what_is_written_is_when_it_starts() {
 }
 
 #[test]
-fn an_approval_starts_it_at_once_for_every_vm_and_a_second_one_changes_nothing() {
+fn an_approval_starts_the_event_and_a_second_one_changes_nothing() {
     let mut world = world_at(1.0);
     let id = schedule(&mut world, EventPlan::new(Reboot), noon());
     let lower = EventId::new(id.as_str().to_lowercase());
@@ -82,7 +82,7 @@ fn an_approval_starts_it_at_once_for_every_vm_and_a_second_one_changes_nothing()
 }
 
 #[test]
-fn an_approval_that_names_one_unknown_event_approves_none() {
+fn an_approval_with_an_unknown_event_approves_none() {
     let mut world = world_at(1.0);
     let id = schedule(&mut world, EventPlan::new(Reboot), noon());
     let unknown = EventId::new("NOPE");
@@ -91,7 +91,7 @@ fn an_approval_that_names_one_unknown_event_approves_none() {
 }
 
 #[test]
-fn an_approval_waits_for_the_other_tenants_but_not_beyond_not_before() {
+fn an_approval_waits_for_other_tenants_until_not_before() {
     let mut world = world_at(1.0);
     let soon = schedule(&mut world, EventPlan::new(Reboot).held(5 * MINUTE), noon());
     let late = schedule(&mut world, EventPlan::new(Redeploy).held(60 * MINUTE), noon());
@@ -111,19 +111,19 @@ fn a_hardware_failure_appears_as_started() {
 }
 
 #[test]
-fn azure_can_withdraw_an_event_but_not_one_that_was_approved_before() {
+fn azure_cancels_an_event_unless_it_was_approved_before() {
     let mut world = world_at(1.0);
     let plan = EventPlan { cancelled_after: Some(5 * MINUTE), ..EventPlan::new(Reboot) };
     schedule(&mut world, plan.clone(), noon());
     let approved = schedule(&mut world, plan, noon());
     world.approve(&[approved], after(1)).unwrap();
-    let happenings = world.advance(after(5));
-    assert_eq!(happenings.iter().map(|happening| happening.what).collect::<Vec<_>>(), [What::Cancelled]);
+    let changes = world.advance(after(5));
+    assert_eq!(changes.iter().map(|change| change.kind).collect::<Vec<_>>(), [ChangeKind::Cancelled]);
     assert_eq!(statuses(&world), [EventStatus::Started]);
 }
 
 #[test]
-fn a_person_can_cancel_start_and_complete_but_not_undo_a_start() {
+fn a_started_event_can_only_be_completed() {
     let mut world = world_at(1.0);
     let [a, b, c] = [Reboot, Freeze, Redeploy].map(|kind| schedule(&mut world, EventPlan::new(kind), noon()));
     world.cancel(&a, noon()).unwrap();
@@ -138,13 +138,13 @@ fn a_person_can_cancel_start_and_complete_but_not_undo_a_start() {
 }
 
 #[test]
-fn the_incarnation_changes_exactly_when_the_list_does() {
+fn the_incarnation_changes_with_the_list() {
     let mut world = world_at(1.0);
-    world.asked(0, noon());
+    world.on_request(0, noon());
     let mut seen = vec![world.incarnation(0)];
     let id = schedule(&mut world, EventPlan::new(Reboot).held(MINUTE), noon());
     seen.push(world.incarnation(0));
-    world.asked(0, after(1));
+    world.on_request(0, after(1));
     world.approve(&[id], after(1)).unwrap();
     seen.push(world.incarnation(0));
     world.advance(after(2));
@@ -157,23 +157,23 @@ fn the_incarnation_changes_exactly_when_the_list_does() {
 }
 
 #[test]
-fn a_day_without_a_request_switches_a_vm_off_and_its_incarnation_starts_over() {
+fn a_day_without_a_request_disables_a_vm() {
     let mut world = World::new(["a", "b"].map(VmName::new), Speed::REAL, 2 * MINUTE, Ids::seeded(1));
-    assert_eq!(world.asked(0, noon()), after(2), "the first call takes its time");
-    world.asked(1, noon());
+    assert_eq!(world.on_request(0, noon()), after(2), "the first call takes its time");
+    world.on_request(1, noon());
     schedule(&mut world, EventPlan::new(Reboot), noon());
     assert_eq!((world.incarnation(0), world.incarnation(1)), (2, 2));
 
     let almost_a_day = noon() + TimeDelta::hours(24) - TimeDelta::seconds(1);
-    assert_eq!(world.asked(1, almost_a_day), after(2), "this one stays on");
+    assert_eq!(world.on_request(1, almost_a_day), after(2), "this one stays on");
     let a_day = noon() + TimeDelta::hours(24);
     assert!(!world.is_watching(0, a_day));
-    assert_eq!(world.asked(0, a_day), a_day + TimeDelta::minutes(2), "and this one begins again");
+    assert_eq!(world.on_request(0, a_day), a_day + TimeDelta::minutes(2), "and this one begins again");
     assert_eq!((world.incarnation(0), world.incarnation(1)), (1, 2));
 }
 
 #[test]
-fn an_event_can_follow_on_the_end_of_another_whenever_that_comes() {
+fn an_event_can_follow_the_end_of_another() {
     let mut world = world_at(1.0);
     world.plan(Some("first".into()), EventPlan::new(Reboot).on(["web-01"]), Due::At(after(1)));
     let then = Due::After("first".into(), TimeDelta::minutes(5));
@@ -189,33 +189,33 @@ fn an_event_can_follow_on_the_end_of_another_whenever_that_comes() {
 }
 
 #[test]
-fn a_long_sleep_misses_nothing_and_tells_it_in_order() {
+fn advancing_far_applies_every_change_in_order() {
     let mut world = world_at(1.0);
     world.plan(Some("a".into()), EventPlan::new(Reboot), Due::At(after(1)));
     world.plan(None, EventPlan::new(Freeze), Due::After("a".into(), TimeDelta::zero()));
-    let happenings = world.advance(after(24 * 60));
-    let told: Vec<_> = happenings.iter().map(|h| (h.event_type.clone(), h.what, h.at)).collect();
+    let changes = world.advance(after(24 * 60));
+    let seen: Vec<_> = changes.iter().map(|h| (h.event_type.clone(), h.kind, h.at)).collect();
     assert_eq!(
-        told,
+        seen,
         [
-            (Reboot, What::Scheduled, after(1)),
-            (Reboot, What::Started, after(16)),
-            (Reboot, What::Completed, after(26)),
-            (Freeze, What::Scheduled, after(26)),
-            (Freeze, What::Started, after(41)),
-            (Freeze, What::Completed, after(43)),
+            (Reboot, ChangeKind::Scheduled, after(1)),
+            (Reboot, ChangeKind::Started, after(16)),
+            (Reboot, ChangeKind::Completed, after(26)),
+            (Freeze, ChangeKind::Scheduled, after(26)),
+            (Freeze, ChangeKind::Started, after(41)),
+            (Freeze, ChangeKind::Completed, after(43)),
         ]
     );
 }
 
 #[test]
-fn an_event_for_a_vm_that_is_not_in_the_set_is_refused() {
+fn an_event_for_an_unknown_vm_is_rejected() {
     let error = world_at(1.0).schedule(EventPlan::new(Reboot).on(["web-1"]), noon()).unwrap_err();
     assert_eq!(error.to_string(), "no VM of this set is called web-1");
 }
 
 #[test]
-fn names_are_listed_as_the_plan_spells_them() {
+fn names_keep_the_spelling_of_the_plan() {
     let mut world = world_at(1.0);
     schedule(&mut world, EventPlan::new(Preempt).on(["WEB-01"]), noon());
     assert_eq!(world.document(0).events[0].resources[0].as_str(), "WEB-01");
@@ -265,7 +265,7 @@ fn perform(world: &mut World, act: &Act, now: &mut DateTime<Utc>) {
         Act::Cancel(place) => drop(nth(world, *place).map(|id| world.cancel(&id, *now))),
         Act::Start(place) => drop(nth(world, *place).map(|id| world.start(&id, *now))),
         Act::Complete(place) => drop(nth(world, *place).map(|id| world.complete(&id, *now))),
-        Act::Ask => drop(world.asked(0, *now)),
+        Act::Ask => drop(world.on_request(0, *now)),
         Act::Pass(seconds) => {
             *now += TimeDelta::seconds(*seconds);
             world.advance(*now);
@@ -275,12 +275,12 @@ fn perform(world: &mut World, act: &Act, now: &mut DateTime<Utc>) {
 
 proptest! {
     #[test]
-    fn whatever_is_done_the_incarnation_tells_every_change_and_no_event_goes_backwards(
+    fn the_incarnation_shows_every_change_and_no_event_goes_backwards(
         acts in proptest::collection::vec(acts(), 1..60),
     ) {
         let mut world = world_at(1.0);
         let mut now = noon();
-        world.asked(0, now);
+        world.on_request(0, now);
         for act in acts {
             let before = world.document(0);
             perform(&mut world, &act, &mut now);
@@ -305,7 +305,7 @@ proptest! {
     }
 
     #[test]
-    fn looking_often_or_once_makes_no_difference(
+    fn advancing_often_or_once_gives_the_same(
         plans in proptest::collection::vec((1..3000_i64, 0..2000_u64, 0..2000_u64), 1..8),
         looks in proptest::collection::vec(0..400_i64, 0..40),
     ) {
@@ -316,12 +316,12 @@ proptest! {
         }
         let mut once = often.clone();
         let mut now = noon();
-        let mut told = Vec::new();
+        let mut seen = Vec::new();
         for seconds in looks {
             now += TimeDelta::seconds(seconds);
-            told.extend(often.advance(now));
+            seen.extend(often.advance(now));
         }
-        prop_assert_eq!(told, once.advance(now));
+        prop_assert_eq!(seen, once.advance(now));
         prop_assert_eq!(often.document(0), once.document(0));
     }
 }

@@ -1,6 +1,6 @@
-//! Clients that nobody here wrote the HTTP of: Python's `requests`.
+//! A third-party HTTP client: Python's `requests`.
 //!
-//! Where the system has a package manager that can provide it, that is; the bytes are the same on every system.
+//! Only on systems whose package manager has it; the bytes are the same everywhere.
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 
@@ -12,7 +12,7 @@ use scheduled_events::EventType;
 use serde_json::Value;
 use tokio::process::Command;
 
-/// A Python that has the package. A version manager may have put one before the system's that does not.
+/// A Python that has the package; a version manager's may lack it.
 async fn interpreter() -> &'static str {
     for python in ["python3", "/usr/bin/python3"] {
         let check = in_time(Command::new(python).args(["-c", "import requests"]).output()).await;
@@ -51,7 +51,7 @@ async fn python_reads_the_events_of_its_vm() {
 }
 
 #[tokio::test]
-async fn python_approves_the_events_of_its_vm_with_and_without_a_content_type() {
+async fn python_approves_events_with_and_without_a_content_type() {
     let running = simulator().await;
     let found = python(&running, "approve").await;
     assert_eq!(found["approved"], serde_json::json!([[200, 200]]));

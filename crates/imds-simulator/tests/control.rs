@@ -76,7 +76,7 @@ async fn faults_begin_and_end() {
 }
 
 #[tokio::test]
-async fn the_requests_seen_are_told_with_what_was_wrong_with_them() {
+async fn requests_are_listed_with_the_reason_of_their_rejection() {
     let (running, control) = simulator().await;
     common::send(only_endpoint(&running), "GET", EVENTS, "", "").await;
     let (_, requests) = call(control, "GET", "/api/requests", "").await;
@@ -85,7 +85,7 @@ async fn the_requests_seen_are_told_with_what_was_wrong_with_them() {
 }
 
 #[tokio::test]
-async fn what_makes_no_sense_is_refused_in_a_sentence() {
+async fn invalid_requests_are_rejected_with_a_reason() {
     let (_running, control) = simulator().await;
     for (method, path, body, status, hint) in [
         ("POST", "/api/events", r#"{"type":"Rebot"}"#, 400, "'Rebot' is not a type"),
@@ -107,7 +107,7 @@ async fn what_makes_no_sense_is_refused_in_a_sentence() {
 }
 
 #[tokio::test]
-async fn other_web_pages_are_kept_out_and_nothing_happens_for_them() {
+async fn requests_from_other_web_pages_are_rejected() {
     let (running, control) = simulator().await;
     let event = r#"{"type":"Reboot"}"#;
     for headers in [
@@ -124,7 +124,7 @@ async fn other_web_pages_are_kept_out_and_nothing_happens_for_them() {
 }
 
 #[tokio::test]
-async fn the_page_and_its_files_are_served_under_a_strict_policy_and_use_nothing_else() {
+async fn the_page_has_a_strict_content_security_policy() {
     let (_running, control) = simulator().await;
     let host = format!("Host: {control}\r\n");
     let page = with_headers(control, "GET", "/", &host, "").await;
@@ -141,7 +141,7 @@ async fn the_page_and_its_files_are_served_under_a_strict_policy_and_use_nothing
 }
 
 #[tokio::test]
-async fn the_page_offers_every_type_there_is() {
+async fn the_page_offers_every_type() {
     let (_running, control) = simulator().await;
     let page = with_headers(control, "GET", "/", &format!("Host: {control}\r\n"), "").await.body;
     for known in scheduled_events::EventType::KNOWN {
@@ -150,7 +150,7 @@ async fn the_page_offers_every_type_there_is() {
 }
 
 #[tokio::test]
-async fn the_page_offers_every_fault_there_is() {
+async fn the_page_offers_every_fault() {
     let (_running, control) = simulator().await;
     let script = with_headers(control, "GET", "/page.js", &format!("Host: {control}\r\n"), "").await.body;
     for fault in imds_simulator::Fault::all() {

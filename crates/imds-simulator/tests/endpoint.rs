@@ -1,4 +1,4 @@
-//! The endpoint as a client sees it, byte by byte.
+//! The endpoint over HTTP, byte by byte.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 
 mod common;
@@ -13,7 +13,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 #[tokio::test]
-async fn the_whole_answer_is_these_bytes() {
+async fn the_response_is_exactly_these_bytes() {
     let (builder, _clock) = still();
     let running = builder.seed(1).start().await.unwrap();
     let wanted = request("GET", EVENTS, "Metadata: true\r\n", "");
@@ -56,7 +56,7 @@ async fn a_connection_serves_many_requests() {
 }
 
 #[tokio::test]
-async fn what_azure_refuses_is_refused_and_the_reason_is_noted() {
+async fn what_azure_rejects_is_rejected_with_a_reason() {
     let (builder, _clock) = still();
     let running = builder.start().await.unwrap();
     let address = only_endpoint(&running);
@@ -82,7 +82,7 @@ async fn what_azure_refuses_is_refused_and_the_reason_is_noted() {
 }
 
 #[tokio::test]
-async fn an_unchanged_document_is_answered_with_304_and_no_body() {
+async fn an_unchanged_document_returns_304() {
     let (builder, _clock) = still();
     let running = builder.start().await.unwrap();
     let address = only_endpoint(&running);
@@ -95,7 +95,7 @@ async fn an_unchanged_document_is_answered_with_304_and_no_body() {
 }
 
 #[tokio::test]
-async fn an_event_lives_from_announcement_to_end_as_the_clock_moves() {
+async fn an_event_changes_as_the_clock_advances() {
     let (builder, clock) = still();
     let running = builder.scenario(Scenario::named("host-maintenance").unwrap()).start().await.unwrap();
     let address = only_endpoint(&running);
@@ -118,7 +118,7 @@ async fn an_event_lives_from_announcement_to_end_as_the_clock_moves() {
 }
 
 #[tokio::test]
-async fn at_sixty_times_the_speed_fifteen_minutes_are_fifteen_seconds_everywhere() {
+async fn at_speed_60_fifteen_minutes_take_fifteen_seconds() {
     let (builder, clock) = still();
     let running = builder.speed(60.0).start().await.unwrap();
     let address = only_endpoint(&running);
@@ -134,7 +134,7 @@ async fn at_sixty_times_the_speed_fifteen_minutes_are_fifteen_seconds_everywhere
 }
 
 #[tokio::test]
-async fn an_approval_from_any_vm_counts_for_all() {
+async fn an_approval_by_one_vm_applies_to_all() {
     let (builder, _clock) = still();
     let running = builder.vm("web-02").start().await.unwrap();
     let [first, second] = ["web-01", "web-02"].map(|vm| running.endpoint(vm).unwrap());
@@ -152,7 +152,7 @@ async fn an_approval_from_any_vm_counts_for_all() {
 }
 
 #[tokio::test]
-async fn a_held_approval_starts_the_event_when_the_others_agree() {
+async fn a_held_approval_starts_the_event_later() {
     let (builder, clock) = still();
     let running = builder.scenario(Scenario::named("held-by-other-tenants").unwrap()).start().await.unwrap();
     let address = only_endpoint(&running);
@@ -164,7 +164,7 @@ async fn a_held_approval_starts_the_event_when_the_others_agree() {
 }
 
 #[tokio::test]
-async fn the_sixth_request_within_a_second_is_too_many_over_all_connections_of_that_vm() {
+async fn the_rate_limit_applies_to_all_connections_of_a_vm() {
     let clock = ManualClock::at(noon());
     let running = Simulator::builder().vm("web-01").vm("web-02").clock(clock.clone()).start().await.unwrap();
     let [first, second] = ["web-01", "web-02"].map(|vm| running.endpoint(vm).unwrap());
@@ -178,7 +178,7 @@ async fn the_sixth_request_within_a_second_is_too_many_over_all_connections_of_t
 }
 
 #[tokio::test]
-async fn the_first_call_waits_and_the_next_one_does_not() {
+async fn only_the_first_request_is_delayed() {
     let (builder, clock) = still();
     let running = builder.first_call(Duration::from_secs(120)).start().await.unwrap();
     let address = only_endpoint(&running);
@@ -200,7 +200,7 @@ async fn the_first_call_waits_and_the_next_one_does_not() {
 }
 
 #[tokio::test]
-async fn a_day_without_a_request_starts_the_incarnation_over() {
+async fn a_day_without_a_request_restarts_the_incarnation() {
     let (builder, clock) = still();
     let running = builder.start().await.unwrap();
     let address = only_endpoint(&running);
@@ -216,7 +216,7 @@ async fn a_day_without_a_request_starts_the_incarnation_over() {
 }
 
 #[tokio::test]
-async fn those_who_wait_are_told_when_it_happens() {
+async fn waiters_are_woken_by_changes() {
     let (builder, clock) = still();
     let running = builder.start().await.unwrap();
     let handle = running.handle().clone();
@@ -234,7 +234,7 @@ async fn those_who_wait_are_told_when_it_happens() {
 }
 
 #[tokio::test]
-async fn a_thousand_vms_run_in_one_process_and_see_one_approval() {
+async fn a_thousand_vms_see_one_approval() {
     let clock = ManualClock::at(noon());
     let builder = (1..=1000).fold(Simulator::builder().clock(clock), |builder, vm| builder.vm(format!("vm-{vm:04}")));
     let running = builder.start().await.unwrap();
@@ -250,18 +250,18 @@ async fn a_thousand_vms_run_in_one_process_and_see_one_approval() {
 }
 
 #[tokio::test]
-async fn a_taken_port_is_named_and_an_ended_simulator_frees_its_port() {
+async fn a_port_in_use_is_an_error_and_shutdown_frees_it() {
     let running = Simulator::builder().vm("web-01").start().await.unwrap();
     let address = only_endpoint(&running);
     let error = Simulator::builder().vm_at("web-02", address).start().await.map(|_| ()).unwrap_err().to_string();
-    assert!(error.contains(&address.to_string()) && error.contains("web-02") && error.contains("is taken"), "{error}");
+    assert!(error.contains(&address.to_string()) && error.contains("web-02") && error.contains("in use"), "{error}");
     running.shutdown().await;
     assert!(TcpStream::connect(address).await.is_err());
     Simulator::builder().vm_at("web-02", address).start().await.unwrap();
 }
 
 #[tokio::test]
-async fn what_cannot_be_is_refused_at_the_start() {
+async fn invalid_configurations_are_rejected() {
     for (builder, hint) in [
         (Simulator::builder().speed(0.0), "a speed of 0"),
         (Simulator::builder().vm(""), "needs a name"),
@@ -274,7 +274,7 @@ async fn what_cannot_be_is_refused_at_the_start() {
 }
 
 #[tokio::test]
-async fn an_approval_of_the_unknown_changes_nothing_for_the_known() {
+async fn approving_an_unknown_event_changes_nothing() {
     let (builder, _clock) = still();
     let running = builder.start().await.unwrap();
     let id = running.handle().schedule(EventPlan::new(EventType::Reboot)).unwrap();

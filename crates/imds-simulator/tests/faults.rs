@@ -1,4 +1,4 @@
-//! Every fault, as the bytes show it.
+//! Every fault over HTTP.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 
 mod common;
@@ -26,7 +26,7 @@ async fn raw_get(running: &Running) -> (Vec<u8>, std::io::Result<()>) {
 }
 
 #[tokio::test]
-async fn each_status_is_answered_once_with_an_error_body_and_then_all_is_well() {
+async fn each_status_is_returned_once_with_an_error_body() {
     for status in ErrorStatus::ALL {
         let (running, _clock) = faulty(Fault::Status(status)).await;
         let answer = get(only_endpoint(&running), EVENTS).await;
@@ -39,7 +39,7 @@ async fn each_status_is_answered_once_with_an_error_body_and_then_all_is_well() 
 }
 
 #[tokio::test]
-async fn a_429_can_say_when_to_come_back() {
+async fn a_429_can_have_retry_after() {
     let (running, _clock) = faulty(Fault::Empty).await;
     running.handle().clear_faults();
     let spec: FaultSpec = serde_json::from_str(r#"{"kind":"429","retry_after":"7s"}"#).unwrap();
@@ -66,7 +66,7 @@ async fn bodies_that_are_no_document() {
 }
 
 #[tokio::test]
-async fn a_redirect_leads_to_where_a_client_that_follows_is_seen() {
+async fn a_redirect_leads_to_the_same_endpoint() {
     let (running, _clock) = faulty(Fault::Redirect).await;
     let answer = get(only_endpoint(&running), EVENTS).await;
     assert_eq!(answer.status(), 302);
@@ -83,7 +83,7 @@ async fn a_reset_connection_is_reset() {
 }
 
 #[tokio::test]
-async fn a_truncated_answer_promises_more_than_it_sends() {
+async fn a_truncated_response_is_shorter_than_its_content_length() {
     let (running, _clock) = faulty(Fault::Truncated).await;
     let (bytes, end) = raw_get(&running).await;
     end.expect("a clean end of the stream, not a reset");
@@ -93,7 +93,7 @@ async fn a_truncated_answer_promises_more_than_it_sends() {
 }
 
 #[tokio::test]
-async fn a_wrong_length_is_less_than_what_is_sent() {
+async fn a_wrong_length_is_shorter_than_the_body() {
     let (running, _clock) = faulty(Fault::WrongLength).await;
     let answer = parse(&raw_get(&running).await.0);
     assert_eq!(answer.header("Content-Length"), Some("18"));
@@ -108,7 +108,7 @@ async fn a_second_list_of_events_follows_the_first() {
 }
 
 #[tokio::test]
-async fn one_event_is_listed_by_many_entries_of_its_id() {
+async fn one_event_has_many_entries_with_its_id() {
     let (running, _clock) = faulty(Fault::SameId).await;
     let id = running.handle().schedule(EventPlan::new(EventType::Reboot)).unwrap();
     let answer = parse(&raw_get(&running).await.0);
@@ -119,7 +119,7 @@ async fn one_event_is_listed_by_many_entries_of_its_id() {
 }
 
 #[tokio::test]
-async fn an_old_endpoint_refuses_newer_versions_and_names_those_it_knows() {
+async fn an_old_endpoint_rejects_newer_versions() {
     let (running, _clock) = faulty(Fault::OldVersion).await;
     let answer = parse(&raw_get(&running).await.0);
     assert!(answer.body.contains(r#""newest-versions":["2017-08-01","2017-03-01"]"#), "{}", answer.body);
@@ -129,7 +129,7 @@ async fn an_old_endpoint_refuses_newer_versions_and_names_those_it_knows() {
 }
 
 #[tokio::test]
-async fn a_huge_answer_has_two_hundred_megabytes_and_no_length() {
+async fn a_huge_response_has_200_mb_and_no_length() {
     let (running, _clock) = faulty(Fault::Huge).await;
     let mut stream = TcpStream::connect(only_endpoint(&running)).await.unwrap();
     stream.write_all(request("GET", EVENTS, "Metadata: true\r\n", "").as_bytes()).await.unwrap();
@@ -152,7 +152,7 @@ async fn a_huge_answer_has_two_hundred_megabytes_and_no_length() {
 }
 
 #[tokio::test]
-async fn a_client_that_leaves_a_huge_answer_does_no_harm() {
+async fn a_client_can_abort_a_huge_response() {
     let (running, _clock) = faulty(Fault::Huge).await;
     let mut stream = TcpStream::connect(only_endpoint(&running)).await.unwrap();
     stream.write_all(request("GET", EVENTS, "Metadata: true\r\n", "").as_bytes()).await.unwrap();
@@ -162,7 +162,7 @@ async fn a_client_that_leaves_a_huge_answer_does_no_harm() {
 }
 
 #[tokio::test]
-async fn a_hanging_request_is_seen_and_never_answered_while_others_are() {
+async fn a_hanging_request_blocks_no_other() {
     let (running, clock) = faulty(Fault::Hang).await;
     let address = only_endpoint(&running);
     let hanging = tokio::spawn(async move { get(address, EVENTS).await });
@@ -176,7 +176,7 @@ async fn a_hanging_request_is_seen_and_never_answered_while_others_are() {
 }
 
 #[tokio::test]
-async fn a_slow_answer_comes_after_its_delay_with_the_news_of_that_moment() {
+async fn a_slow_response_has_the_state_after_its_delay() {
     let (builder, clock) = still();
     let running = builder.speed(60.0).start().await.unwrap();
     let address = only_endpoint(&running);
@@ -194,7 +194,7 @@ async fn a_slow_answer_comes_after_its_delay_with_the_news_of_that_moment() {
 }
 
 #[tokio::test]
-async fn a_refused_port_refuses_and_opens_again_at_the_same_address() {
+async fn a_refused_port_reopens_at_the_same_address() {
     let (builder, clock) = still();
     let running = builder.vm("web-02").start().await.unwrap();
     let [closed, open] = ["web-01", "web-02"].map(|vm| running.endpoint(vm).unwrap());
@@ -231,7 +231,7 @@ async fn an_incarnation_reset_starts_the_count_over() {
 }
 
 #[tokio::test]
-async fn an_approval_whose_answer_is_lost_has_counted() {
+async fn an_approval_takes_effect_although_its_response_is_lost() {
     let (running, _clock) = faulty(Fault::Reset).await;
     let id = running.handle().schedule(EventPlan::new(EventType::Reboot)).unwrap();
     let body = format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#);
@@ -242,7 +242,7 @@ async fn an_approval_whose_answer_is_lost_has_counted() {
 }
 
 #[tokio::test]
-async fn a_playbook_plays_its_faults_in_turn() {
+async fn a_playbook_runs_its_faults_in_sequence() {
     let (builder, clock) = still();
     let running = builder.start().await.unwrap();
     let address = only_endpoint(&running);

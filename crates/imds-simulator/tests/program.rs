@@ -1,4 +1,4 @@
-//! The program, from outside.
+//! The program end to end.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 #![cfg_attr(windows, allow(dead_code, unused_imports, reason = "the tests that end a program by a signal are Unix's"))]
 
@@ -58,7 +58,7 @@ async fn start(args: &[&str]) -> Program {
 }
 
 impl Program {
-    async fn tell(&self, args: &[&str]) -> Output {
+    async fn run(&self, args: &[&str]) -> Output {
         let control = self.control.to_string();
         output(&[args, &["--control", &control]].concat()).await
     }
@@ -72,26 +72,26 @@ impl Program {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn it_runs_is_told_what_to_do_and_ends_cleanly_on_ctrl_c_and_sigterm() {
+async fn it_takes_commands_and_exits_cleanly_on_signals() {
     for signal in [Signal::INT, Signal::TERM] {
         let mut program = start(&[]).await;
-        let scheduled = program.tell(&["schedule", "reboot", "--vm", "web-01", "--in", "15m"]).await;
+        let scheduled = program.run(&["schedule", "reboot", "--vm", "web-01", "--in", "15m"]).await;
         assert!(scheduled.status.success(), "{}", text(&scheduled.stderr));
         let id = text(&scheduled.stdout).trim().to_owned();
         let event = get(program.vm, EVENTS).await.json()["Events"][0].clone();
         assert_eq!((event["EventId"].as_str(), event["EventStatus"].as_str()), (Some(&id[..]), Some("Scheduled")));
 
-        assert!(program.tell(&["start", &id]).await.status.success());
+        assert!(program.run(&["start", &id]).await.status.success());
         assert_eq!(get(program.vm, EVENTS).await.json()["Events"][0]["EventStatus"], "Started");
-        assert!(text(&program.tell(&["status"]).await.stdout).contains(&id));
-        let late = program.tell(&["cancel", &id]).await;
+        assert!(text(&program.run(&["status"]).await.stdout).contains(&id));
+        let late = program.run(&["cancel", &id]).await;
         assert_eq!(late.status.code(), Some(1));
         assert!(text(&late.stderr).contains("has started"));
-        assert!(program.tell(&["complete", &id]).await.status.success());
+        assert!(program.run(&["complete", &id]).await.status.success());
 
-        assert!(program.tell(&["fault", "500", "--times", "3"]).await.status.success());
+        assert!(program.run(&["fault", "500", "--times", "3"]).await.status.success());
         assert_eq!(get(program.vm, EVENTS).await.status(), 500);
-        assert!(program.tell(&["fault", "--clear"]).await.status.success());
+        assert!(program.run(&["fault", "--clear"]).await.status.success());
         assert_eq!(get(program.vm, EVENTS).await.status(), 200);
 
         program.signal(signal);
@@ -102,7 +102,7 @@ async fn it_runs_is_told_what_to_do_and_ends_cleanly_on_ctrl_c_and_sigterm() {
 
 #[cfg(unix)]
 #[tokio::test]
-async fn every_request_that_azure_would_refuse_is_logged_with_the_reason_as_json_too() {
+async fn rejected_requests_are_logged_with_the_reason() {
     let mut program = start(&["--json"]).await;
     common::send(program.vm, "GET", EVENTS, "", "").await;
     program.signal(Signal::TERM);
@@ -117,7 +117,7 @@ async fn every_request_that_azure_would_refuse_is_logged_with_the_reason_as_json
 }
 
 #[tokio::test]
-async fn the_scenarios_are_listed_with_a_sentence_each() {
+async fn scenarios_are_listed_with_their_summaries() {
     let listed = text(&output(&["scenarios"]).await.stdout);
     for name in imds_simulator::Scenario::names() {
         let line = listed.lines().find(|line| line.split_whitespace().next() == Some(name)).unwrap();
@@ -142,7 +142,7 @@ async fn bad_arguments_end_with_code_2_and_one_line() {
         (&["fault", "418"], "'418' is not a fault"),
         (&["fault", "refuse", "--times", "2"], "needs a time"),
         (&["fault"], "KIND"),
-        (&["cancel", "../x"], "is no event id"),
+        (&["cancel", "../x"], "isn't an event id"),
         (&["playbook", "nowhere.toml"], "cannot read nowhere.toml"),
         (&["--colour"], "--colour"),
     ] {
@@ -155,7 +155,7 @@ async fn bad_arguments_end_with_code_2_and_one_line() {
 }
 
 #[tokio::test]
-async fn a_wrong_scenario_file_is_shown_with_the_place() {
+async fn an_invalid_scenario_file_is_reported_with_the_position() {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("wrong.toml");
     std::fs::write(&file, "[[event]]\ntype = \"Reboot\"\nnotice = \"soon\"\n").unwrap();
     let ended = output(&["--scenario", file.to_str().unwrap()]).await;
@@ -166,7 +166,7 @@ async fn a_wrong_scenario_file_is_shown_with_the_place() {
 }
 
 #[tokio::test]
-async fn a_taken_port_is_named_with_what_to_do() {
+async fn a_port_in_use_is_reported_with_advice() {
     let program = start(&[]).await;
     let taken = format!("web-02={}", program.vm);
     let ended = output(&["--vm", &taken, "--no-control"]).await;
@@ -176,7 +176,7 @@ async fn a_taken_port_is_named_with_what_to_do() {
 }
 
 #[tokio::test]
-async fn without_a_simulator_the_commands_say_how_to_start_one() {
+async fn without_a_simulator_commands_say_how_to_start_one() {
     let free = {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.local_addr().unwrap().to_string()

@@ -1,4 +1,4 @@
-//! What the README shows exists.
+//! The README matches the program.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test and its helpers fail")]
 
 use std::process::Command;
@@ -22,7 +22,7 @@ fn blocks(language: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn every_command_shown_has_every_option_shown_with_it() {
+fn every_command_in_the_readme_is_valid() {
     let mut shown = 0;
     for line in blocks("sh").into_iter().flat_map(str::lines).filter(|line| line.starts_with("imds-simulator ")) {
         let mut words = line.split_whitespace().skip(1);
@@ -37,7 +37,7 @@ fn every_command_shown_has_every_option_shown_with_it() {
 }
 
 #[test]
-fn every_option_in_the_table_exists_and_every_option_is_in_the_table() {
+fn the_table_lists_exactly_the_options() {
     let help = help(Some("run"));
     let table: Vec<&str> = README.lines().filter(|line| line.starts_with("| `--")).collect();
     let options = |text: &str| -> Vec<String> {
@@ -54,7 +54,7 @@ fn every_option_in_the_table_exists_and_every_option_is_in_the_table() {
 }
 
 #[test]
-fn the_files_shown_are_valid() {
+fn the_files_in_the_readme_are_valid() {
     for text in blocks("toml") {
         if text.starts_with("[[fault]]") {
             Playbook::parse(text, "README.md").unwrap_or_else(|error| panic!("{error}"));
@@ -65,7 +65,7 @@ fn the_files_shown_are_valid() {
 }
 
 #[test]
-fn every_type_is_named_here_and_in_the_help() {
+fn readme_and_help_list_every_type() {
     let help = help(Some("schedule"));
     let line = README.lines().find(|line| line.starts_with("type = ")).unwrap();
     let (_, listed) = line.split_once('#').unwrap();
@@ -76,7 +76,7 @@ fn every_type_is_named_here_and_in_the_help() {
 }
 
 #[test]
-fn every_fault_is_explained() {
+fn the_readme_lists_every_fault() {
     for fault in Fault::all() {
         assert!(README.contains(&format!("`{fault}`")), "{fault}");
     }

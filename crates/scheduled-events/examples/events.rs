@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, Utc};
-use scheduled_events::{Client, Document, Endpoint, Event, Identity, NotBefore, Reading, Timeouts, discovery};
+use scheduled_events::{Client, Document, Endpoint, Event, Identity, NotBefore, Response, Timeouts, discovery};
 
 const USAGE: &str = "usage: events [ENDPOINT] [--watch]";
 
@@ -57,10 +57,10 @@ async fn run(endpoint: Option<Endpoint>, watch: bool) -> Result<(), Box<dyn std:
     let mut shown: Option<Arc<Document>> = None;
     loop {
         match client.document().await {
-            Ok(reading) => {
-                if shown.as_ref().is_none_or(|shown| shown.events != reading.document.events) {
-                    show(&reading, identity.as_ref());
-                    shown = Some(reading.document);
+            Ok(response) => {
+                if shown.as_ref().is_none_or(|shown| shown.events != response.document.events) {
+                    show(&response, identity.as_ref());
+                    shown = Some(response.document);
                 }
             }
             Err(error) if watch => eprintln!("{error}"),
@@ -73,13 +73,13 @@ async fn run(endpoint: Option<Endpoint>, watch: bool) -> Result<(), Box<dyn std:
     }
 }
 
-fn show(reading: &Reading, identity: Option<&Identity>) {
-    let now = reading.server_time.unwrap_or_else(|| SystemTime::now().into());
+fn show(response: &Response, identity: Option<&Identity>) {
+    let now = response.server_time.unwrap_or_else(|| SystemTime::now().into());
     println!("\n{}", now.format("%H:%M:%S UTC"));
-    if reading.document.events.is_empty() {
+    if response.document.events.is_empty() {
         println!("  nothing is scheduled");
     }
-    for event in &reading.document.events {
+    for event in &response.document.events {
         let own = identity.is_some_and(|identity| event.affects(&identity.name));
         let vms: Vec<&str> = event.resources.iter().map(scheduled_events::VmName::as_str).collect();
         println!(

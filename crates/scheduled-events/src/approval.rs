@@ -7,7 +7,7 @@ use crate::event::EventId;
 
 /// A request to start events now rather than at their `NotBefore`.
 ///
-/// It counts for **all** VMs an event names, not only the one that asks, and cannot be taken back.
+/// It applies to **all** VMs the event names and can't be undone.
 ///
 /// ```
 /// use scheduled_events::{Approval, EventId};
@@ -19,7 +19,7 @@ use crate::event::EventId;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct Approval {
-    /// The document the events were read from: only for api-version 2017-03-01, which wants it as text.
+    /// The incarnation of the document the events are from: only for api-version 2017-03-01, as text.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub document_incarnation: Option<String>,
     /// The events to start.
@@ -38,17 +38,16 @@ pub struct Approval {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct StartRequest {
-    /// Which one.
+    /// Its id.
     pub event_id: EventId,
 }
 
 impl Approval {
-    /// An approval of these events; with the incarnation where the api-version asks for it.
+    /// Creates an approval; `incarnation` is for api-version 2017-03-01 only.
     ///
     /// ```
     /// use scheduled_events::{Approval, EventId, Incarnation};
     ///
-    /// // Only the preview wants to know which document the event was read from.
     /// let preview = Approval::of(&[EventId::new("A")], Some(&Incarnation::Number(5)));
     /// assert_eq!(preview.document_incarnation.as_deref(), Some("5"));
     /// ```

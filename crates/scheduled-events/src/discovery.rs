@@ -1,4 +1,4 @@
-//! Finding the endpoint of a VM that is in no virtual network.
+//! Discovery of the endpoint on a VM outside a virtual network.
 //!
 //! Such a VM (classic, or part of a cloud service) has no route to the fixed address. Its host's address comes with the
 //! DHCP lease, as option 245.
@@ -14,12 +14,12 @@ use chrono::{DateTime, Utc};
 
 use crate::client::{Client, Timeouts};
 use crate::endpoint::{Endpoint, InvalidEndpoint};
-use crate::error::Error;
+use crate::failure::Error;
 
-/// Where Microsoft's own samples find the service at such an address.
+/// The ports in Microsoft's samples.
 const PORTS: [u16; 2] = [80, 8080];
 
-/// What the DHCP leases of one network interface say.
+/// The DHCP leases of one network interface.
 ///
 /// ```
 /// use scheduled_events::discovery::{self, Lease};
@@ -30,15 +30,15 @@ const PORTS: [u16; 2] = [80, 8080];
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lease {
-    /// The interface, or the file where it is not named.
+    /// Its name, or the lease file's path if that names none.
     pub interface: String,
-    /// Option 245, in leases that are still good; the newest first.
+    /// Option 245 of unexpired leases, newest first.
     pub addresses: Vec<Ipv4Addr>,
 }
 
-/// The leases of this machine, those without option 245 included.
+/// The leases of this machine, including those without option 245.
 ///
-/// Reads lease files, the registry or another program's output, so it may block for a moment.
+/// Blocks: it reads lease files, the registry or the output of `nmcli`.
 ///
 /// ```no_run
 /// use scheduled_events::discovery;
@@ -52,15 +52,15 @@ pub fn dhcp_leases(now: DateTime<Utc>) -> Vec<Lease> {
     system::leases(now)
 }
 
-/// The addresses that DHCP has given this machine as option 245 in leases that are still good, without doubles.
+/// The addresses in option 245 of unexpired leases, without duplicates.
 ///
-/// May block as [`dhcp_leases`] does.
+/// Blocks like [`dhcp_leases`].
 ///
 /// ```no_run
 /// use scheduled_events::discovery;
 ///
 /// let addresses = discovery::dhcp_addresses(std::time::SystemTime::now().into());
-/// println!("DHCP names {} addresses", addresses.len());
+/// println!("{} addresses from DHCP", addresses.len());
 /// ```
 #[must_use]
 pub fn dhcp_addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
@@ -73,7 +73,7 @@ pub fn dhcp_addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
     addresses
 }
 
-/// The endpoints there may be at addresses found by [`dhcp_addresses`], in the order in which to try them.
+/// The possible endpoints at addresses from [`dhcp_addresses`], in the order to try them.
 ///
 /// ```
 /// use scheduled_events::discovery;
@@ -85,15 +85,15 @@ pub fn dhcp_addresses(now: DateTime<Utc>) -> Vec<Ipv4Addr> {
 /// ```
 ///
 /// # Errors
-/// Never, as the ports are constants.
+/// Never: the ports are constants.
 pub fn endpoints(addresses: &[Ipv4Addr]) -> Result<Vec<Endpoint>, InvalidEndpoint> {
     addresses.iter().flat_map(|address| PORTS.map(|port| Endpoint::at(*address, port))).collect()
 }
 
-/// Finds the endpoint that answers: `fixed` or, only if nobody at all answers there, the first of those that `elsewhere`
-/// names. The client returned has read its first document.
+/// Finds the endpoint that responds: `fixed`, or the first of `elsewhere` if there is no metadata service at `fixed`. The
+/// returned client has read its first document.
 ///
-/// An answer of any kind, an error included, settles it: somebody is there.
+/// An error response counts as a response.
 ///
 /// ```no_run
 /// # async fn example() -> Result<(), Box<dyn std::error::Error>> {
@@ -102,28 +102,28 @@ pub fn endpoints(addresses: &[Ipv4Addr]) -> Result<Vec<Endpoint>, InvalidEndpoin
 /// let now = std::time::SystemTime::now().into();
 /// let elsewhere = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
 /// let client = discovery::find(Endpoint::azure()?, Timeouts::default(), elsewhere).await?;
-/// println!("{} answers", client.endpoint());
+/// println!("{} responds", client.endpoint());
 /// # Ok(())
 /// # }
 /// ```
 ///
 /// # Errors
-/// If nobody answers anywhere, or the one who does answers with an error.
+/// If no endpoint responds, or the one that does returns an error.
 pub async fn find(
     fixed: Endpoint,
     timeouts: Timeouts,
     elsewhere: impl FnOnce() -> Vec<Endpoint> + Send + 'static,
 ) -> Result<Client, NotFound> {
-    let first = match answering(fixed, timeouts).await {
+    let first = match connect(fixed, timeouts).await {
         Ok(client) => return Ok(client),
-        Err(error) if !error.failure.nobody_answered() => return Err(NotFound { first: error, others: Vec::new() }),
+        Err(error) if !error.failure.is_wrong_address() => return Err(NotFound { first: error, others: Vec::new() }),
         Err(error) => error,
     };
-    // A task that panics names no endpoints, which is all that matters here.
+    // A panic means no further endpoints.
     let candidates = tokio::task::spawn_blocking(elsewhere).await.unwrap_or_default();
     let mut others = Vec::new();
     for candidate in candidates {
-        match answering(candidate, timeouts).await {
+        match connect(candidate, timeouts).await {
             Ok(client) => return Ok(client),
             Err(error) => others.push(error),
         }
@@ -131,22 +131,22 @@ pub async fn find(
     Err(NotFound { first, others })
 }
 
-async fn answering(endpoint: Endpoint, timeouts: Timeouts) -> Result<Client, Error> {
+async fn connect(endpoint: Endpoint, timeouts: Timeouts) -> Result<Client, Error> {
     let client = Client::with_timeouts(endpoint, timeouts)?;
     client.document().await?;
     Ok(client)
 }
 
-/// No endpoint was found.
+/// No endpoint responds.
 ///
 /// ```
 /// use scheduled_events::discovery::NotFound;
-/// use scheduled_events::{Asked, Error, Failure};
+/// use scheduled_events::{Error, Failure};
 ///
-/// let asked = Asked { method: "GET", url: "http://169.254.169.254".to_owned() };
-/// let first = Error { asked, failure: Failure::NotOnAzure { detail: "no route to host".to_owned() } };
+/// let failure = Failure::NotOnAzure { detail: "no route to host".to_owned() };
+/// let first = Error { method: "GET", url: "http://169.254.169.254".to_owned(), failure };
 /// let error = NotFound { first, others: Vec::new() };
-/// assert!(error.to_string().ends_with("DHCP names no other address to try (option 245)."));
+/// assert!(error.to_string().ends_with("DHCP offers no other address (option 245)."));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{first} {}", also_tried(.others))]
@@ -159,8 +159,8 @@ pub struct NotFound {
 
 fn also_tried(others: &[Error]) -> String {
     if others.is_empty() {
-        return "DHCP names no other address to try (option 245).".to_owned();
+        return "DHCP offers no other address (option 245).".to_owned();
     }
-    let tried: Vec<String> = others.iter().map(|error| format!("{}: {}", error.asked.url, error.failure)).collect();
+    let tried: Vec<String> = others.iter().map(|error| format!("{}: {}", error.url, error.failure)).collect();
     format!("Also tried, from DHCP option 245: {}.", tried.join("; "))
 }

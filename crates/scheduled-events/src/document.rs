@@ -1,7 +1,7 @@
-//! The document: everything the endpoint says at one moment.
+//! The document: the list of events the endpoint returns.
 
 #[cfg(feature = "client")]
-mod outline;
+mod incremental;
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -16,7 +16,7 @@ use serde_json::{Map, Value};
 
 use crate::event::{Event, UnreadableEvent};
 
-/// The mark of a document, which changes when its events change.
+/// `DocumentIncarnation`, which changes when the events change.
 ///
 /// It can skip numbers and start over, so it has no order: only `==` and `!=` mean anything.
 ///
@@ -28,9 +28,9 @@ use crate::event::{Event, UnreadableEvent};
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Incarnation {
-    /// A number, also where it came in quotes.
+    /// A number, quoted or not.
     Number(i64),
-    /// Anything else that stood there.
+    /// Any other text.
     Text(String),
 }
 
@@ -58,7 +58,7 @@ impl Serialize for Incarnation {
     }
 }
 
-/// What the endpoint answered: the events it knows of.
+/// The events the endpoint lists.
 ///
 /// ```
 /// use scheduled_events::{Document, EventType};
@@ -75,15 +75,15 @@ impl Serialize for Incarnation {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Document {
-    /// Its mark; `None` if the endpoint gave none.
+    /// `None` if the document has none.
     pub incarnation: Option<Incarnation>,
-    /// The events, in the endpoint's order. Of two documents that one client has read, an event of which both say the
-    /// same, word for word, is usually the same `Arc`.
+    /// The events, in the endpoint's order. Documents read by one client usually share the `Arc` of an event whose JSON
+    /// text hasn't changed.
     pub events: Vec<Arc<Event>>,
-    /// Entries of `Events` that are not events at all, or have a field twice. A document with any of them says less than it should, so an
-    /// event missing from it has not surely ended.
+    /// Entries of `Events` that aren't objects, or have a duplicate field. If there are any, an event missing from the
+    /// document hasn't necessarily ended.
     pub unreadable: Vec<UnreadableEvent>,
-    /// Fields beside `Events` that this crate does not know, as they came.
+    /// Fields this crate doesn't know, unchanged.
     pub extra: Map<String, Value>,
 }
 
@@ -93,21 +93,21 @@ pub struct Document {
 /// use scheduled_events::{Document, ParseError};
 ///
 /// assert!(matches!(Document::parse(b"<html>"), Err(ParseError::NotJson { .. })));
-/// assert!(matches!(Document::parse(br#"{"Events":[{"#), Err(ParseError::CutShort { length: 12 })));
+/// assert!(matches!(Document::parse(br#"{"Events":[{"#), Err(ParseError::Truncated { length: 12 })));
 /// assert!(matches!(Document::parse(br#"{"error":"Not found"}"#), Err(ParseError::NotADocument { .. })));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
-    /// It is not JSON at all.
+    /// It isn't JSON.
     #[error("not JSON: {reason}")]
     NotJson {
-        /// What the JSON reader stumbled over, and where.
+        /// The JSON parser's message, with the position.
         reason: String,
     },
-    /// It is the beginning of JSON, and then it stops.
+    /// The JSON ends too early.
     #[error("the JSON stops in the middle, after {length} bytes")]
-    CutShort {
-        /// How many bytes there were.
+    Truncated {
+        /// The number of bytes.
         length: usize,
     },
     /// It is JSON, but not a Scheduled Events document.
@@ -137,11 +137,11 @@ impl Document {
         }
     }
 
-    /// Reads the body of an answer.
+    /// Parses a response body.
     ///
-    /// Whatever can be understood is delivered: unknown names and fields are kept, a missing field costs that field, an
-    /// entry that is no event, or has a field twice, costs that entry. Bytes that are no UTF-8 are replaced, for a description in another
-    /// encoding must not hide a reboot.
+    /// It is tolerant: it keeps unknown names and fields, accepts missing ones, and moves an entry that isn't an object, or
+    /// has a duplicate field, to `unreadable`. It replaces invalid UTF-8, so that a description in another encoding
+    /// doesn't hide a reboot.
     ///
     /// ```
     /// use scheduled_events::{Document, EventType, NotBefore};
@@ -154,12 +154,12 @@ impl Document {
     /// ```
     ///
     /// # Errors
-    /// If it is not JSON, or JSON without a list of `Events`, or if it has a field twice.
+    /// If it isn't JSON, has no list of `Events`, or has a duplicate field.
     pub fn parse(body: &[u8]) -> Result<Self, ParseError> {
         let body = body.strip_prefix(b"\xef\xbb\xbf").unwrap_or(body);
         let text = String::from_utf8_lossy(body);
         let outline = serde_json::from_str(&text).map_err(|error| match error.classify() {
-            serde_json::error::Category::Eof if !text.trim().is_empty() => ParseError::CutShort { length: body.len() },
+            serde_json::error::Category::Eof if !text.trim().is_empty() => ParseError::Truncated { length: body.len() },
             serde_json::error::Category::Data => ParseError::NotADocument { reason: "it is not a JSON object" },
             serde_json::error::Category::Eof
             | serde_json::error::Category::Io
@@ -173,17 +173,17 @@ impl Document {
     }
 
     fn from_outline(outline: Outline<Members>) -> Result<Self, ParseError> {
-        let Outline { entries, mut others, repeats } = outline;
-        // Which of the two is meant can't be known, and an event in the other one must not be lost.
-        if repeats {
-            return Err(ParseError::NotADocument { reason: "it has a field twice" });
+        let Outline { entries, mut extra, has_duplicates } = outline;
+        // Taking either one could lose an event of the other.
+        if has_duplicates {
+            return Err(ParseError::NotADocument { reason: "it has a duplicate field" });
         }
         let entries = match entries {
             Some(Members::List(entries)) => entries,
             Some(Members::Other(_)) => return Err(ParseError::NotADocument { reason: "its Events are not a list" }),
             None => return Err(ParseError::NotADocument { reason: "it has no Events" }),
         };
-        let incarnation = take_incarnation(&mut others);
+        let incarnation = take_incarnation(&mut extra);
         let mut events = Vec::with_capacity(entries.len());
         let mut unreadable = Vec::new();
         for entry in entries {
@@ -192,16 +192,16 @@ impl Document {
                 Member::Other(json) => unreadable.push(UnreadableEvent { json }),
             }
         }
-        Ok(Self { incarnation, events, unreadable, extra: others })
+        Ok(Self { incarnation, events, unreadable, extra })
     }
 }
 
-/// The fields of a document, with its entries as `E`.
+/// The fields of a document, with the value of `Events` as `E`.
 struct Outline<E> {
     entries: Option<E>,
-    others: Map<String, Value>,
-    /// Two fields have the same name, apart from letter case.
-    repeats: bool,
+    extra: Map<String, Value>,
+    /// Two fields have the same name, ignoring case.
+    has_duplicates: bool,
 }
 
 impl<'de, E: Deserialize<'de>> Deserialize<'de> for Outline<E> {
@@ -220,21 +220,21 @@ impl<'de, E: Deserialize<'de>> Visitor<'de> for OutlineVisitor<E> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Self::Value, A::Error> {
-        let mut outline = Outline { entries: None, others: Map::new(), repeats: false };
+        let mut outline = Outline { entries: None, extra: Map::new(), has_duplicates: false };
         let mut names = HashSet::new();
         while let Some(name) = fields.next_key::<String>()? {
-            outline.repeats |= !names.insert(name.to_ascii_lowercase());
+            outline.has_duplicates |= !names.insert(name.to_ascii_lowercase());
             if name == "Events" {
                 outline.entries = Some(fields.next_value()?);
             } else {
-                outline.others.insert(name, fields.next_value()?);
+                outline.extra.insert(name, fields.next_value()?);
             }
         }
         Ok(outline)
     }
 }
 
-/// What stands under `Events`.
+/// The value of `Events`.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Members {
@@ -242,7 +242,7 @@ enum Members {
     Other(IgnoredAny),
 }
 
-/// One member of `Events`.
+/// One element of `Events`.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Member {
@@ -250,7 +250,7 @@ enum Member {
     Other(Value),
 }
 
-/// A JSON object that has no field twice.
+/// A JSON object without duplicate fields.
 struct Fields(Map<String, Value>);
 
 impl<'de> Deserialize<'de> for Fields {
@@ -265,14 +265,14 @@ impl<'de> Visitor<'de> for FieldsVisitor {
     type Value = Fields;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object that has no field twice")
+        f.write_str("an object without duplicate fields")
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut access: A) -> Result<Self::Value, A::Error> {
         let mut fields = Map::new();
         while let Some((name, value)) = access.next_entry::<String, Value>()? {
             if let Some(_earlier) = fields.insert(name, value) {
-                return Err(A::Error::custom("a field stands there twice"));
+                return Err(A::Error::custom("duplicate field"));
             }
         }
         Ok(Fields(fields))
@@ -280,7 +280,7 @@ impl<'de> Visitor<'de> for FieldsVisitor {
 }
 
 #[cfg(feature = "client")]
-pub(crate) use outline::Written;
+pub(crate) use incremental::SourceText;
 
 impl Serialize for Document {
     /// The shape of the newest api-version.
@@ -289,8 +289,8 @@ impl Serialize for Document {
         if let Some(incarnation) = &self.incarnation {
             map.serialize_entry("DocumentIncarnation", incarnation)?;
         }
-        let entries: Vec<Entry<'_>> = (self.events.iter().map(|event| Entry::Event(event)))
-            .chain(self.unreadable.iter().map(|problem| Entry::Unreadable(&problem.json)))
+        let entries: Vec<EntryRef<'_>> = (self.events.iter().map(|event| EntryRef::Event(event)))
+            .chain(self.unreadable.iter().map(|problem| EntryRef::Unreadable(&problem.json)))
             .collect();
         map.serialize_entry("Events", &entries)?;
         for (name, value) in &self.extra {
@@ -308,16 +308,16 @@ impl<'de> Deserialize<'de> for Document {
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Entry<'a> {
+enum EntryRef<'a> {
     Event(&'a Event),
     Unreadable(&'a Value),
 }
 
-/// Takes the mark out if it is a number or text; leaves anything else where it is.
+/// Removes and returns the incarnation if it is a number or text.
 fn take_incarnation(fields: &mut Map<String, Value>) -> Option<Incarnation> {
     let incarnation = match fields.get("DocumentIncarnation")? {
         Value::Number(number) => Some(number.as_i64().map_or_else(
-            // Beyond 64 bits, or with a fraction: still good for comparing.
+            // More than 64 bits, or a fraction: good enough to compare.
             || Incarnation::Text(number.to_string()),
             Incarnation::Number,
         )),

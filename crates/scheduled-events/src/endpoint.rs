@@ -1,4 +1,4 @@
-//! Where the endpoint is.
+//! The endpoint's address.
 
 use std::fmt;
 use std::net::Ipv4Addr;
@@ -11,7 +11,7 @@ use crate::version::ApiVersion;
 const EVENTS_PATH: &str = "/metadata/scheduledevents";
 const COMPUTE_PATH: &str = "/metadata/instance/compute";
 
-/// The compute document's own api-version, which has nothing to do with those of Scheduled Events.
+/// The compute document has its own api-versions.
 const COMPUTE_VERSION: &str = "2021-02-01";
 
 /// The address of a metadata service, such as `http://169.254.169.254`.
@@ -31,10 +31,10 @@ pub struct Endpoint {
 }
 
 impl Endpoint {
-    /// Where every VM in a virtual network finds it.
+    /// The same for every VM in a virtual network.
     pub const AZURE_ADDRESS: Ipv4Addr = Ipv4Addr::new(169, 254, 169, 254);
 
-    /// The endpoint at an address that discovery has found.
+    /// The endpoint at an address from discovery.
     ///
     /// ```
     /// use scheduled_events::Endpoint;
@@ -45,7 +45,7 @@ impl Endpoint {
     /// ```
     ///
     /// # Errors
-    /// Never for a port that is not 0.
+    /// If the port is 0.
     pub fn at(address: Ipv4Addr, port: u16) -> Result<Self, InvalidEndpoint> {
         format!("http://{address}:{port}").parse()
     }
@@ -60,18 +60,18 @@ impl Endpoint {
     /// ```
     ///
     /// # Errors
-    /// Never: the address is a constant. It is a `Result` so that nothing here can panic.
+    /// Never: the address is a constant. A `Result` avoids a panic.
     pub fn azure() -> Result<Self, InvalidEndpoint> {
         format!("http://{}", Self::AZURE_ADDRESS).parse()
     }
 
-    /// The host's name or address, as one would look it up.
+    /// The host name or address, without the brackets of IPv6.
     #[must_use]
     pub fn host(&self) -> &str {
         self.base.host_str().unwrap_or_default().trim_start_matches('[').trim_end_matches(']')
     }
 
-    /// The port.
+    /// The port; 80 by default.
     #[must_use]
     pub fn port(&self) -> u16 {
         self.base.port_or_known_default().unwrap_or(80)
@@ -102,18 +102,18 @@ impl fmt::Display for Endpoint {
 impl FromStr for Endpoint {
     type Err = InvalidEndpoint;
 
-    /// Reads a base address; the full address of the events is understood too.
+    /// Parses the base URL, or the full URL of the events.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let invalid = |reason| InvalidEndpoint { given: text.to_owned(), reason };
         let mut base = Url::parse(text.trim()).map_err(|_| invalid("it is not a URL"))?;
         if base.scheme() != "http" {
-            return Err(invalid("the metadata service speaks plain http only"));
+            return Err(invalid("the metadata service supports plain http only"));
         }
         if !base.has_host() || base.port() == Some(0) {
-            return Err(invalid("it names no host and port to connect to"));
+            return Err(invalid("it has no host and port to connect to"));
         }
         if !base.username().is_empty() || base.password().is_some() {
-            return Err(invalid("the metadata service takes no user name or password"));
+            return Err(invalid("the metadata service has no user name or password"));
         }
         if !matches!(base.path().trim_end_matches('/'), "" | EVENTS_PATH) {
             return Err(invalid("it should end after host and port"));
@@ -125,7 +125,7 @@ impl FromStr for Endpoint {
     }
 }
 
-/// A text that is no usable endpoint address.
+/// Text that isn't an endpoint's URL.
 ///
 /// ```
 /// use scheduled_events::Endpoint;
@@ -134,7 +134,7 @@ impl FromStr for Endpoint {
 /// assert!(error.to_string().contains("plain http"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("'{given}' cannot be an endpoint: {reason}; write it like http://169.254.169.254 or http://127.0.0.1:8081")]
+#[error("'{given}' can't be an endpoint: {reason}; examples: http://169.254.169.254 or http://127.0.0.1:8081")]
 pub struct InvalidEndpoint {
     given: String,
     reason: &'static str,
@@ -145,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_built_from_the_base() {
+    fn urls_are_built_from_the_base() {
         let endpoint = Endpoint::azure().unwrap();
         assert_eq!(
             endpoint.events_url(ApiVersion::NEWEST).as_str(),
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn host_and_port_are_what_a_connection_needs() {
+    fn host_and_port_are_ready_to_connect() {
         for (given, host, port) in [
             ("http://169.254.169.254", "169.254.169.254", 80),
             ("http://127.0.0.1:8081", "127.0.0.1", 8081),
@@ -173,13 +173,13 @@ mod tests {
     }
 
     #[test]
-    fn the_full_address_of_the_events_will_do_as_well() {
+    fn the_full_url_of_the_events_is_accepted() {
         let full: Endpoint = "http://127.0.0.1:8081/metadata/scheduledevents?api-version=2020-07-01".parse().unwrap();
         assert_eq!(full, "http://127.0.0.1:8081/".parse().unwrap());
     }
 
     #[test]
-    fn anything_else_is_refused_in_one_sentence() {
+    fn anything_else_is_rejected_with_a_reason() {
         for (given, reason) in [
             ("169.254.169.254", "not a URL"),
             ("https://169.254.169.254", "plain http only"),

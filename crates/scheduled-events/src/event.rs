@@ -12,9 +12,9 @@ use crate::name::VmName;
 use crate::open_enum::open_enum;
 use crate::timestamp;
 
-/// The endpoint's name for an event: it stays the same while the event moves through its states.
+/// The endpoint's id of an event, which stays the same while the event changes its status.
 ///
-/// Usually an upper-case GUID, but nothing depends on that.
+/// Usually an upper-case GUID; treat it as opaque.
 ///
 /// ```
 /// use scheduled_events::EventId;
@@ -27,13 +27,13 @@ use crate::timestamp;
 pub struct EventId(String);
 
 impl EventId {
-    /// An id exactly as the endpoint gave it.
+    /// Takes the id unchanged.
     #[must_use]
     pub fn new(id: impl Into<String>) -> Self {
         Self(id.into())
     }
 
-    /// The id as the endpoint wrote it.
+    /// The id, unchanged.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
@@ -53,7 +53,7 @@ impl From<&str> for EventId {
 }
 
 open_enum! {
-    /// What is going to happen to the VM.
+    /// What Azure will do to the VM.
     ///
     /// ```
     /// use scheduled_events::EventType;
@@ -63,7 +63,7 @@ open_enum! {
     /// assert_eq!(EventType::KNOWN.len(), 5);
     /// ```
     pub enum EventType {
-        /// A pause of some seconds: processor and network stop, memory and open files stay.
+        /// A pause of some seconds: CPU and network stop, memory and open files are preserved.
         Freeze,
         /// A restart: memory is lost.
         Reboot,
@@ -71,13 +71,13 @@ open_enum! {
         Redeploy,
         /// A Spot VM is deleted.
         Preempt,
-        /// The VM is deleted as its owner asked.
+        /// The VM is deleted at its owner's request.
         Terminate,
     }
 }
 
 open_enum! {
-    /// How far the event has come. There is no "completed": a finished event is no longer listed.
+    /// The event's status. There is no "completed": a finished event is no longer listed.
     ///
     /// ```
     /// use scheduled_events::EventStatus;
@@ -86,15 +86,15 @@ open_enum! {
     /// assert_eq!(EventStatus::Scheduled.as_str(), "Scheduled");
     /// ```
     pub enum EventStatus {
-        /// Announced; it starts at `NotBefore` or when approved.
+        /// It starts at `NotBefore` or when approved.
         Scheduled,
-        /// Under way.
+        /// In progress.
         Started,
     }
 }
 
 open_enum! {
-    /// Who caused the event.
+    /// What initiated the event.
     ///
     /// ```
     /// use scheduled_events::EventSource;
@@ -103,37 +103,37 @@ open_enum! {
     /// assert_eq!(EventSource::Platform.to_string(), "Platform");
     /// ```
     pub enum EventSource {
-        /// Azure itself.
+        /// Azure.
         Platform,
-        /// Somebody with rights to the VM.
+        /// A user with permissions on the VM.
         User,
     }
 }
 
-/// The earliest time at which an event may start.
+/// The earliest start of an event.
 ///
 /// ```
 /// use scheduled_events::NotBefore;
 ///
 /// let written = "Mon, 11 Apr 2022 22:26:58 GMT";
 /// assert_eq!(NotBefore::parse(written).to_string(), written);
-/// // The preview wrote times in another way.
+/// // The preview used another format.
 /// assert_eq!(NotBefore::parse("2022-04-11T22:26:58Z"), NotBefore::parse(written));
-/// // Once an event has started, there is no time any more.
+/// // A started event has no time.
 /// assert_eq!(NotBefore::parse("").time(), None);
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum NotBefore {
     /// At this time or later.
     At(DateTime<Utc>),
-    /// Empty or left out, as once the event has started.
+    /// Empty or missing: the event has started.
     Unstated,
-    /// Something was stated, but it is no time. The event is as real as any other, so it is kept with the text.
+    /// Not a date. The event is real all the same.
     Unreadable(String),
 }
 
 impl NotBefore {
-    /// Reads what the endpoint wrote.
+    /// Parses RFC 1123 or ISO 8601.
     #[must_use]
     pub fn parse(text: &str) -> Self {
         if text.trim().is_empty() {
@@ -142,7 +142,7 @@ impl NotBefore {
         timestamp::parse(text).map_or_else(|| Self::Unreadable(text.to_owned()), Self::At)
     }
 
-    /// The time, if there is one.
+    /// The time, if it is known.
     #[must_use]
     pub fn time(&self) -> Option<DateTime<Utc>> {
         match self {
@@ -153,7 +153,7 @@ impl NotBefore {
 }
 
 impl fmt::Display for NotBefore {
-    /// As the endpoint writes it: RFC 1123, or empty.
+    /// RFC 1123, or empty, as the endpoint writes it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::At(time) => f.pad(&timestamp::format(*time)),
@@ -163,7 +163,7 @@ impl fmt::Display for NotBefore {
     }
 }
 
-/// An event that Azure has announced.
+/// A scheduled event.
 ///
 /// ```
 /// use std::time::Duration;
@@ -182,43 +182,43 @@ impl fmt::Display for NotBefore {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
-    /// What to name in an approval; `None` if the endpoint gave none, in which case it cannot be approved.
+    /// `None` if the endpoint sent none; then the event can't be approved.
     pub id: Option<EventId>,
-    /// What is going to happen.
+    /// What Azure will do.
     pub event_type: EventType,
-    /// How far it has come.
+    /// Scheduled or started.
     pub status: EventStatus,
-    /// What kind of thing `resources` names: always `VirtualMachine` so far, empty if missing.
+    /// Always `VirtualMachine` so far; empty if missing.
     pub resource_type: String,
-    /// The VMs it happens to, which need not include this one.
+    /// The affected VMs, which may not include this one.
     pub resources: Vec<VmName>,
     /// The earliest start.
     pub not_before: NotBefore,
-    /// Plain text from Azure; empty for versions before 2019-04-01 and whenever Azure says nothing.
+    /// Plain text, may be empty; always empty before 2019-04-01.
     pub description: String,
-    /// Who caused it; `None` for versions before 2019-08-01.
+    /// What initiated it; `None` before 2019-08-01.
     pub source: Option<EventSource>,
-    /// Seconds of interruption: 0 is none, a negative number is not known; `None` for versions before 2020-07-01.
-    /// [`Event::interruption`] reads it.
+    /// The interruption in seconds: 0 is none, negative is unknown; `None` before 2020-07-01. See
+    /// [`Event::interruption`].
     pub duration_in_seconds: Option<i64>,
-    /// Fields that this crate does not know, or whose value was of a kind it could not use, as they came.
+    /// Unknown fields and values of an unexpected JSON type, unchanged.
     pub extra: Map<String, Value>,
 }
 
 impl Event {
-    /// Whether the event happens to this VM.
+    /// Whether the event affects this VM.
     #[must_use]
     pub fn affects(&self, vm: &VmName) -> bool {
         self.resources.contains(vm)
     }
 
-    /// How long the VM is interrupted, where Azure knows.
+    /// The length of the interruption, if Azure knows it.
     #[must_use]
     pub fn interruption(&self) -> Option<Duration> {
         self.duration_in_seconds.and_then(|seconds| u64::try_from(seconds).ok()).map(Duration::from_secs)
     }
 
-    /// Reads one member of `Events`. A field that is missing or of an unexpected kind costs that field alone.
+    /// Parses one element of `Events`. Tolerates missing fields and unexpected JSON types.
     pub(crate) fn from_fields(mut fields: Map<String, Value>) -> Self {
         let mut text = |name: &str| take_text(&mut fields, name).unwrap_or_default();
         let id = text("EventId");
@@ -246,13 +246,13 @@ impl Event {
 }
 
 impl Serialize for Event {
-    /// The shape of the newest api-version; what was missing stays missing.
+    /// In the format of the newest api-version; missing fields stay missing.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
         if let Some(id) = &self.id {
             map.serialize_entry("EventId", id)?;
         }
-        // A field kept in `extra` is there because its value could not be used; it must not be written twice.
+        // An unusable value is in `extra` and must not be written twice.
         let mut entry = |name: &str, text: &str| {
             if text.is_empty() || self.extra.contains_key(name) { Ok(()) } else { map.serialize_entry(name, text) }
         };
@@ -287,8 +287,7 @@ impl<'de> Deserialize<'de> for Event {
     }
 }
 
-/// A member of `Events` that is no JSON object, or one with a field twice, so that nothing can be said about it but that
-/// it is there.
+/// An element of `Events` that isn't a JSON object, or has a duplicate field.
 ///
 /// ```
 /// use scheduled_events::Document;
@@ -301,11 +300,11 @@ impl<'de> Deserialize<'de> for Event {
 #[error("an entry of Events is not an event: {json}")]
 #[serde(transparent)]
 pub struct UnreadableEvent {
-    /// What stood there.
+    /// The element, unchanged.
     pub json: Value,
 }
 
-/// Takes the field out if it is text or can stand for it; leaves lists and objects where they are.
+/// Removes and returns the field if it is a scalar; leaves lists and objects.
 fn take_text(fields: &mut Map<String, Value>, name: &str) -> Option<String> {
     match fields.get_mut(name)? {
         Value::String(text) => {
@@ -326,7 +325,7 @@ fn take_text(fields: &mut Map<String, Value>, name: &str) -> Option<String> {
     }
 }
 
-/// Takes the field out if it is a whole number or text that holds one.
+/// Removes and returns the field if it is an integer, quoted or not.
 fn take_integer(fields: &mut Map<String, Value>, name: &str) -> Option<i64> {
     let number = match fields.get(name)? {
         Value::Number(number) => number.as_i64(),
@@ -339,8 +338,8 @@ fn take_integer(fields: &mut Map<String, Value>, name: &str) -> Option<i64> {
     number
 }
 
-/// Takes the field out if it is a list of texts, or one text alone. Of a list that holds other things too, the texts are
-/// used and the whole stays where it is.
+/// Removes and returns the field if it is a string or a list of strings. If the list has other elements, returns its
+/// strings and leaves the list.
 fn take_names(fields: &mut Map<String, Value>, name: &str) -> Vec<VmName> {
     match fields.remove(name) {
         None | Some(Value::Null) => Vec::new(),

@@ -1,10 +1,10 @@
-//! Which VM this is.
+//! The identity of this VM.
 
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::name::VmName;
 
-/// What the metadata service says about the VM it is asked from.
+/// This VM's compute metadata.
 ///
 /// ```
 /// use scheduled_events::{Identity, VmName};
@@ -12,23 +12,23 @@ use crate::name::VmName;
 /// let identity: Identity =
 ///     serde_json::from_str(r#"{"name":"web-01","location":"westeurope","vmScaleSetName":"","osType":"Windows"}"#)?;
 /// assert_eq!(identity.name, VmName::new("web-01"));
-/// // The service writes an empty text where it has nothing to say.
+/// // The service sends an empty string for no value.
 /// assert_eq!(identity.vm_scale_set_name, None);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Identity {
-    /// The name that `Resources` uses, which need not be the hostname.
+    /// The name in `Resources`, which may differ from the host name.
     #[serde(deserialize_with = "required_name")]
     pub name: VmName,
     /// The Azure region, such as `westeurope`.
     #[serde(default, deserialize_with = "absent_if_empty")]
     pub location: Option<String>,
-    /// The resource group.
+    /// The resource group's name.
     #[serde(default, deserialize_with = "absent_if_empty")]
     pub resource_group_name: Option<String>,
-    /// The subscription.
+    /// The subscription's id, a GUID.
     #[serde(default, deserialize_with = "absent_if_empty")]
     pub subscription_id: Option<String>,
     /// The VM's unique id.
@@ -45,7 +45,7 @@ pub struct Identity {
     pub zone: Option<String>,
 }
 
-/// The service writes an empty text where it has nothing to say.
+/// The service sends an empty string for no value.
 fn absent_if_empty<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
     Ok(Option::<String>::deserialize(deserializer)?.filter(|text| !text.is_empty()))
 }
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn empty_fields_are_absent_and_unknown_ones_are_passed_over() {
+    fn empty_fields_are_none_and_unknown_ones_are_ignored() {
         let identity: Identity = serde_json::from_str(
             r#"{"name":"web-01","location":"westeurope","resourceGroupName":"rg-shop-prod","vmScaleSetName":"",
                 "zone":"","vmSize":"Standard_D2s_v5","osType":"Windows","tagsList":[]}"#,
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_name_it_is_no_identity() {
+    fn a_name_is_required() {
         assert!(serde_json::from_str::<Identity>(r#"{"location":"westeurope"}"#).is_err());
         assert!(serde_json::from_str::<Identity>(r#"{"name":""}"#).is_err());
     }

@@ -1,8 +1,7 @@
-//! Azure Scheduled Events: what Azure is about to do to this VM, minutes before it does it.
+//! Azure Scheduled Events: a VM's upcoming reboots, redeploys, freezes, evictions and deletions, minutes in advance.
 //!
-//! Every Azure VM can ask an HTTP endpoint that only it can reach which reboots, redeploys, freezes, evictions and
-//! deletions are coming. A [`Client`] asks it for the [`Document`] that lists these [`Event`]s, and approves them with
-//! [`Client::approve`] when nobody wants to wait.
+//! Every Azure VM has an HTTP endpoint that only it can reach. A [`Client`] reads the [`Document`] with the [`Event`]s from
+//! it, and approves them early with [`Client::approve`].
 //!
 //! ```no_run
 //! # #[cfg(feature = "client")]
@@ -20,19 +19,19 @@
 //! # }
 //! ```
 //!
-//! What it takes care of, because others were bitten by it:
+//! It avoids the known pitfalls:
 //!
-//! - **An error is never "no events".** Whatever comes back instead of a document is an [`Error`] that says what was
-//!   asked, what came back and what to try.
-//! - **Nothing is refused for being new.** Unknown types, states, sources and fields are kept. A wrong date costs one
-//!   event its date; the other events are still delivered.
-//! - **Names are whole names.** [`VmName`]s are equal when they mean the same VM: `vm1` is never `vm11`.
-//! - **The endpoint's clock counts.** Its own time comes with each [`Reading`], for VMs whose clock is wrong.
-//! - **No proxy, no redirect, no endless body**, whatever the environment says; timeouts that know about the slow first
-//!   call; the newest [`ApiVersion`] the endpoint accepts.
-//! - **VMs outside a virtual network** are served by [`discovery`].
+//! - **An error is never "no events".** Without a document there is an [`Error`] with the request, the [`Failure`] and what
+//!   to try.
+//! - **Unknown values are kept.** New types, statuses, sources and fields are not errors. An event with an unreadable date
+//!   is still an event.
+//! - **Names match as a whole.** [`VmName`]s are equal if they mean the same VM: `vm1` is never `vm11`.
+//! - **The endpoint's clock is the reference.** Each [`Response`] has the server time, because the VM's clock may be wrong.
+//! - **No proxies, no redirects, no unbounded bodies**; a long timeout for the slow first request only; the newest
+//!   [`ApiVersion`] the endpoint accepts.
+//! - **VMs outside a virtual network** use [`discovery`].
 //!
-//! Without the default feature `client` the crate is types and parsers alone, with no networking at all.
+//! Without the default feature `client`, the crate has types and parsers only and no networking dependencies.
 #![deny(missing_docs, rustdoc::bare_urls, rustdoc::broken_intra_doc_links, rustdoc::invalid_codeblock_attributes)]
 #![cfg_attr(not(feature = "client"), allow(rustdoc::broken_intra_doc_links, reason = "these items need the client"))]
 
@@ -44,26 +43,26 @@ pub mod discovery;
 mod document;
 #[cfg(feature = "client")]
 mod endpoint;
-#[cfg(feature = "client")]
-mod error;
 mod event;
+mod failure;
 mod identity;
 mod name;
 mod open_enum;
+mod response;
 mod timestamp;
 mod version;
 
 pub use approval::{Approval, StartRequest};
 #[cfg(feature = "client")]
-pub use client::{Answer, Client, Examination, Reading, Timeouts};
+pub use client::{Client, Timeouts};
 pub use document::{Document, Incarnation, ParseError};
 #[cfg(feature = "client")]
 pub use endpoint::{Endpoint, InvalidEndpoint};
-#[cfg(feature = "client")]
-pub use error::{Asked, Error, Failure};
 pub use event::{Event, EventId, EventSource, EventStatus, EventType, NotBefore, UnreadableEvent};
+pub use failure::{Error, Failure};
 pub use identity::Identity;
 pub use name::VmName;
+pub use response::Response;
 pub use version::{ApiVersion, UnknownVersion};
 
 #[cfg(all(doctest, feature = "client"))]

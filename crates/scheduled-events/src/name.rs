@@ -1,4 +1,4 @@
-//! Names of virtual machines, and when two of them mean the same one.
+//! VM names and their equality.
 
 use std::fmt;
 use std::hash::{Hash, Hasher};
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// The name of a virtual machine, as in `Resources` and in the VM's own compute document.
 ///
-/// Two names are equal when they mean the same VM: whole names, in any letter case, without the underscore that
-/// api-version 2017-03-01 puts in front.
+/// Two names are equal if they mean the same VM: the whole names match, ignoring case and the leading underscore of
+/// api-version 2017-03-01.
 ///
 /// ```
 /// use scheduled_events::VmName;
@@ -22,19 +22,19 @@ use serde::{Deserialize, Serialize};
 pub struct VmName(String);
 
 impl VmName {
-    /// A name exactly as the endpoint gave it.
+    /// Takes the name unchanged.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self(name.into())
     }
 
-    /// The name as the endpoint wrote it.
+    /// The name, unchanged.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// The name in the one spelling that all names of the same VM share, for sorting and for keys.
+    /// The same text for all names of the same VM, for sorting and for keys.
     ///
     /// ```
     /// use scheduled_events::VmName;
@@ -46,20 +46,20 @@ impl VmName {
         self.characters().collect()
     }
 
-    fn bare(&self) -> &str {
+    fn without_underscore(&self) -> &str {
         self.0.strip_prefix('_').unwrap_or(&self.0)
     }
 
     fn characters(&self) -> impl Iterator<Item = char> {
-        self.bare().chars().flat_map(char::to_lowercase)
+        self.without_underscore().chars().flat_map(char::to_lowercase)
     }
 }
 
 impl PartialEq for VmName {
     fn eq(&self, other: &Self) -> bool {
-        // Names are plain letters, nearly always, and whether those are the same is known sooner.
+        // The fast path: names are nearly always ASCII.
         if self.0.is_ascii() && other.0.is_ascii() {
-            return self.bare().eq_ignore_ascii_case(other.bare());
+            return self.without_underscore().eq_ignore_ascii_case(other.without_underscore());
         }
         self.characters().eq(other.characters())
     }
@@ -72,7 +72,7 @@ impl Hash for VmName {
         for character in self.characters() {
             character.hash(state);
         }
-        // Ends the name, so that the names of a list cannot run into each other.
+        // A terminator keeps the names in a list apart.
         state.write_u8(0xff);
     }
 }
@@ -96,10 +96,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_names_match_in_any_case_and_nothing_else_does() {
+    fn whole_names_match_in_any_case() {
         let same = [("web-01", "web-01"), ("mySpotVM", "myspotvm"), ("_WestNO_0", "westno_0"), ("Ödön", "öDÖN")];
         for (a, b) in same {
-            assert_eq!(VmName::new(a), VmName::new(b), "{a} and {b} are one VM");
+            assert_eq!(VmName::new(a), VmName::new(b), "{a} and {b} are the same VM");
         }
         let different =
             [("vm1", "vm11"), ("vm11", "vm1"), ("vm1", "1vm1"), ("web_0", "web_1"), ("web_0", "web0"), ("", "vm1")];
@@ -114,13 +114,13 @@ mod tests {
     }
 
     #[test]
-    fn equal_names_are_one_member_of_a_set() {
+    fn equal_names_hash_alike() {
         let names: HashSet<VmName> = ["_Web-01", "web-01", "WEB-01", "web-02"].into_iter().map(VmName::new).collect();
         assert_eq!(names.len(), 2);
     }
 
     #[test]
-    fn a_name_is_shown_as_it_came() {
+    fn a_name_is_displayed_unchanged() {
         assert_eq!(VmName::new("_Web-01").to_string(), "_Web-01");
     }
 }

@@ -1,8 +1,8 @@
-//! Names that Azure may add to at any time.
+//! Enums that Azure may extend at any time.
 
-/// Declares an enum of the names known today plus `Other`, which keeps a name nobody here has heard of yet.
+/// Declares an enum of the known names plus `Other` for unknown ones.
 ///
-/// Known names are recognised in any letter case. An `Other` made through `From` never holds a known name.
+/// Known names match in any case. `From` never makes an `Other` of a known name.
 macro_rules! open_enum {
     (
         $(#[$about:meta])*
@@ -14,12 +14,12 @@ macro_rules! open_enum {
         #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
         pub enum $name {
             $( $(#[$variant_about])* $variant, )+
-            /// A name this version of the crate does not know, kept as it came. Empty when the field was missing.
+            /// An unknown name, unchanged. Empty if the field is missing.
             Other(String),
         }
 
         impl $name {
-            /// Every name known today, in the order of declaration.
+            /// All known names, in the order of declaration.
             pub const KNOWN: &'static [Self] = &[$( Self::$variant, )+];
 
             /// The name as the endpoint writes it.

@@ -1,25 +1,24 @@
-//! The two ways in which the endpoint has written a point in time.
+//! The endpoint's two date formats.
 
 use chrono::{DateTime, Datelike, NaiveDateTime, SubsecRound, Utc};
 
-/// Reads RFC 1123 (`Mon, 19 Sep 2016 18:29:47 GMT`) or ISO 8601 (`2016-09-19T18:29:47Z`).
+/// Parses RFC 1123 (`Mon, 19 Sep 2016 18:29:47 GMT`) or ISO 8601 (`2016-09-19T18:29:47Z`).
 ///
-/// The weekday is not checked against the date: a wrong one is no reason to lose a reboot.
+/// Ignores the weekday: a wrong one is no reason to lose a reboot.
 pub(crate) fn parse(text: &str) -> Option<DateTime<Utc>> {
     let text = text.trim();
     let without_weekday = text.split_once(',').map_or(text, |(_, date)| date.trim_start());
     DateTime::parse_from_rfc2822(without_weekday)
         .or_else(|_| DateTime::parse_from_rfc3339(text))
         .map(|time| time.with_timezone(&Utc))
-        // The endpoint speaks UTC throughout, so a time that names no zone is UTC too.
+        // The endpoint uses UTC only, so a time without a zone is UTC.
         .or_else(|_| text.parse::<NaiveDateTime>().map(|time| time.and_utc()))
         .ok()
-        // Beyond these years the two forms cannot be written, so what could be read there is no time either.
+        // The formats can't express other years.
         .filter(|time| (1..=9999).contains(&time.year()))
 }
 
-/// Writes RFC 1123, as every version since the preview does. A fraction of a second, which that form cannot hold,
-/// makes it ISO 8601.
+/// RFC 1123, or ISO 8601 if there is a fraction of a second, which RFC 1123 can't express.
 pub(crate) fn format(time: DateTime<Utc>) -> String {
     if time == time.trunc_subsecs(0) {
         time.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
@@ -35,7 +34,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn both_forms_are_read() {
+    fn both_formats_are_parsed() {
         let expected = Utc.with_ymd_and_hms(2016, 9, 19, 18, 29, 47).unwrap();
         for text in [
             "Mon, 19 Sep 2016 18:29:47 GMT",
@@ -67,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn formatted_times_are_parsed_back() {
         let whole = Utc.with_ymd_and_hms(2022, 4, 11, 22, 26, 58).unwrap();
         assert_eq!(format(whole), "Mon, 11 Apr 2022 22:26:58 GMT");
         let fraction = whole + chrono::TimeDelta::milliseconds(250);

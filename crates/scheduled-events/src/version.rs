@@ -1,4 +1,4 @@
-//! The api-versions of the endpoint and what each one brought.
+//! The endpoint's api-versions and what each one adds.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,8 +18,8 @@ use crate::event::EventType;
 /// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum ApiVersion {
-    /// The preview: Freeze, Reboot, Redeploy; names with a leading underscore; ISO 8601 dates; an approval carries
-    /// the incarnation of the document it was read from.
+    /// The preview: Freeze, Reboot, Redeploy; names with a leading underscore; ISO 8601 dates; an approval carries the
+    /// document's incarnation.
     #[serde(rename = "2017-03-01")]
     V2017_03_01,
     /// No leading underscore in names.
@@ -54,10 +54,10 @@ impl ApiVersion {
         Self::V2020_07_01,
     ];
 
-    /// The newest one, which a client asks for first.
+    /// The newest one, which a client tries first.
     pub const NEWEST: Self = Self::V2020_07_01;
 
-    /// As it stands in the query string.
+    /// As in the query string.
     #[must_use]
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -77,26 +77,8 @@ impl ApiVersion {
         self == Self::V2017_03_01
     }
 
-    /// The version to try after the endpoint refused this one and named `offered` instead: the newest older one that
-    /// it offers or, when it offers none that is known here, simply the next older one.
-    ///
-    /// ```
-    /// use scheduled_events::ApiVersion;
-    ///
-    /// let offered = ["2019-04-01".to_owned(), "2019-01-01".to_owned()];
-    /// assert_eq!(ApiVersion::NEWEST.fall_back(&offered), Some(ApiVersion::V2019_04_01));
-    /// assert_eq!(ApiVersion::V2017_03_01.fall_back(&[]), None);
-    /// ```
-    #[must_use]
-    pub fn fall_back(self, offered: &[String]) -> Option<Self> {
-        let older = || Self::ALL.into_iter().rev().filter(|version| *version < self);
-        older().find(|version| offered.iter().any(|name| name == version.as_str())).or_else(|| older().next())
-    }
-}
-
-impl ApiVersion {
-    /// The next older version, if this refusal proves that the endpoint doesn't know this one: it names the versions it
-    /// knows, and this one isn't among them. An error that names none may have any reason.
+    /// The next older version, if the rejection proves that the endpoint doesn't know this one: it offers other versions.
+    /// An error without a list may have another reason.
     ///
     /// ```
     /// use scheduled_events::ApiVersion;
@@ -112,7 +94,7 @@ impl ApiVersion {
         Self::ALL.into_iter().rev().find(|version| proven && *version < self)
     }
 
-    /// The types of events that are not in a document of this version, although they may be coming.
+    /// The event types that documents of this version omit.
     ///
     /// ```
     /// use scheduled_events::{ApiVersion, EventType};
@@ -149,7 +131,7 @@ impl FromStr for ApiVersion {
     }
 }
 
-/// A text that names no known api-version.
+/// Text that isn't a known api-version.
 ///
 /// ```
 /// use scheduled_events::ApiVersion;
@@ -168,7 +150,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_version_is_read_back_from_its_text_and_they_are_in_order() {
+    fn versions_are_ordered_and_parsed_from_their_text() {
         for version in ApiVersion::ALL {
             assert_eq!(version.as_str().parse(), Ok(version));
             assert_eq!(serde_json::to_string(&version).unwrap(), format!("\"{version}\""));
@@ -178,21 +160,8 @@ mod tests {
     }
 
     #[test]
-    fn an_unknown_version_is_named_in_the_error() {
+    fn the_error_names_the_unknown_version() {
         let error = "{latest}".parse::<ApiVersion>().unwrap_err();
         assert!(error.to_string().contains("'{latest}'"), "{error}");
-    }
-
-    #[test]
-    fn falls_back_to_the_newest_one_offered() {
-        let offered = ["2019-01-01", "2017-11-01", "2017-08-01"].map(str::to_owned);
-        assert_eq!(ApiVersion::NEWEST.fall_back(&offered), Some(ApiVersion::V2019_01_01));
-    }
-
-    #[test]
-    fn falls_back_step_by_step_when_nothing_offered_is_known() {
-        let offered = ["2031-01-01".to_owned()];
-        assert_eq!(ApiVersion::V2020_07_01.fall_back(&offered), Some(ApiVersion::V2019_08_01));
-        assert_eq!(ApiVersion::V2017_03_01.fall_back(&offered), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What the client sends and how it takes what comes back, against a server that speaks raw bytes.
+//! The client against a server that sends raw bytes.
 #![cfg(feature = "client")]
 
 mod support;
@@ -10,26 +10,26 @@ use std::time::Duration;
 use chrono::{TimeZone, Utc};
 use scheduled_events::{ApiVersion, Client, EventId, Failure, VmName};
 
-use support::{NOTHING_SCHEDULED, Nobody, Server, Step, answer, failure_for, header, ok};
+use support::{ClosedPort, NOTHING_SCHEDULED, Server, Step, answer, failure_for, header, ok};
 
 const REBOOT: &str = r#"{"DocumentIncarnation":5,"Events":[{"EventId":"A","EventStatus":"Scheduled","EventType":"Reboot",
     "ResourceType":"VirtualMachine","Resources":["web-01"],"NotBefore":"Mon, 11 Apr 2022 22:26:58 GMT"}]}"#;
 
 #[tokio::test]
-async fn a_request_carries_what_azure_demands_and_nothing_it_refuses() {
+async fn a_request_has_the_required_and_no_forbidden_headers() {
     let server = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
     server.client().document().await.unwrap();
 
     let request = &server.requests()[0];
     assert!(request.starts_with("GET /metadata/scheduledevents?api-version=2020-07-01 HTTP/1.1\r\n"), "{request}");
     assert_eq!(header(request, "metadata").as_deref(), Some("true"));
-    for refused in ["x-forwarded-for", "forwarded", "via", "proxy-connection", "referer"] {
-        assert_eq!(header(request, refused), None, "{refused}");
+    for forbidden in ["x-forwarded-for", "forwarded", "via", "proxy-connection", "referer"] {
+        assert_eq!(header(request, forbidden), None, "{forbidden}");
     }
 }
 
 #[tokio::test]
-async fn one_connection_serves_all_calls() {
+async fn all_calls_share_one_connection() {
     let server = Server::saying(ok(REBOOT, &[])).await;
     let client = server.client();
     for _ in 0..5 {
@@ -40,7 +40,7 @@ async fn one_connection_serves_all_calls() {
 }
 
 #[tokio::test]
-async fn a_connection_closed_while_idle_is_replaced_unnoticed() {
+async fn a_connection_closed_while_idle_is_replaced() {
     let closing = Step::SayAndClose(ok(REBOOT, &["Connection: close"]));
     let server = Server::taking([closing.clone(), closing]).await;
     let client = server.client();
@@ -51,20 +51,20 @@ async fn a_connection_closed_while_idle_is_replaced_unnoticed() {
 }
 
 #[tokio::test]
-async fn the_servers_own_time_comes_with_the_document() {
+async fn the_response_has_the_server_time() {
     let server = Server::taking([
         Step::Say(ok(REBOOT, &["Date: Mon, 11 Apr 2022 22:11:58 GMT"])),
         Step::Say(ok(REBOOT, &["Date: yesterday"])),
     ])
     .await;
     let client = server.client();
-    let told = client.document().await.unwrap().server_time;
-    assert_eq!(told, Some(Utc.with_ymd_and_hms(2022, 4, 11, 22, 11, 58).unwrap()));
-    assert_eq!(client.document().await.unwrap().server_time, None, "a date that is none is no reason to fail");
+    let time = client.document().await.unwrap().server_time;
+    assert_eq!(time, Some(Utc.with_ymd_and_hms(2022, 4, 11, 22, 11, 58).unwrap()));
+    assert_eq!(client.document().await.unwrap().server_time, None, "an invalid date is no error");
 }
 
 #[tokio::test]
-async fn an_unchanged_document_is_recognised() {
+async fn an_unchanged_document_is_shared() {
     let server =
         Server::taking([Step::Say(ok(REBOOT, &[])), Step::Say(ok(REBOOT, &[])), Step::Say(ok(NOTHING_SCHEDULED, &[]))])
             .await;
@@ -75,7 +75,7 @@ async fn an_unchanged_document_is_recognised() {
 }
 
 #[tokio::test]
-async fn an_etag_is_sent_back_and_not_modified_means_the_same_document() {
+async fn an_etag_is_sent_back_and_304_means_the_same_document() {
     let server = Server::taking([
         Step::Say(ok(REBOOT, &["ETag: \"five\""])),
         Step::Say(b"HTTP/1.1 304 Not Modified\r\nETag: \"five\"\r\n\r\n".to_vec()),
@@ -91,19 +91,19 @@ async fn an_etag_is_sent_back_and_not_modified_means_the_same_document() {
 
     let sent: Vec<_> = server.requests().iter().map(|request| header(request, "if-none-match")).collect();
     let five = Some("\"five\"".to_owned());
-    assert_eq!(sent, [None, five.clone(), five, None], "and no longer once the endpoint gives none");
+    assert_eq!(sent, [None, five.clone(), five, None], "not after the endpoint stops sending one");
 }
 
 #[tokio::test]
-async fn not_modified_without_having_been_offered_is_no_document() {
+async fn an_unrequested_304_is_an_error() {
     let failure = failure_for(b"HTTP/1.1 304 Not Modified\r\n\r\n".to_vec()).await;
     assert!(matches!(failure, Failure::UnexpectedStatus { status: 304, .. }), "{failure}");
 }
 
 const WRONG_VERSION: &str = "Bad request. api-version is invalid or was not specified in the request.";
 
-/// The answer of an endpoint that doesn't know the version, and names those it does.
-fn refusal(newest: &[&str]) -> Step {
+/// The response of an endpoint that doesn't know the version.
+fn rejection(newest: &[&str]) -> Step {
     let body = serde_json::json!({ "error": WRONG_VERSION, "newest-versions": newest }).to_string();
     Step::Say(answer("400 Bad Request", &body, &[]))
 }
@@ -116,7 +116,7 @@ async fn older_endpoint() -> (Server, Arc<AtomicBool>) {
         if request.contains("api-version=2019-01-01") || is_updated.load(Ordering::SeqCst) {
             return Step::Say(ok(NOTHING_SCHEDULED, &["ETag: \"one\""]));
         }
-        refusal(&["2019-01-01", "2017-11-01", "2017-08-01"])
+        rejection(&["2019-01-01", "2017-11-01", "2017-08-01"])
     })
     .await;
     (server, updated)
@@ -128,7 +128,7 @@ fn versions(server: &Server) -> Vec<String> {
     server.requests().iter().filter_map(version).collect()
 }
 
-/// Lets a little more than a minute pass for the client alone.
+/// Advances the client's clock by a little more than a minute.
 async fn a_minute_passes() {
     tokio::time::pause();
     tokio::time::advance(Duration::from_secs(61)).await;
@@ -136,7 +136,7 @@ async fn a_minute_passes() {
 }
 
 #[tokio::test]
-async fn an_older_endpoint_is_found_one_version_at_a_time() {
+async fn an_older_endpoint_is_tried_one_version_at_a_time() {
     let (server, _) = older_endpoint().await;
     let client = server.client();
     assert_eq!(client.document().await.unwrap().version, ApiVersion::V2019_01_01);
@@ -149,12 +149,12 @@ async fn an_older_endpoint_is_found_one_version_at_a_time() {
 }
 
 #[tokio::test]
-async fn the_newest_version_is_tried_again_every_minute() {
+async fn the_newest_version_is_retried_every_minute() {
     let (server, updated) = older_endpoint().await;
     let client = server.client();
     client.document().await.unwrap();
     a_minute_passes().await;
-    assert_eq!(client.document().await.unwrap().version, ApiVersion::V2019_01_01, "it is still refused");
+    assert_eq!(client.document().await.unwrap().version, ApiVersion::V2019_01_01, "still rejected");
     assert_eq!(versions(&server)[4..], ["2020-07-01", "2019-01-01"]);
     client.document().await.unwrap();
     assert_eq!(versions(&server)[6..], ["2019-01-01"], "not on every call");
@@ -165,11 +165,11 @@ async fn the_newest_version_is_tried_again_every_minute() {
         assert_eq!(client.document().await.unwrap().version, ApiVersion::NEWEST);
     }
     assert_eq!(versions(&server)[7..], ["2020-07-01", "2020-07-01"]);
-    assert_eq!(header(&server.requests()[7], "if-none-match"), None, "the tag is that of another version");
+    assert_eq!(header(&server.requests()[7], "if-none-match"), None, "the ETag is from another version");
 }
 
 #[tokio::test]
-async fn a_400_that_does_not_prove_it_changes_no_version() {
+async fn a_400_without_proof_changes_no_version() {
     let bare = serde_json::json!({ "error": WRONG_VERSION }).to_string();
     let known = serde_json::json!({ "error": WRONG_VERSION, "newest-versions": ["2020-07-01"] }).to_string();
     for body in [bare.as_str(), known.as_str(), "", "api-version is invalid", r#"{"newest-versions":["2017-03-01"]}"#] {
@@ -183,8 +183,8 @@ async fn a_400_that_does_not_prove_it_changes_no_version() {
 }
 
 #[tokio::test]
-async fn after_every_version_was_refused_the_newest_is_next() {
-    let refusals = ApiVersion::ALL.map(|_| refusal(&["2031-01-01"]));
+async fn after_every_version_was_rejected_the_newest_is_next() {
+    let refusals = ApiVersion::ALL.map(|_| rejection(&["2031-01-01"]));
     let server = Server::taking([&refusals[..], &[Step::Say(ok(NOTHING_SCHEDULED, &[]))]].concat()).await;
     let client = server.client();
     client.document().await.unwrap_err();
@@ -192,7 +192,7 @@ async fn after_every_version_was_refused_the_newest_is_next() {
 }
 
 #[tokio::test]
-async fn when_no_version_will_do_the_error_names_what_is_offered() {
+async fn the_error_lists_the_offered_versions() {
     let body = r#"{"error":"Bad request. api-version is invalid.","newest-versions":["2031-01-01"]}"#;
     let server = Server::saying(answer("400 Bad Request", body, &[])).await;
     let error = server.client().document().await.unwrap_err();
@@ -202,7 +202,7 @@ async fn when_no_version_will_do_the_error_names_what_is_offered() {
 }
 
 #[tokio::test]
-async fn an_approval_is_exactly_what_azure_documents() {
+async fn an_approval_is_as_documented_by_azure() {
     let server = Server::saying(answer("200 OK", "", &[])).await;
     server.client().approve(&[EventId::new("A"), EventId::new("B\"")]).await.unwrap();
 
@@ -224,7 +224,7 @@ async fn approving_nothing_sends_nothing() {
 }
 
 #[tokio::test]
-async fn the_preview_version_is_told_the_incarnation() {
+async fn the_preview_version_gets_the_incarnation() {
     let server = Server::deciding(|request, _| {
         if request.contains("api-version=2017-03-01") {
             return Step::Say(ok(REBOOT, &[]));
@@ -233,7 +233,7 @@ async fn the_preview_version_is_told_the_incarnation() {
         Step::Say(answer("400 Bad Request", body, &[]))
     })
     .await;
-    // Nothing has been read yet: the client has to find out by itself that this version wants the incarnation.
+    // Nothing has been read yet, so the client has to read the incarnation first.
     server.client().approve(&[EventId::new("A")]).await.unwrap();
     let last = server.requests().pop().unwrap();
     assert!(last.starts_with("POST "), "{last}");
@@ -241,15 +241,15 @@ async fn the_preview_version_is_told_the_incarnation() {
 }
 
 #[tokio::test]
-async fn a_refused_approval_says_what_the_endpoint_said() {
+async fn a_rejected_approval_has_the_response() {
     let server = Server::saying(answer("400 Bad Request", r#"{"error":"Event not found"}"#, &[])).await;
     let error = server.client().approve(&[EventId::new("A")]).await.unwrap_err();
-    assert_eq!(error.asked.method, "POST");
-    assert_eq!(error.failure, Failure::RequestRejected { answer: r#"{"error":"Event not found"}"#.to_owned() });
+    assert_eq!(error.method, "POST");
+    assert_eq!(error.failure, Failure::RequestRejected { response: r#"{"error":"Event not found"}"#.to_owned() });
 }
 
 #[tokio::test]
-async fn the_vm_learns_who_it_is() {
+async fn the_identity_is_read() {
     let body = r#"{"name":"web-01","location":"westeurope","resourceGroupName":"rg-shop-prod","vmId":"13f56399",
         "subscriptionId":"8d10da13","vmSize":"Standard_D2s_v5","vmScaleSetName":"web","zone":"1","osType":"Windows"}"#;
     let server = Server::saying(ok(body, &[])).await;
@@ -271,56 +271,53 @@ async fn the_vm_learns_who_it_is() {
 async fn an_identity_without_a_name_is_an_error() {
     let server = Server::saying(ok(r#"{"location":"westeurope"}"#, &[])).await;
     let error = server.client().identity().await.unwrap_err();
-    assert!(matches!(error.failure, Failure::NotTheDocument { .. }), "{error}");
+    assert!(matches!(error.failure, Failure::NotADocument { .. }), "{error}");
 }
 
 #[tokio::test]
-async fn an_endpoint_that_names_no_vms_is_told_from_one_that_is_out_of_order() {
+async fn a_missing_identity_differs_from_a_server_error() {
     for (status, missing) in [("404 Not Found", true), ("405 Method Not Allowed", true), ("503 Unavailable", false)] {
         let server = Server::saying(answer(status, "<html>", &["Content-Type: text/html"])).await;
         let error = server.client().identity().await.unwrap_err();
-        assert_eq!(error.failure.is_missing(), missing, "{error}");
+        assert_eq!(error.failure.is_missing_resource(), missing, "{error}");
     }
 }
 
 #[tokio::test]
-async fn a_port_where_nobody_listens_refuses() {
-    let nobody = Nobody::listens();
-    let error = Client::new(nobody.endpoint.clone()).unwrap().document().await.unwrap_err();
+async fn a_closed_port_refuses() {
+    let closed = ClosedPort::new();
+    let error = Client::new(closed.endpoint.clone()).unwrap().document().await.unwrap_err();
     assert!(matches!(error.failure, Failure::Refused { .. }), "{error}");
-    assert!(error.failure.nobody_answered());
+    assert!(error.failure.is_wrong_address());
 }
 
-/// Status, body, further headers, and whether the failure is the right one.
-type Refusal<'a> = (&'a str, &'a str, &'a [&'a str], &'a dyn Fn(&Failure) -> bool);
+/// Status, body, further headers, and a check of the failure.
+type Case<'a> = (&'a str, &'a str, &'a [&'a str], &'a dyn Fn(&Failure) -> bool);
 
-/// Every status that a client has to tell from the others, and from an empty list.
 #[tokio::test]
-async fn each_refusal_is_told_from_the_others() {
-    let cases: &[Refusal<'_>] = &[
+async fn every_error_response_is_classified() {
+    let cases: &[Case<'_>] = &[
         (
             "400 Bad Request",
             r#"{"error":"Bad request. Required metadata header not specified"}"#,
             &[],
-            &|failure| matches!(failure, Failure::HeaderRejected { answer } if answer.contains("metadata header")),
+            &|failure| matches!(failure, Failure::HeaderRejected { response } if response.contains("metadata header")),
         ),
         ("400 Bad Request", "", &[], &|failure| matches!(failure, Failure::RequestRejected { .. })),
         ("401 Unauthorized", "", &[], &|failure| *failure == Failure::Forbidden { status: 401 }),
         ("403 Forbidden", "", &[], &|failure| *failure == Failure::Forbidden { status: 403 }),
-        ("404 Not Found", "<html>IIS</html>", &["Content-Type: text/html"], &|failure| {
-            matches!(failure, Failure::NotOnAzure { .. })
-        }),
+        ("404 Not Found", "<html>IIS</html>", &["Content-Type: text/html"], &|failure| *failure == Failure::NotFound),
         ("405 Method Not Allowed", "", &[], &|failure| {
             matches!(failure, Failure::UnexpectedStatus { status: 405, .. })
         }),
         ("407 Proxy Authentication Required", "", &[], &|failure| matches!(failure, Failure::ProxySuspected { .. })),
         ("410 Gone", "", &[], &|failure| *failure == Failure::Gone),
         ("429 Too Many Requests", "", &["Retry-After: 7"], &|failure| {
-            failure.retry_after() == Some(Duration::from_secs(7))
+            *failure == Failure::Throttled { retry_after_seconds: Some(7) }
         }),
-        ("429 Too Many Requests", "", &[], &|failure| *failure == Failure::Throttled { retry_after: None }),
+        ("429 Too Many Requests", "", &[], &|failure| *failure == Failure::Throttled { retry_after_seconds: None }),
         ("500 Internal Server Error", "Out of luck", &[], &|failure| {
-            *failure == Failure::Server { status: 500, answer: "Out of luck".to_owned() }
+            *failure == Failure::ServerError { status: 500, response: "Out of luck".to_owned() }
         }),
         (
             "503 Service Unavailable",
@@ -334,14 +331,19 @@ async fn each_refusal_is_told_from_the_others() {
             &[],
             &|failure| matches!(failure, Failure::ProxySuspected { evidence } if evidence.contains("Please log in")),
         ),
-        ("200 OK", "Hello", &[], &|failure| matches!(failure, Failure::NotJson { answer, .. } if answer == "Hello")),
+        (
+            "200 OK",
+            "Hello",
+            &[],
+            &|failure| matches!(failure, Failure::NotJson { response, .. } if response == "Hello"),
+        ),
         ("200 OK", "", &[], &|failure| matches!(failure, Failure::NotJson { .. })),
         ("204 No Content", "", &[], &|failure| matches!(failure, Failure::NotJson { .. })),
-        ("200 OK", r#"{"error":"Bad request"}"#, &[], &|failure| matches!(failure, Failure::NotTheDocument { .. })),
+        ("200 OK", r#"{"error":"Bad request"}"#, &[], &|failure| matches!(failure, Failure::NotADocument { .. })),
         ("200 OK", r#"{"DocumentIncarnation":1,"Events":null}"#, &[], &|failure| {
-            matches!(failure, Failure::NotTheDocument { .. })
+            matches!(failure, Failure::NotADocument { .. })
         }),
-        ("200 OK", r#"{"DocumentIncarnation":1,"Eve"#, &[], &|failure| matches!(failure, Failure::CutShort { .. })),
+        ("200 OK", r#"{"DocumentIncarnation":1,"Eve"#, &[], &|failure| matches!(failure, Failure::Truncated { .. })),
         ("302 Found", "", &["Location: http://login.example/"], &|failure| {
             *failure == Failure::Redirected { location: Some("http://login.example/".to_owned()) }
         }),
@@ -365,7 +367,7 @@ async fn a_redirect_is_not_followed() {
 }
 
 #[tokio::test]
-async fn an_answer_that_stops_too_early_is_cut_short() {
+async fn an_incomplete_response_is_truncated() {
     for bytes in [
         "HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\n{\"DocumentIncarnation\":1,\"Events\":[]}",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{\"Doc\r\n",
@@ -374,12 +376,12 @@ async fn an_answer_that_stops_too_early_is_cut_short() {
         "",
     ] {
         let failure = failure_for(bytes.into()).await;
-        assert!(matches!(failure, Failure::CutShort { .. }), "{bytes:?}: {failure:?}");
+        assert!(matches!(failure, Failure::Truncated { .. }), "{bytes:?}: {failure:?}");
     }
 }
 
 #[tokio::test]
-async fn a_body_that_never_ends_is_given_up() {
+async fn an_endless_body_is_aborted() {
     let blank = vec![b' '; 64 * 1024];
     let chunk = [b"10000\r\n".as_slice(), &blank, b"\r\n"].concat();
     for (head, more) in [
@@ -389,12 +391,12 @@ async fn a_body_that_never_ends_is_given_up() {
     ] {
         let server = Server::taking([Step::Endless(head.into(), more)]).await;
         let failure = server.client().document().await.unwrap_err().failure;
-        assert_eq!(failure, Failure::TooLarge { limit: 4 * 1024 * 1024 }, "{head}");
+        assert_eq!(failure, Failure::TooLarge { limit_bytes: 4 * 1024 * 1024 }, "{head}");
     }
 }
 
 #[tokio::test]
-async fn a_failure_leaves_the_client_ready_for_the_next_call() {
+async fn the_next_call_after_a_failure_works() {
     let server = Server::taking([
         Step::Say(answer("500 Internal Server Error", "", &[])),
         Step::SayAndClose(b"nonsense".to_vec()),

@@ -1,11 +1,11 @@
-//! Every file that the fuzzers begin with, and every one that they once found something with, read as they read it.
+//! Replays the fuzzers' corpus.
 #![allow(clippy::expect_used, clippy::panic, missing_docs, reason = "that is how a test fails")]
 
 use std::path::Path;
 
 #[path = "../fuzz/properties/document.rs"]
 mod document;
-// Finding endpoints by leases is part of the client.
+// Discovery is part of the client.
 #[cfg(feature = "client")]
 #[path = "../fuzz/properties/leases.rs"]
 mod leases;

@@ -1,4 +1,4 @@
-//! Documents as endpoints have really sent them, in every version, and what is made of them.
+//! Documents that endpoints have really sent, in every version.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,7 +29,7 @@ fn event(fields: &Value) -> Event {
 }
 
 #[test]
-fn every_field_of_the_newest_version_is_read() {
+fn every_field_of_the_newest_version_is_parsed() {
     let document = parse(LIVE_MIGRATION);
     assert_eq!(document.incarnation, Some(Incarnation::Number(2)));
     let event = &document.events[0];
@@ -46,7 +46,7 @@ fn every_field_of_the_newest_version_is_read() {
 }
 
 #[test]
-fn logs_of_real_vms_are_read_line_by_line() {
+fn logs_of_real_vms_are_parsed() {
     let lines = |text: &'static str| text.lines().map(parse).collect::<Vec<_>>();
 
     let migration = lines(include_str!("fixtures/documents/live-migration.jsonl"));
@@ -66,7 +66,7 @@ fn logs_of_real_vms_are_read_line_by_line() {
 }
 
 #[test]
-fn the_preview_wrote_names_dates_and_numbers_in_its_own_way() {
+fn the_formats_of_the_preview_are_parsed() {
     let document = parse(
         r#"{"DocumentIncarnation":"5","Events":[{"EventId":"A","EventType":"Reboot","ResourceType":"VirtualMachine",
             "Resources":["_web-01"],"EventStatus":"Scheduled","NotBefore":"2016-09-19T18:29:47Z"}]}"#,
@@ -77,7 +77,7 @@ fn the_preview_wrote_names_dates_and_numbers_in_its_own_way() {
 }
 
 #[test]
-fn every_type_and_description_there_is() {
+fn every_known_type_and_description_is_parsed() {
     for known in EventType::KNOWN {
         assert_eq!(&event(&json!({ "EventType": known.as_str() })).event_type, known);
     }
@@ -95,7 +95,7 @@ fn every_type_and_description_there_is() {
 }
 
 #[test]
-fn what_is_new_is_kept_and_what_is_missing_is_missed_alone() {
+fn unknown_fields_are_kept_and_missing_ones_accepted() {
     let novel = event(&json!({
         "EventId": "A", "EventType": "Hibernate", "EventStatus": "Postponed", "EventSource": "Tenant",
         "Resources": ["web-01"], "Urgency": { "level": 3 }
@@ -112,7 +112,7 @@ fn what_is_new_is_kept_and_what_is_missing_is_missed_alone() {
 }
 
 #[test]
-fn a_wrong_date_costs_one_event_its_date_and_no_other_anything() {
+fn an_invalid_date_affects_one_event_only() {
     let document = parse(
         r#"{"DocumentIncarnation":1,"Events":[
             {"EventId":"A","EventType":"Reboot","NotBefore":"in a while"},
@@ -124,13 +124,13 @@ fn a_wrong_date_costs_one_event_its_date_and_no_other_anything() {
 }
 
 #[test]
-fn fields_of_an_unexpected_kind_are_used_where_they_can_be_and_kept_where_not() {
+fn fields_of_an_unexpected_type_are_used_or_kept() {
     let odd = event(&json!({
         "EventId": 17, "EventType": "reboot", "Resources": "web-01", "DurationInSeconds": "9",
         "Description": null, "NotBefore": ["soon"], "ResourceType": { "kind": "VirtualMachine" }
     }));
     assert_eq!(odd.id, Some(EventId::new("17")));
-    assert_eq!(odd.event_type, EventType::Reboot, "in any letter case");
+    assert_eq!(odd.event_type, EventType::Reboot, "in any case");
     assert_eq!(odd.resources, [VmName::new("web-01")]);
     assert_eq!(odd.interruption(), Some(Duration::from_secs(9)));
     assert_eq!(odd.extra["NotBefore"], json!(["soon"]));
@@ -142,7 +142,7 @@ fn fields_of_an_unexpected_kind_are_used_where_they_can_be_and_kept_where_not() 
 }
 
 #[test]
-fn entries_that_are_no_events_are_told_apart_and_lose_nobody() {
+fn entries_that_are_no_events_are_separated() {
     let document = parse(r#"{"DocumentIncarnation":1,"Events":[null,{"EventId":"A"},"reboot",[]]}"#);
     assert_eq!(document.events.len(), 1);
     assert_eq!(document.unreadable.len(), 3);
@@ -150,7 +150,7 @@ fn entries_that_are_no_events_are_told_apart_and_lose_nobody() {
 }
 
 #[test]
-fn incarnations_are_compared_whatever_they_look_like() {
+fn incarnations_of_any_format_are_compared() {
     let incarnation =
         |value: Value| parse(&json!({ "DocumentIncarnation": value, "Events": [] }).to_string()).incarnation;
     assert_eq!(incarnation(json!(7)), incarnation(json!("7")));
@@ -169,7 +169,7 @@ fn a_byte_order_mark_or_another_encoding_hides_no_event() {
 }
 
 #[test]
-fn nothing_but_a_document_is_a_document() {
+fn anything_else_is_no_document() {
     let refused = |text: &str| Document::parse(text.as_bytes()).unwrap_err();
     for text in [
         r#"{"error":"Bad request. api-version is invalid or was not specified in the request.","newest-versions":["2020-07-01"]}"#,
@@ -186,12 +186,12 @@ fn nothing_but_a_document_is_a_document() {
         assert!(matches!(refused(text), ParseError::NotJson { .. }), "{text}");
     }
     for length in 1..LIVE_MIGRATION.len() {
-        assert!(matches!(refused(&LIVE_MIGRATION[..length]), ParseError::CutShort { .. }), "{length} bytes");
+        assert!(matches!(refused(&LIVE_MIGRATION[..length]), ParseError::Truncated { .. }), "{length} bytes");
     }
 }
 
 #[test]
-fn a_document_that_has_a_field_twice_is_malformed() {
+fn a_document_with_a_duplicate_field_is_malformed() {
     let reboot = r#"[{"EventId":"A","EventType":"Reboot"}]"#;
     for text in [
         format!(r#"{{"DocumentIncarnation":1,"Events":{reboot},"Events":[]}}"#),
@@ -201,14 +201,14 @@ fn a_document_that_has_a_field_twice_is_malformed() {
         r#"{"DocumentIncarnation":1,"Events":[],"DocumentIncarnation":2}"#.to_owned(),
         r#"{"Events":[],"More":1,"more":2}"#.to_owned(),
     ] {
-        let expected = ParseError::NotADocument { reason: "it has a field twice" };
+        let expected = ParseError::NotADocument { reason: "it has a duplicate field" };
         assert_eq!(Document::parse(text.as_bytes()), Err(expected), "{text}");
         assert!(serde_json::from_str::<Document>(&text).is_err(), "{text}");
     }
 }
 
 #[test]
-fn an_entry_that_has_a_field_twice_is_unreadable() {
+fn an_entry_with_a_duplicate_field_is_unreadable() {
     let text = r#"{"Events":[{"EventId":"A","EventType":"Reboot","EventType":"Freeze"},{"EventId":"B"}]}"#;
     for document in [parse(text), serde_json::from_str(text).unwrap()] {
         let ids: Vec<_> = document.events.iter().map(|event| event.id.clone().unwrap()).collect();
@@ -217,14 +217,14 @@ fn an_entry_that_has_a_field_twice_is_unreadable() {
 }
 
 #[test]
-fn numbers_that_are_only_passed_on_keep_every_digit() {
+fn unknown_numbers_keep_every_digit() {
     let text = format!(r#"{{"Events":[],"Novelty":{}}}"#, "5".repeat(76));
     let document = parse(&text);
     assert_eq!(parse(&serde_json::to_string(&document).unwrap()), document);
 }
 
 #[test]
-fn nesting_beyond_reason_is_refused_rather_than_followed() {
+fn excessive_nesting_is_rejected() {
     let deep = format!(r#"{{"Events":[{}{}]}}"#, "[".repeat(100_000), "]".repeat(100_000));
     assert!(Document::parse(deep.as_bytes()).is_err());
 }

@@ -1,4 +1,4 @@
-//! What holds for any bytes and any document.
+//! Properties of any bytes and any document.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! How long the client waits, with time standing still until the test moves it.
+//! Timeouts, with a paused clock.
 #![cfg(feature = "client")]
 
 mod support;
@@ -17,10 +17,10 @@ use support::{NOTHING_SCHEDULED, Server, Step, ok};
 
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Stops the clock until the guard is gone.
+/// Stops the clock until the guard is dropped.
 ///
-/// Paused time runs ahead whenever the runtime is idle, and waiting for a socket counts as idle. A blocking task that
-/// does not end keeps it from doing so: time then moves only by `advance`.
+/// Paused time advances whenever the runtime is idle, and waiting for a socket is idle. A blocking task prevents that:
+/// time then moves only by `advance`.
 fn stop_the_clock() -> mpsc::Sender<()> {
     tokio::time::pause();
     let (guard, released) = mpsc::channel::<()>();
@@ -28,11 +28,11 @@ fn stop_the_clock() -> mpsc::Sender<()> {
     guard
 }
 
-/// Lets the call run until the server has seen so many requests, none of which it answers yet.
+/// Runs the call until the server has received this many requests.
 #[allow(clippy::panic, reason = "a test fails by panicking")]
 async fn reaches<F: Future<Output: Debug>>(call: &mut Pin<&mut F>, server: &Server, requests: usize) {
     tokio::select! {
-        answer = call => panic!("nobody has answered yet: {answer:?}"),
+        answer = call => panic!("unexpected response: {answer:?}"),
         () = server.has_seen(requests) => {}
     }
 }
@@ -42,7 +42,7 @@ async fn is_pending<F: Future>(future: &mut Pin<&mut F>) -> bool {
 }
 
 #[tokio::test]
-async fn the_first_answer_may_take_two_minutes() {
+async fn the_first_response_can_take_two_minutes() {
     let (allow, allowed) = watch::channel(false);
     let server = Server::taking([Step::SayWhenAllowed(allowed, ok(NOTHING_SCHEDULED, &[]))]).await;
     let _clock = stop_the_clock();
@@ -57,7 +57,7 @@ async fn the_first_answer_may_take_two_minutes() {
 }
 
 #[tokio::test]
-async fn but_not_much_longer() {
+async fn the_first_response_times_out_after_125_seconds() {
     let server = Server::taking([Step::Silence]).await;
     let _clock = stop_the_clock();
     let client = server.client();
@@ -66,11 +66,11 @@ async fn but_not_much_longer() {
     reaches(&mut call, &server, 1).await;
     tokio::time::advance(Duration::from_secs(126)).await;
     let failure = call.await.unwrap_err().failure;
-    assert_eq!(failure, Failure::Timeout { waited: Duration::from_secs(125), connected: true });
+    assert_eq!(failure, Failure::ResponseTimeout { timeout_ms: 125_000 });
 }
 
 #[tokio::test]
-async fn after_the_first_answer_five_seconds_are_enough() {
+async fn later_responses_time_out_after_five_seconds() {
     let server = Server::taking([Step::Say(ok(NOTHING_SCHEDULED, &[])), Step::Silence]).await;
     let _clock = stop_the_clock();
     let client = server.client();
@@ -82,11 +82,11 @@ async fn after_the_first_answer_five_seconds_are_enough() {
     assert!(is_pending(&mut call).await);
     tokio::time::advance(Duration::from_secs(2)).await;
     let failure = call.await.unwrap_err().failure;
-    assert_eq!(failure, Failure::Timeout { waited: Duration::from_secs(5), connected: true });
+    assert_eq!(failure, Failure::ResponseTimeout { timeout_ms: 5_000 });
 }
 
 #[tokio::test]
-async fn a_body_that_trickles_in_is_held_to_the_same_limit() {
+async fn a_slow_body_has_the_same_timeout() {
     let (_never, allowed) = watch::channel(false);
     let head = b"HTTP/1.1 200 OK\r\nContent-Length: 37\r\n\r\n{\"Docu";
     let server = Server::taking([
@@ -103,11 +103,11 @@ async fn a_body_that_trickles_in_is_held_to_the_same_limit() {
     reaches(&mut call, &server, 2).await;
     tokio::time::advance(Duration::from_secs(6)).await;
     let failure = call.await.unwrap_err().failure;
-    assert_eq!(failure, Failure::Timeout { waited: Duration::from_secs(5), connected: true });
+    assert_eq!(failure, Failure::ResponseTimeout { timeout_ms: 5_000 });
 }
 
 #[tokio::test]
-async fn after_a_day_of_silence_the_next_call_is_a_first_call_again() {
+async fn after_a_day_without_requests_the_first_timeout_applies_again() {
     let server = Server::taking([Step::Say(ok(NOTHING_SCHEDULED, &[])), Step::Silence]).await;
     let _clock = stop_the_clock();
     let client = server.client();

@@ -4,9 +4,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::repeats::Worsenings;
 use super::{Alert, AlertKey, Button, Intent, Mark, Snooze, Stated, Urgency};
-use crate::hostile::{line, one_line};
 use crate::impact::Kind;
 use crate::rules::RuleName;
+use crate::sanitize::{line, one_line};
 use crate::settings::Settings;
 use crate::texts::{CommandText, RuleText, Text, Words};
 use crate::tracker::{ApprovalProgress, EndedEvent, HowEnded, Loss, Outcome, Purpose, TrackedEvent, Tracker};
@@ -123,7 +123,7 @@ impl Wording<'_> {
                 } else {
                     (RuleText::Refused, RuleText::RefusedBody)
                 };
-                (Urgency::High, title, body, failure.failure.summary(self.words.language))
+                (Urgency::High, title, body, self.words.language.failure(&failure.failure))
             }
         };
         let body = self.words.fill(Text::Rule(body), &[("rule", self.rule(rule)), ("answer", one_line(&answer))]);

@@ -5,8 +5,8 @@ use scheduled_events::Event;
 use serde::{Deserialize, Serialize};
 
 use crate::change::{Change, FieldChange, What};
-use crate::hostile::line;
 use crate::journal::sentence;
+use crate::sanitize::line;
 use crate::texts::Language;
 use crate::tracker::{EndedEvent, HowEnded, Outcome, Purpose, TrackedEvent, Tracker};
 
@@ -254,14 +254,14 @@ impl Message {
             What::ApprovedHere { by, .. } => self.by = Some(text(&by.spoken(Language::English))),
             What::ApprovalFailed { by, failure, .. } => {
                 self.by = Some(text(&by.spoken(Language::English)));
-                self.failure = Some(text(&failure.summary(Language::English)));
+                self.failure = Some(text(&Language::English.failure(failure)));
             }
             What::CommandEnded { how, .. } => {
                 self.failure = (!how.is_well()).then(|| text(&how.sentence(Language::English)));
             }
             What::Completed { while_away, .. } | What::Cancelled { while_away, .. } => self.while_away = *while_away,
             What::ContactLost { failure } => {
-                let summary = text(&failure.summary(Language::English));
+                let summary = text(&Language::English.failure(failure));
                 self.sentence = format!("Scheduled Events cannot be read on {}: {summary}", self.teller());
                 self.failure = Some(summary);
             }

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use crate::hostile;
+use crate::sanitize;
 use crate::settings::WebhookUrl;
 
 use super::Delivery;
@@ -27,7 +27,7 @@ impl Delivery {
     #[must_use]
     pub fn redacted(self, url: &WebhookUrl) -> Self {
         // First redacted, then shortened: half of a secret is hard to recognize.
-        let fit = |reason: String| hostile::line(&redact(&reason, url), LONGEST_REASON);
+        let fit = |reason: String| sanitize::line(&redact(&reason, url), LONGEST_REASON);
         match self {
             Self::Taken => Self::Taken,
             Self::Refused { reason } => Self::Refused { reason: fit(reason) },

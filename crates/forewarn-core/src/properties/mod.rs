@@ -315,7 +315,7 @@ impl Run {
         let Ok((id, mut changes)) = self.world.tracker.request_approval(&key, &"ada".into(), &now) else {
             return Vec::new();
         };
-        let refusal = crate::ApprovalFailure { failure: crate::Failure::Gone, may_have_arrived: false };
+        let refusal = crate::ApprovalFailure { failure: scheduled_events::Failure::Gone, may_have_arrived: false };
         let answer = if taken { Ok(()) } else { Err(refusal) };
         changes.extend(self.world.tracker.approval_answered(&id, &answer, &now));
         changes.into_iter().map(|change| change.what).collect()

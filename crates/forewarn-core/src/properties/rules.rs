@@ -5,12 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Utc};
-use scheduled_events::{EventId, EventSource, VmName};
+use scheduled_events::{EventId, EventSource, Failure, VmName};
 
 use super::*;
 use crate::rules::Rules;
 use crate::{
-    Action, ApprovalFailure, Approver, CommandRun, Failure, HowEnded, Mandate, Purpose, RuleName, Ruling, SettingKey,
+    Action, ApprovalFailure, Approver, CommandRun, HowEnded, Mandate, Purpose, RuleName, Ruling, SettingKey,
     TrackedEvent,
 };
 

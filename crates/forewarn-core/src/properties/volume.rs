@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use scheduled_events::Document;
+use scheduled_events::{ApiVersion, Document, Response};
 
 use crate::testing::{World, event, forbidden, started};
 use crate::texts::phrases_tests::english;
-use crate::{AlertLedger, Observation, Settings, Tracker, What};
+use crate::{AlertLedger, Settings, Tracker, What};
 
 #[test]
 fn a_million_observations_leave_nothing_behind() {
@@ -32,13 +32,14 @@ fn a_million_observations_leave_nothing_behind() {
             30 => empty.clone(),
             _ => current,
         };
-        let observation = if number % 100 == 99 {
-            Observation::Failure(forbidden())
+        let result = if number % 100 == 99 {
+            Err(forbidden())
         } else {
             let server_time = chrono::DateTime::from_timestamp(world.truth.timestamp(), 0);
-            Observation::Document { document: current.clone(), server_time, round_trip: Duration::from_millis(5) }
+            let (document, round_trip) = (current.clone(), Duration::from_millis(5));
+            Ok(Response { document, server_time, version: ApiVersion::NEWEST, round_trip })
         };
-        for change in world.tracker.observe(observation, &world.now) {
+        for change in world.tracker.observe(result, &world.now) {
             appeared += u32::from(matches!(change.what, What::Appeared { .. }));
             ended += u32::from(matches!(change.what, What::Completed { .. }));
             for alert in ledger.plan(&world.tracker, &settings, english(), &world.now).due {

@@ -2,7 +2,6 @@
 
 mod commands;
 mod desktop;
-mod failures;
 mod native;
 mod rules;
 mod troubles;
@@ -26,8 +25,6 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ByOther => "Initiated by {source}.",
         Text::Advice(advice) => advise(advice),
         Text::WhyNot(reason) => why_not(reason),
-        Text::Failure(failure) => failures::summary(failure),
-        Text::FailureAdvice(failure) => failures::advice(failure),
         Text::Trouble(trouble) => troubles::text(trouble),
         Text::Desktop(text) => desktop::text(text),
         Text::Native(text) => native::text(text),

@@ -29,7 +29,6 @@ use crate::tracker::NotApprovable;
 pub use commands::CommandText;
 pub use desktop::DesktopText;
 pub(crate) use diagnosis::Phrases;
-pub use failures::FailureText;
 pub use native::NativeText;
 pub use phrases::Words;
 #[cfg(test)]
@@ -172,10 +171,6 @@ texts! {
         NotApprovable::VmsChanged,
         NotApprovable::Forbidden,
     ]),
-    /// What failed: see [`FailureText`].
-    Failure(FailureText: FailureText::ALL),
-    /// What to try.
-    FailureAdvice(FailureText: FailureText::ALL),
     /// What is wrong with the settings or the history: see [`TroubleText`].
     Trouble(TroubleText: TroubleText::ALL),
     /// What the desktop part of the program has to say: see [`DesktopText`].

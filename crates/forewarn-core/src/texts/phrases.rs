@@ -4,8 +4,8 @@ use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use scheduled_events::{Event, EventSource, EventType, VmName};
 
 use super::{Language, Text};
-use crate::hostile::line;
 use crate::impact::{Advice, Impact, Kind};
+use crate::sanitize::line;
 use crate::tracker::TrackedEvent;
 
 /// How to speak to the person: in which language, and in which time zone.

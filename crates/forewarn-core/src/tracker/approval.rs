@@ -3,13 +3,12 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use scheduled_events::VmName;
+use scheduled_events::{Failure, VmName};
 use serde::{Deserialize, Serialize};
 
 use super::bounds;
 use super::ruling::Ruling;
 use super::state::TrackedEvent;
-use crate::failure::Failure;
 use crate::rules::RuleName;
 use crate::texts::{Language, RuleText, Text};
 
@@ -73,7 +72,7 @@ pub enum ApprovalProgress {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalFailure {
     /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
-    #[serde(alias = "answer")]
+    #[serde(alias = "answer", deserialize_with = "crate::failure::deserialize")]
     pub failure: Failure,
     /// The request may have reached Azure all the same, as when the answer did not come in time.
     pub may_have_arrived: bool,

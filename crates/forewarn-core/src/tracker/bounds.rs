@@ -12,7 +12,7 @@ use scheduled_events::{Event, EventSource, EventStatus, EventType, Identity, Not
 use serde_json::{Map, Value};
 
 use super::state::TrackedEvent;
-use crate::hostile::contained;
+use crate::sanitize::contained;
 
 /// How many events are followed at a time: as many as the largest scale set has VMs.
 pub(super) const MOST_EVENTS: usize = 1_000;

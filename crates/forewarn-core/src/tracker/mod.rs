@@ -36,7 +36,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use scheduled_events::{ApiVersion, Document, Event, EventId, EventStatus, Identity, Incarnation, VmName};
+use scheduled_events::{
+    ApiVersion, Document, Event, EventId, EventStatus, Failure, Identity, Incarnation, Response, VmName,
+};
 
 pub use acted::ActedOn;
 pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, NotApprovable};
@@ -45,10 +47,8 @@ pub use ruling::{Mandate, Ruling, Rulings};
 pub use state::{Connection, Contact, EndedEvent, Loss, Outcome, Stage, TrackedEvent, TrackerState};
 
 use crate::change::{Change, What};
-use crate::clock::{EndpointClock, JumpWatch, Moment, Now};
-use crate::failure::Failure;
+use crate::clock::{EndpointClock, JumpDetector, Moment, Now};
 use crate::key::EventKey;
-use crate::observation::Observation;
 use matching::{Matching, match_up, merged};
 
 /// Knows every event that has not ended, and says what changes.
@@ -60,7 +60,7 @@ pub struct Tracker {
     guessed_name: Option<VmName>,
     api_version: Option<ApiVersion>,
     clock: EndpointClock,
-    wall_watch: JumpWatch,
+    wall_watch: JumpDetector,
     began: Now,
     /// No document has come since the program began.
     waiting_for_first: bool,
@@ -100,7 +100,7 @@ impl Tracker {
             guessed_name: None,
             api_version: None,
             clock: EndpointClock::default(),
-            wall_watch: JumpWatch::default(),
+            wall_watch: JumpDetector::default(),
             began: now.clone(),
             waiting_for_first: true,
             announced: BTreeMap::new(),
@@ -110,15 +110,16 @@ impl Tracker {
         }
     }
 
-    /// Takes in one observation and says what it changes.
-    pub fn observe(&mut self, observation: Observation, now: &Now) -> Vec<Change> {
-        let wall_jump = self.wall_watch.look(now);
+    /// Takes the result of a poll and returns what it changes. A failure says nothing about any event.
+    pub fn observe(&mut self, result: Result<Response, Failure>, now: &Now) -> Vec<Change> {
+        let wall_jump = self.wall_watch.check(now);
         let mut endpoint_jump = None;
         let mut changes = Vec::new();
-        match observation {
-            Observation::Failure(failure) => self.take_failure(failure, now, &mut changes),
-            Observation::Document { document, server_time, round_trip } => {
-                endpoint_jump = server_time.and_then(|date| self.clock.hear(date, round_trip, now));
+        match result {
+            Err(failure) => self.take_failure(failure, now, &mut changes),
+            Ok(Response { document, server_time, version, round_trip }) => {
+                self.api_version = Some(version);
+                endpoint_jump = server_time.and_then(|date| self.clock.update(date, round_trip, now));
                 self.take_document(&document, now, &mut changes);
             }
         }
@@ -148,11 +149,6 @@ impl Tracker {
     #[must_use]
     pub fn guessed_name(&self) -> Option<&VmName> {
         self.guessed_name.as_ref()
-    }
-
-    /// Notes the api-version in which the endpoint is asked.
-    pub fn note_version(&mut self, version: ApiVersion) {
-        self.api_version = Some(version);
     }
 
     /// The api-version of the latest document.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use scheduled_events::{Event, EventId, EventStatus, VmName};
+use scheduled_events::{Event, EventId, EventStatus, Failure, VmName};
 use serde::{Deserialize, Serialize};
 
 use super::acted::ActedOn;
@@ -12,7 +12,6 @@ use super::approval::ApprovalRecord;
 use super::preparation::CommandRun;
 use super::ruling::Ruling;
 use crate::clock::{Boot, Moment};
-use crate::failure::Failure;
 use crate::key::EventKey;
 
 /// Everything the tracker has to remember over a restart.
@@ -129,6 +128,7 @@ pub struct Loss {
     /// Its first failure.
     pub since: DateTime<Utc>,
     /// Its latest one.
+    #[serde(deserialize_with = "crate::failure::deserialize")]
     pub failure: Failure,
 }
 

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::{Offset, TimeDelta, Utc};
-use scheduled_events::{ApiVersion, Event, EventSource, Identity, VmName};
+use scheduled_events::{ApiVersion, Event, EventSource, Failure, Identity, VmName};
 
 use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, RulingView, Snapshot, Upkeep, View};
 use crate::alerts::{AlertLedger, Snooze};
 use crate::settings::{SettingKey, Settings};
 use crate::testing::{World, agrees_with_fixture, event, identity, key, on, reboot, started};
 use crate::texts::phrases_tests::english;
-use crate::{ApprovalFailure, Failure, Mandate, NotApprovable, Tracker};
+use crate::{ApprovalFailure, Mandate, NotApprovable, Tracker};
 
 fn snapshot_of(world: &World, ledger: &AlertLedger, demo: bool) -> Snapshot {
     let (tracker, now, settings, upkeep) = (&world.tracker, &world.now, &Settings::default(), &Upkeep::default());
@@ -70,7 +70,7 @@ fn first_call() {
 #[test]
 fn old_version() {
     let mut world = World::new();
-    world.tracker.note_version(ApiVersion::V2017_08_01);
+    world.version = ApiVersion::V2017_08_01;
     world.sees(&[]);
     let snapshot = snapshot(&world);
     assert_eq!(snapshot.api_version, Some(ApiVersion::V2017_08_01));
@@ -163,7 +163,7 @@ fn approved_waiting() {
 #[test]
 fn approval_failed() {
     let mut world = seen(&[shared_reboot()]);
-    let failure = Failure::RequestRejected { answer: "the event is not known".to_owned() };
+    let failure = Failure::RequestRejected { response: "the event is not known".to_owned() };
     approve(&mut world, &Err(ApprovalFailure { failure, may_have_arrived: false }));
     let snapshot = snapshot(&world);
     let event = &snapshot.events[0];

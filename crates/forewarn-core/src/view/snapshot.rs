@@ -1,11 +1,10 @@
 //! All that the window shows.
 
 use chrono::{DateTime, Utc};
-use scheduled_events::{ApiVersion, NotBefore};
+use scheduled_events::{ApiVersion, Failure, NotBefore};
 use serde::{Deserialize, Serialize};
 
 use super::{CommandView, Phase, RulingView, SettingsView, View, imminent_from};
-use crate::failure::{Failure, FailureKind};
 use crate::impact::{Impact, Kind};
 use crate::key::EventKey;
 use crate::settings::Theme;
@@ -109,8 +108,8 @@ pub enum ConnectionView {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FailureView {
-    /// What sort of failure it is, for programs.
-    pub kind: FailureKind,
+    /// The failure's kind; `stalled` if Forewarn itself has stopped.
+    pub kind: String,
     /// What failed, in one sentence.
     pub summary: String,
     /// What to try.
@@ -290,7 +289,7 @@ pub struct Preferences {
 
 impl FailureView {
     fn of(failure: &Failure, language: Language) -> Self {
-        let (summary, advice) = (failure.summary(language), failure.advice(language).to_owned());
+        let (summary, advice) = (language.failure(failure), language.failure_advice(failure));
         Self { kind: failure.kind(), summary, advice }
     }
 }
@@ -449,7 +448,7 @@ fn approval(tracked: &TrackedEvent, language: Language) -> Option<ApprovalView> 
         ApprovalProgress::Failed { at, failure } => ApprovalView::Failed {
             by,
             at: *at,
-            answer: failure.failure.summary(language),
+            answer: language.failure(&failure.failure),
             may_have_arrived: failure.may_have_arrived,
         },
     })

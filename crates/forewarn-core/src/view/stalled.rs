@@ -5,7 +5,6 @@ use chrono::{DateTime, Utc};
 use super::menu::{MenuAction, MenuItem};
 use super::snapshot::{ConnectionView, FailureView, Snapshot};
 use super::tray::{TrayIcon, TrayView};
-use crate::failure::FailureKind;
 use crate::texts::{DesktopText, Language, Text};
 
 impl TrayView {
@@ -34,7 +33,7 @@ impl Snapshot {
             ConnectionView::Live { last_contact, .. } => Some(*last_contact),
         };
         let failure = FailureView {
-            kind: FailureKind::Other,
+            kind: "stalled".to_owned(),
             summary: text(DesktopText::StalledSummary),
             advice: text(DesktopText::StalledAdvice),
         };

@@ -201,7 +201,7 @@ pub(super) mod tests {
             (ApiVersion::V2017_03_01, "Spot evictions and deletions can't be seen with api-version 20…"),
             (ApiVersion::V2017_11_01, "Deletions can't be seen with api-version 2017-11-01"),
         ] {
-            world.tracker.note_version(version);
+            world.version = version;
             world.sees(&[]);
             assert_eq!(shows(&world), (TrayIcon::CannotTell, expected.to_owned()));
             let MenuItem::Line(first) = &tray(&world).menu[0] else { panic!() };
@@ -209,7 +209,7 @@ pub(super) mod tests {
         }
         world.sees(&[reboot("A")]);
         assert_eq!(shows(&world).0, TrayIcon::Scheduled);
-        world.tracker.note_version(ApiVersion::V2019_01_01);
+        world.version = ApiVersion::V2019_01_01;
         world.sees(&[]);
         assert_eq!(shows(&world).0, TrayIcon::Quiet);
     }

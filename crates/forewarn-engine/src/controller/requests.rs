@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use forewarn_core::{
-    AlertKey, Connection, Diagnosis, EventKey, FailureKind, Intent, MenuAction, NotApprovable, Now, Snooze, Text,
-    WhyNot,
+    AlertKey, Connection, Diagnosis, EventKey, Intent, MenuAction, NotApprovable, Now, Snooze, Text, WhyNot,
 };
-use scheduled_events::{EventId, VmName};
+use scheduled_events::{EventId, Failure, VmName};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
@@ -73,15 +72,17 @@ impl Controller {
 
     fn circumstances(&self, now: &Now) -> Circumstances {
         let throttled = match self.tracker.connection() {
-            Connection::Lost(loss) => loss.failure.kind() == FailureKind::RateLimited,
-            Connection::FirstCall | Connection::Live { .. } => false,
+            Connection::Lost(loss) => {
+                Some(&loss.failure).filter(|failure| matches!(failure, Failure::Throttled { .. }))
+            }
+            Connection::FirstCall | Connection::Live { .. } => None,
         };
         Circumstances {
             at: self.tracker.clock().at(now),
-            version: self.options.version,
+            program_version: self.options.version,
             demo: self.options.demo,
-            throttled,
-            heard: self.tracker.state().contact.last_document,
+            throttled: throttled.cloned(),
+            last_response: self.tracker.state().contact.last_document,
         }
     }
 

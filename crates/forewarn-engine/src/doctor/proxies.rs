@@ -1,21 +1,19 @@
-//! The proxies that are set on this machine. They are only named: nothing here is ever used.
+//! The proxies set on this machine, for the report only: Forewarn never uses them.
 
 use std::ffi::OsString;
 
-use forewarn_core::diagnosis::ProxySetting;
-
 const VARIABLES: [&str; 6] = ["http_proxy", "HTTP_PROXY", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"];
-const EXEMPTING: [&str; 2] = ["no_proxy", "NO_PROXY"];
+const EXEMPTION_VARIABLES: [&str; 2] = ["no_proxy", "NO_PROXY"];
 
-/// The proxies that are set, and what is exempt from them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Proxies {
-    pub(super) settings: Vec<ProxySetting>,
+    /// Such as `http_proxy = http://proxy:3128`, without passwords.
+    pub(super) settings: Vec<String>,
     exemptions: Vec<String>,
 }
 
 impl Proxies {
-    /// Whether a host is exempt, as the common programs read such lists: by name, by domain, or all of them.
+    /// Whether a host is exempt by name, domain or wildcard, as common programs read such lists.
     pub(super) fn exempts(&self, host: &str) -> bool {
         let covers = |pattern: &str| {
             let pattern = pattern.trim().to_ascii_lowercase();
@@ -30,11 +28,9 @@ impl Proxies {
     }
 
     fn add(&mut self, place: impl Into<String>, value: &str) {
-        let setting = ProxySetting { place: place.into(), value: without_password(value) };
-        // On Windows a variable is the same in both cases.
-        let known =
-            |known: &ProxySetting| known.place.eq_ignore_ascii_case(&setting.place) && known.value == setting.value;
-        if !value.trim().is_empty() && !self.settings.iter().any(known) {
+        let setting = format!("{} = {}", place.into(), without_password(value));
+        // On Windows a variable has the same value in both cases.
+        if !value.trim().is_empty() && !self.settings.iter().any(|known| known.eq_ignore_ascii_case(&setting)) {
             self.settings.push(setting);
         }
     }
@@ -46,25 +42,24 @@ impl Proxies {
                 self.add(format!("{name}{note}"), &value);
             }
         }
-        self.exemptions.extend(EXEMPTING.iter().filter_map(|name| set(name)));
+        self.exemptions.extend(EXEMPTION_VARIABLES.iter().filter_map(|name| set(name)));
     }
 }
 
-/// Those of this program's environment and of the system.
-pub(super) fn of_this_system() -> Proxies {
+/// Those of this process's environment and of the system.
+pub(super) fn read() -> Proxies {
     let mut proxies = Proxies::default();
     proxies.add_variables(|name| std::env::var_os(name), "");
     system::add(&mut proxies);
     proxies
 }
 
-/// A proxy may be written with a user name and a password, which are nobody's business.
 fn without_password(value: &str) -> String {
     let value = value.trim();
     let (scheme, rest) = value.split_once("://").map_or(("", value), |(scheme, rest)| (scheme, rest));
     let separator = if scheme.is_empty() { "" } else { "://" };
     let (host, path) = rest.find(['/', '?', '#']).map_or((rest, ""), |at| rest.split_at(at));
-    // An @ further on would belong to no host, but a password with a slash in it makes one look like that.
+    // The last @, because a password may contain a slash.
     match rest.rsplit_once('@') {
         Some((_, host)) => format!("{scheme}{separator}…@{host}"),
         None => format!("{scheme}{separator}{host}{path}"),
@@ -75,7 +70,7 @@ fn without_password(value: &str) -> String {
 mod system {
     use super::Proxies;
 
-    /// Where a Linux sets variables for every session; this program's may have begun before.
+    /// Linux sets these for every session; this one may have started before a change.
     const ENVIRONMENT: &str = "/etc/environment";
 
     pub(super) fn add(proxies: &mut Proxies) {
@@ -83,7 +78,7 @@ mod system {
         proxies.add_variables(|name| variable_in(&text, name).map(Into::into), &format!(" ({ENVIRONMENT})"));
     }
 
-    /// The last value that a file of `NAME=value` lines gives a name.
+    /// The last value of a variable in `NAME=value` lines.
     pub(super) fn variable_in(text: &str, name: &str) -> Option<String> {
         let mut values = text.lines().filter_map(|line| {
             let line = line.trim();
@@ -102,7 +97,6 @@ mod system {
 
     use super::Proxies;
 
-    /// What Windows and most of its programs go by.
     const SETTINGS: &str = r"Software\Microsoft\Windows\CurrentVersion\Internet Settings";
 
     pub(super) fn add(proxies: &mut Proxies) {
@@ -131,21 +125,19 @@ mod tests {
     }
 
     #[test]
-    fn variables_of_both_cases_are_seen_and_equal_ones_told_once() {
+    fn variables_of_both_cases_are_listed_without_duplicates() {
         let proxies = with(&[
             ("http_proxy", "http://proxy:3128"),
             ("HTTP_PROXY", "http://proxy:3128"),
             ("HTTPS_PROXY", "http://other:3128"),
             ("all_proxy", " "),
         ]);
-        let told: Vec<(&str, &str)> =
-            proxies.settings.iter().map(|setting| (setting.place.as_str(), setting.value.as_str())).collect();
-        assert_eq!(told, [("http_proxy", "http://proxy:3128"), ("HTTPS_PROXY", "http://other:3128")]);
+        assert_eq!(proxies.settings, ["http_proxy = http://proxy:3128", "HTTPS_PROXY = http://other:3128"]);
     }
 
     #[test]
-    fn passwords_are_never_told() {
-        for (value, told) in [
+    fn passwords_are_removed() {
+        for (value, expected) in [
             ("http://me:secret@proxy:3128", "http://…@proxy:3128"),
             ("me:secret@proxy:3128/", "…@proxy:3128/"),
             ("http://me:sec/ret@proxy:3128", "http://…@proxy:3128"),
@@ -154,7 +146,7 @@ mod tests {
             ("proxy:3128", "proxy:3128"),
             ("http=proxy:80;https=proxy:443", "http=proxy:80;https=proxy:443"),
         ] {
-            assert_eq!(without_password(value), told);
+            assert_eq!(without_password(value), expected);
             assert!(!without_password(value).contains("sec"), "{value}");
         }
     }

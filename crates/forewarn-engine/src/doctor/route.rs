@@ -1,26 +1,21 @@
-//! The way to an address, as the system would choose it. No packet is sent to find out.
+//! The route the system would choose. Finding out sends no packet.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 
-use forewarn_core::diagnosis::{Route, Way};
+use forewarn_core::diagnosis::{NoRoute, Route};
 
-/// An address that is nowhere, kept free for examples: the way there is the way to anywhere.
+/// A documentation address (RFC 5737), which only the default route matches.
 const ANYWHERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)), 9);
 
-/// The way to this target.
-pub(super) fn towards(target: SocketAddr) -> Route {
-    match source_towards(target) {
-        Ok(from) => {
-            let usual = source_towards(ANYWHERE).ok().filter(|_| target.is_ipv4());
-            Route::Through(Way { from, interface: system::interface(from, target.ip()), usual })
-        }
-        Err(error) => Route::Missing { detail: error.to_string() },
-    }
+pub(super) fn to(target: SocketAddr) -> Result<Route, NoRoute> {
+    let from = source_address(target).map_err(|error| NoRoute::Missing(error.to_string()))?;
+    let default_from = source_address(ANYWHERE).ok().filter(|_| target.is_ipv4());
+    Ok(Route { from, interface: system::interface(from, target.ip()), default_from })
 }
 
-/// The address of this machine that would be written on a packet. Connecting a datagram socket only looks up the route.
-fn source_towards(target: SocketAddr) -> io::Result<IpAddr> {
+/// This machine's address on packets to the target. Connecting a datagram socket only looks up the route.
+fn source_address(target: SocketAddr) -> io::Result<IpAddr> {
     let any: SocketAddr = if target.is_ipv4() { ([0; 4], 0).into() } else { ([0; 16], 0).into() };
     let socket = UdpSocket::bind(any)?;
     socket.connect(target)?;
@@ -31,7 +26,6 @@ fn source_towards(target: SocketAddr) -> io::Result<IpAddr> {
 mod system {
     use std::net::{IpAddr, Ipv4Addr};
 
-    /// The interface that the kernel's table names for the destination.
     pub(super) fn interface(_from: IpAddr, to: IpAddr) -> Option<String> {
         let IpAddr::V4(to) = to else { return None };
         if to.is_loopback() {
@@ -40,7 +34,7 @@ mod system {
         interface_in(&std::fs::read_to_string("/proc/net/route").ok()?, to)
     }
 
-    /// The interface of the most exact route in the kernel's table, whose numbers are hexadecimal in the machine's order.
+    /// The interface of the most specific route. The numbers are hexadecimal, in native byte order.
     pub(super) fn interface_in(table: &str, to: Ipv4Addr) -> Option<String> {
         let number = |text: &str| u32::from_str_radix(text, 16).ok().map(|raw| u32::from_be_bytes(raw.to_ne_bytes()));
         let to = u32::from(to);
@@ -69,7 +63,7 @@ mod system {
     const INTERFACES: &str = r"SYSTEM\CurrentControlSet\Services\Tcpip\Parameters\Interfaces";
     const CONNECTIONS: &str = r"SYSTEM\CurrentControlSet\Control\Network\{4D36E972-E325-11CE-BFC1-08002BE10318}";
 
-    /// The interface that has the address, by the name that people know it by.
+    /// The interface with this address, by its display name.
     pub(super) fn interface(from: IpAddr, _to: IpAddr) -> Option<String> {
         let interfaces = LOCAL_MACHINE.open(INTERFACES).ok()?;
         let from = from.to_string();
@@ -88,15 +82,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_way_to_this_machine_begins_at_this_machine() {
-        let Route::Through(way) = towards(([127, 0, 0, 1], 80).into()) else { panic!("no way") };
-        assert_eq!((way.from, way.interface.as_deref()), (IpAddr::V4(Ipv4Addr::LOCALHOST), None));
-        assert!(!way.is_astray());
+    fn loopback_is_reached_from_loopback() {
+        let route = to(([127, 0, 0, 1], 80).into()).unwrap();
+        assert_eq!((route.from, route.interface.as_deref()), (IpAddr::V4(Ipv4Addr::LOCALHOST), None));
     }
 
     #[cfg(all(not(windows), target_endian = "little"))]
     #[test]
-    fn the_most_exact_route_names_the_interface() {
+    fn the_most_specific_route_decides_the_interface() {
         let table = "\
 Iface\tDestination\tGateway \tFlags\tRefCnt\tUse\tMetric\tMask\t\tMTU\tWindow\tIRTT
 eth0\t00000000\t0100000A\t0003\t0\t0\t100\t00000000\t0\t0\t0
@@ -106,7 +99,7 @@ eth1\t0000FEA9\t00000000\t0001\t0\t0\t1000\t0000FFFF\t0\t0\t0
 eth0\tFEA9FEA9\t0100000A\t0007\t0\t0\t100\tFFFFFFFF\t0\t0\t0
 ";
         let interface = |address: [u8; 4]| system::interface_in(table, address.into());
-        assert_eq!(interface([169, 254, 169, 254]).as_deref(), Some("eth0"), "a route of its own");
+        assert_eq!(interface([169, 254, 169, 254]).as_deref(), Some("eth0"), "a host route");
         assert_eq!(interface([169, 254, 1, 1]).as_deref(), Some("eth1"));
         assert_eq!(interface([8, 8, 8, 8]).as_deref(), Some("tun0"), "the cheaper of two");
         let (head, _) = table.split_once("tun0").unwrap();

@@ -256,8 +256,8 @@ fn give_back(connection: &Connection) -> rusqlite::Result<()> {
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
-    use forewarn_core::{AlertKey, ApprovalFailure, EventKey, Failure, Moment};
-    use scheduled_events::{Event, VmName};
+    use forewarn_core::{AlertKey, ApprovalFailure, EventKey, Moment};
+    use scheduled_events::{Event, Failure, VmName};
 
     use super::super::database::beside;
     use super::super::testing::{World, days, reboot};

@@ -1,10 +1,10 @@
 //! What the history page asks for.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{EventKey, Failure, Kind};
+use forewarn_core::{EventKey, Kind, failure_from_stored};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
-use scheduled_events::{EventSource, EventType, VmName};
+use scheduled_events::{EventSource, EventType, Failure, VmName};
 
 use super::approver;
 use super::records::{
@@ -289,9 +289,9 @@ fn approval(row: &Row<'_>) -> rusqlite::Result<PastApproval> {
     })
 }
 
-/// What an approval met with. It used to be kept as a sentence, which is no JSON.
-fn failure(kept: String) -> Failure {
-    serde_json::from_str(&kept).unwrap_or_else(|_| Failure::from(kept))
+/// The earliest versions stored a sentence, which isn't JSON.
+fn failure(stored: String) -> Failure {
+    failure_from_stored(serde_json::from_str(&stored).unwrap_or(stored.into()))
 }
 
 fn alert(row: &Row<'_>) -> rusqlite::Result<PastAlert> {

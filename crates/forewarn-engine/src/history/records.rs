@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{Approver, Change, EventKey, Failure, Kind, Moment, Outcome};
-use scheduled_events::{EventSource, EventType, VmName};
+use forewarn_core::{Approver, Change, EventKey, Kind, Moment, Outcome};
+use scheduled_events::{EventSource, EventType, Failure, VmName};
 use serde::{Deserialize, Serialize};
 
 use super::time::span_millis;

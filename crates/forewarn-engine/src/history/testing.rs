@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{
-    Boot, Change, EventKey, Failure, HistoryDays, Moment, Now, Observation, SettingKey, Settings, Tracker,
+use forewarn_core::{Boot, Change, EventKey, HistoryDays, Moment, Now, SettingKey, Settings, Tracker};
+use scheduled_events::{
+    ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, Failure, NotBefore, Response, VmName,
 };
-use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 use tempfile::TempDir;
 
 use super::{Batch, Filter, History, Kept, PageRequest, PastEvent, Sort, Transition};
@@ -81,19 +81,20 @@ impl World {
     /// The endpoint answers a second later, and what changes is recorded.
     pub(super) fn sees(&mut self, events: &[Event]) -> Kept {
         self.pass(TimeDelta::seconds(1));
-        self.observe(Observation::Document {
+        self.observe(Ok(Response {
             document: Arc::new(Document {
                 events: events.iter().cloned().map(Arc::new).collect(),
                 ..Document::empty(1)
             }),
             server_time: DateTime::from_timestamp(self.truth.timestamp(), 0),
+            version: ApiVersion::NEWEST,
             round_trip: Duration::from_millis(5),
-        })
+        }))
     }
 
     pub(super) fn fails(&mut self) -> Kept {
         self.pass(TimeDelta::seconds(1));
-        self.observe(Observation::Failure(Failure::Forbidden { status: 403 }))
+        self.observe(Err(Failure::Forbidden { status: 403 }))
     }
 
     pub(super) fn record(&mut self, changes: &[Change]) -> Kept {
@@ -139,8 +140,8 @@ impl World {
         names
     }
 
-    fn observe(&mut self, observation: Observation) -> Kept {
-        let changes = self.tracker.observe(observation, &self.now);
+    fn observe(&mut self, result: Result<Response, Failure>) -> Kept {
+        let changes = self.tracker.observe(result, &self.now);
         self.record(&changes)
     }
 }

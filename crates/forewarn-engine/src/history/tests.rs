@@ -2,9 +2,9 @@
 
 use chrono::{Offset, TimeDelta};
 use forewarn_core::{
-    Alert, ApprovalFailure, EventKey, Failure, HowEnded, Language, Outcome, Purpose, Settings, Tracker, What, Words,
+    Alert, ApprovalFailure, EventKey, HowEnded, Language, Outcome, Purpose, Settings, Tracker, What, Words,
 };
-use scheduled_events::{Event, EventId, VmName};
+use scheduled_events::{Event, EventId, Failure, VmName};
 
 use super::testing::{World, event, reboot, start, started};
 use super::*;
@@ -98,7 +98,7 @@ fn the_name_of_a_change_is_its_name_in_json() {
 fn who_approved_and_what_was_answered_is_kept() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
-    let failure = Failure::Server { status: 503, answer: "Service Unavailable".to_owned() };
+    let failure = Failure::ServerError { status: 503, response: "Service Unavailable".to_owned() };
     let answers = [Err(ApprovalFailure { failure: failure.clone(), may_have_arrived: false }), Ok(())];
     for (by, answer) in ["ada", "grace"].into_iter().zip(&answers) {
         let (id, asked) = world.tracker.request_approval(&key("A"), &by.into(), &world.now).unwrap();

@@ -105,7 +105,8 @@ fn common(these: &[Span], others: &[Span]) -> impl Iterator<Item = Span> {
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
-    use forewarn_core::{Change, Failure, Moment};
+    use forewarn_core::{Change, Moment};
+    use scheduled_events::Failure;
 
     use super::GapReason::{NoContact, NotMonitored};
     use super::*;

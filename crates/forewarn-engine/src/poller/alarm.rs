@@ -1,11 +1,11 @@
-//! Waiting until a time at the cost of waking up once.
+//! A timer that wakes the thread once per wait.
 //!
-//! The runtime's own timers are kept on a wheel: a wait of a second ends in two steps or three, and for each of them the
-//! thread wakes up. For a program that does nothing but wait and ask, that is a good part of all it costs.
+//! Tokio's timer wheel wakes the thread two or three times for a wait of a second, which is a good part of all that a
+//! program costs that only waits and polls.
 
 use tokio::time::{Instant, sleep_until};
 
-/// What wakes the poller up: the runtime's timers by default.
+/// Wakes the poller. The default uses Tokio's timers.
 #[derive(Debug, Default)]
 pub struct Alarm {
     #[cfg(target_os = "linux")]
@@ -13,16 +13,15 @@ pub struct Alarm {
 }
 
 impl Alarm {
-    /// A timer of the system's. Where there is none, the runtime's has to do.
+    /// Uses a system timer, or Tokio's if there is none.
     #[must_use]
-    pub fn of_the_system() -> Self {
+    pub fn system() -> Self {
         Self {
             #[cfg(target_os = "linux")]
             timer: timer::Timer::new().ok(),
         }
     }
 
-    /// Waits until then.
     pub async fn wait_until(&mut self, time: Instant) {
         let Self {
             #[cfg(target_os = "linux")]
@@ -51,7 +50,7 @@ mod timer {
     use tokio::io::{AsyncRead, ReadBuf};
     use tokio::net::unix::pipe;
 
-    /// To the runtime it is as good as a pipe: something that can be read when its time has come.
+    /// A `timerfd`; Tokio reads it like a pipe.
     #[derive(Debug)]
     pub(super) struct Timer(pipe::Receiver);
 
@@ -63,11 +62,11 @@ mod timer {
 
         pub(super) async fn wait(&mut self, time: Duration) -> io::Result<()> {
             let once = Timespec { tv_sec: 0, tv_nsec: 0 };
-            // No time at all would switch it off.
+            // Zero would disarm it.
             let time = Timespec::try_from(time.max(Duration::from_nanos(1))).map_err(io::Error::other)?;
             timerfd_settime(&self.0, TimerfdTimerFlags::empty(), &Itimerspec { it_interval: once, it_value: time })?;
-            // With more room than there is to read the runtime knows that there is no more. What a wait that was given up has
-            // left behind is none: setting the time has undone it.
+            // A buffer larger than the content tells Tokio that there is no more. Setting the time has cleared what a
+            // cancelled wait left behind.
             poll_fn(|context| Pin::new(&mut self.0).poll_read(context, &mut ReadBuf::new(&mut [0; 16]))).await
         }
     }
@@ -84,32 +83,32 @@ mod tests {
     const PATIENCE: Duration = Duration::from_secs(60);
 
     #[tokio::test]
-    async fn it_waits_until_the_time_has_come_and_no_longer_than_that_has_passed() {
-        let mut alarm = Alarm::of_the_system();
+    async fn waits_until_the_time() {
+        let mut alarm = Alarm::system();
         for wait in [30, 0, 90] {
             let time = Instant::now() + Duration::from_millis(wait);
-            timeout(PATIENCE, alarm.wait_until(time)).await.expect("it never ended");
+            timeout(PATIENCE, alarm.wait_until(time)).await.expect("no timeout");
             assert!(Instant::now() >= time);
         }
-        timeout(PATIENCE, alarm.wait_until(Instant::now() - Duration::from_millis(5))).await.expect("it never ended");
+        timeout(PATIENCE, alarm.wait_until(Instant::now() - Duration::from_millis(5))).await.expect("no timeout");
     }
 
     #[tokio::test]
-    async fn a_wait_that_was_given_up_does_not_end_the_next() {
-        let mut alarm = Alarm::of_the_system();
-        let given_up = timeout(Duration::from_millis(20), alarm.wait_until(Instant::now() + PATIENCE * 60)).await;
-        assert!(given_up.is_err());
-        // One that has ended without anybody having noticed is given up as well.
-        let mut unnoticed = Box::pin(alarm.wait_until(Instant::now() + Duration::from_millis(10)));
+    async fn a_cancelled_wait_does_not_end_the_next() {
+        let mut alarm = Alarm::system();
+        let cancelled = timeout(Duration::from_millis(20), alarm.wait_until(Instant::now() + PATIENCE * 60)).await;
+        assert!(cancelled.is_err());
+        // So is one that ended without being polled again.
+        let mut ended = Box::pin(alarm.wait_until(Instant::now() + Duration::from_millis(10)));
         std::future::poll_fn(|context| {
-            assert!(unnoticed.as_mut().poll(context).is_pending());
+            assert!(ended.as_mut().poll(context).is_pending());
             std::task::Poll::Ready(())
         })
         .await;
         tokio::time::sleep(Duration::from_millis(40)).await;
-        drop(unnoticed);
+        drop(ended);
         let time = Instant::now() + Duration::from_millis(80);
-        timeout(PATIENCE, alarm.wait_until(time)).await.expect("it never ended");
+        timeout(PATIENCE, alarm.wait_until(time)).await.expect("no timeout");
         assert!(Instant::now() >= time);
     }
 }

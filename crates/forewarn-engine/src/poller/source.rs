@@ -1,51 +1,45 @@
-//! Whom the poller asks.
+//! Where events come from.
 
 use std::future::Future;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use scheduled_events::{Client, Endpoint, Error, EventId, Identity, Reading, Timeouts, VmName, discovery};
+use scheduled_events::{Client, Endpoint, Error, EventId, Identity, Response, Timeouts, VmName, discovery};
 use tokio::time::{Instant, timeout};
 
 use super::Alarm;
 use crate::sessions::Sessions;
 
-/// Somebody who can be asked what is scheduled, and told to start it.
+/// An endpoint, or a test's stand-in for one.
 pub trait Source: Send + Sync + 'static {
-    /// Asks what is scheduled.
-    fn ask(&self) -> impl Future<Output = Result<Reading, Error>> + Send;
+    fn poll(&self) -> impl Future<Output = Result<Response, Error>> + Send;
 
-    /// Asks which VM this is.
     fn identity(&self) -> impl Future<Output = Result<Identity, Error>> + Send;
 
-    /// The name of this host, which is used where the endpoint can't say which VM this is.
+    /// Stands in for the VM's name if the endpoint doesn't offer it.
     fn host_name(&self) -> Option<VmName> {
         None
     }
 
-    /// Who is asked at present.
     fn endpoint(&self) -> Endpoint;
 
-    /// Approves an event.
     fn approve(&self, id: &EventId) -> impl Future<Output = Result<(), Error>> + Send;
 
-    /// How long from now to the next asking, where one is due at the interval: longer where others ask as well and
-    /// take turns.
+    /// The time to the next poll: longer than the interval if other sessions of this VM poll too.
     fn turn(&self, interval: Duration) -> Duration {
         interval
     }
 
-    /// What to wait with until then.
+    /// The timer that wakes the poller.
     fn alarm(&self) -> Alarm {
         Alarm::default()
     }
 
-    /// A number from 0 to 1, another one each time: what spreads the retries of many VMs.
-    fn chance(&self) -> f64;
+    /// A random number from 0 to 1, so that many VMs don't retry in step.
+    fn jitter(&self) -> f64;
 }
 
-/// The endpoint of this VM: the one that was named, or Azure's fixed address and, where nobody answers there, the one
-/// that DHCP names.
+/// The endpoint of this VM: a fixed one, or Azure's address and the ones from DHCP if nothing responds there.
 #[derive(Debug)]
 pub struct Endpoints {
     client: Mutex<Arc<Client>>,
@@ -57,17 +51,17 @@ pub struct Endpoints {
 #[derive(Debug)]
 struct Discovery {
     timeouts: Timeouts,
-    tried: Mutex<Option<Instant>>,
+    last: Mutex<Option<Instant>>,
 }
 
-/// Leases seldom change, and reading them costs more than asking.
-const BETWEEN_DISCOVERIES: Duration = Duration::from_secs(300);
+/// Leases seldom change, and reading them costs more than a request.
+const DISCOVERY_INTERVAL: Duration = Duration::from_secs(300);
 
 impl Endpoints {
-    /// Only this one, whatever DHCP says.
+    /// Without discovery.
     ///
     /// # Errors
-    /// If the system cannot provide what any connection needs.
+    /// If the HTTP client can't be initialized.
     pub fn only(endpoint: Endpoint) -> Result<Self, Error> {
         Ok(Self {
             client: Mutex::new(Arc::new(Client::new(endpoint)?)),
@@ -77,12 +71,12 @@ impl Endpoints {
         })
     }
 
-    /// This one, and those that DHCP names when nobody answers there.
+    /// With discovery through DHCP.
     ///
     /// # Errors
-    /// If the system cannot provide what any connection needs.
+    /// If the HTTP client can't be initialized.
     pub fn from(endpoint: Endpoint) -> Result<Self, Error> {
-        let discovery = Discovery { timeouts: Timeouts::default(), tried: Mutex::new(None) };
+        let discovery = Discovery { timeouts: Timeouts::default(), last: Mutex::new(None) };
         Ok(Self {
             client: Mutex::new(Arc::new(Client::new(endpoint)?)),
             discovery: Some(discovery),
@@ -97,7 +91,7 @@ impl Endpoints {
         Self { sessions: Some(sessions), ..self }
     }
 
-    /// The name of this host, for an endpoint that can't say which VM this is.
+    /// Sets the host name, for an endpoint that doesn't offer the VM's name.
     #[must_use]
     pub fn on_host(self, name: Option<VmName>) -> Self {
         Self { host_name: name, ..self }
@@ -107,37 +101,37 @@ impl Endpoints {
         Arc::clone(&lock(&self.client))
     }
 
-    /// Looks for an endpoint that answers, unless that was done lately.
+    /// Looks for another endpoint, unless it did so lately.
     async fn discover(&self) -> Option<Arc<Client>> {
         let discovery = self.discovery.as_ref()?;
         {
-            let mut tried = lock(&discovery.tried);
-            if tried.is_some_and(|tried| tried.elapsed() < BETWEEN_DISCOVERIES) {
+            let mut last = lock(&discovery.last);
+            if last.is_some_and(|last| last.elapsed() < DISCOVERY_INTERVAL) {
                 return None;
             }
-            *tried = Some(Instant::now());
+            *last = Some(Instant::now());
         }
         let now = SystemTime::now().into();
         let elsewhere = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
         let fixed = self.endpoint();
         let finding = discovery::find(fixed, discovery.timeouts, elsewhere);
-        // Leases are files, and a disk that hangs must not end the polling.
-        let found = Arc::new(timeout(DISCOVERY_PATIENCE, finding).await.ok()?.ok()?);
+        // Leases are files, and a disk that hangs must not stop the polling.
+        let found = Arc::new(timeout(DISCOVERY_TIMEOUT, finding).await.ok()?.ok()?);
         *lock(&self.client) = Arc::clone(&found);
         Some(found)
     }
 }
 
 /// Longer than all requests of a discovery may take.
-const DISCOVERY_PATIENCE: Duration = Duration::from_secs(30);
+const DISCOVERY_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Source for Endpoints {
-    async fn ask(&self) -> Result<Reading, Error> {
+    async fn poll(&self) -> Result<Response, Error> {
         let error = match self.client().document().await {
-            Ok(reading) => return Ok(reading),
+            Ok(response) => return Ok(response),
             Err(error) => error,
         };
-        if error.failure.nobody_answered()
+        if error.failure.is_wrong_address()
             && let Some(found) = self.discover().await
         {
             return found.document().await;
@@ -167,17 +161,17 @@ impl Source for Endpoints {
     }
 
     fn alarm(&self) -> Alarm {
-        Alarm::of_the_system()
+        Alarm::system()
     }
 
-    fn chance(&self) -> f64 {
-        // The fraction of a microsecond at which a failure is noticed is chance enough to spread retries.
+    fn jitter(&self) -> f64 {
+        // The fraction of a microsecond at which a failure is noticed is random enough.
         let nanos = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().subsec_nanos();
         f64::from(nanos % 10_000) / 10_000.0
     }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Each holds one value that is replaced whole, so a panic elsewhere cannot have left it half changed.
+    // Each value is only ever replaced, so a panic elsewhere leaves it valid.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

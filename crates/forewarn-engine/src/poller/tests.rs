@@ -2,8 +2,8 @@ use std::collections::VecDeque;
 use std::sync::Mutex;
 
 use chrono::DateTime;
-use forewarn_core::{Now, Observation, Tracker, What};
-use scheduled_events::{ApiVersion, Asked, Document, Endpoint, EventId, Failure, VmName};
+use forewarn_core::{Now, Tracker, What};
+use scheduled_events::{ApiVersion, Document, Endpoint, EventId, VmName};
 
 use super::*;
 
@@ -52,11 +52,11 @@ impl Script {
 }
 
 fn error(failure: Failure) -> Error {
-    Error { asked: Asked { method: "GET", url: "http://test".to_owned() }, failure }
+    Error { method: "GET", url: "http://test".to_owned(), failure }
 }
 
 impl Source for Script {
-    async fn ask(&self) -> Result<Reading, Error> {
+    async fn poll(&self) -> Result<Response, Error> {
         self.asked.lock().unwrap().push(Instant::now());
         let step = {
             let mut steps = self.steps.lock().unwrap();
@@ -69,7 +69,7 @@ impl Source for Script {
             Step::Panic => panic!("a fault in the program"),
         }
         let whole_seconds = i64::try_from(self.began.elapsed().as_secs()).unwrap();
-        Ok(Reading {
+        Ok(Response {
             document: Arc::new(Document::empty(1)),
             server_time: DateTime::from_timestamp(1_772_454_720 + whole_seconds, 0),
             version: ApiVersion::NEWEST,
@@ -102,13 +102,13 @@ impl Source for Script {
         Ok(())
     }
 
-    fn chance(&self) -> f64 {
+    fn jitter(&self) -> f64 {
         0.0
     }
 }
 
 struct Watch {
-    found: mpsc::Receiver<Polled>,
+    found: mpsc::Receiver<PollerEvent>,
     interval: watch::Sender<Duration>,
     task: JoinHandle<()>,
 }
@@ -116,16 +116,16 @@ struct Watch {
 fn begin(script: &Arc<Script>) -> Watch {
     let (send, found) = mpsc::channel(16);
     let (interval, receiver) = watch::channel(Duration::from_secs(1));
-    let task = tokio::spawn(watch(Arc::clone(script), receiver, send));
+    let task = tokio::spawn(run(Arc::clone(script), receiver, send));
     Watch { found, interval, task }
 }
 
 impl Watch {
     /// The next outcome of asking what is scheduled.
-    async fn next(&mut self) -> Polled {
+    async fn next(&mut self) -> PollerEvent {
         loop {
             let polled = self.found.recv().await.unwrap();
-            if !matches!(polled, Polled::Identity(_) | Polled::GuessedName(_)) {
+            if !matches!(polled, PollerEvent::Identity(_) | PollerEvent::GuessedName(_)) {
                 return polled;
             }
         }
@@ -158,7 +158,7 @@ async fn missed_ticks_are_not_made_up() {
 #[tokio::test(start_paused = true)]
 async fn failures_slow_it_down_and_the_first_answer_brings_it_back() {
     let gone = Step::Fail(Failure::Gone);
-    let rest = Step::Fail(Failure::Throttled { retry_after: Some(Duration::from_secs(7)) });
+    let rest = Step::Fail(Failure::Throttled { retry_after_seconds: Some(7) });
     let script = Script::of([gone.clone(), gone.clone(), gone, rest, Step::Answer]);
     let mut watch = begin(&script);
     watch.take(6).await;
@@ -169,9 +169,11 @@ async fn failures_slow_it_down_and_the_first_answer_brings_it_back() {
 async fn a_panic_is_told_and_asking_goes_on() {
     let script = Script::of([Step::Answer, Step::Panic, Step::Answer]);
     let mut watch = begin(&script);
-    assert!(matches!(watch.next().await, Polled::Answer { .. }));
-    assert!(matches!(watch.next().await, Polled::Broken(reason) if reason == "a fault in the program"));
-    assert!(matches!(watch.next().await, Polled::Answer { .. }));
+    assert!(matches!(watch.next().await, PollerEvent::Polled { result: Ok(_), .. }));
+    assert!(
+        matches!(watch.next().await, PollerEvent::Polled { result: Err(Failure::Internal { detail }), .. } if detail == "a fault in the program")
+    );
+    assert!(matches!(watch.next().await, PollerEvent::Polled { result: Ok(_), .. }));
 }
 
 #[tokio::test(start_paused = true)]
@@ -190,9 +192,9 @@ async fn a_new_interval_counts_at_once() {
 #[tokio::test(start_paused = true)]
 async fn the_name_comes_before_the_first_answer() {
     let mut watch = begin(&Script::of([Step::Fail(Failure::Gone), Step::Answer]));
-    assert!(matches!(watch.found.recv().await, Some(Polled::Failed(_))));
-    assert!(matches!(watch.found.recv().await, Some(Polled::Identity(_))));
-    assert!(matches!(watch.found.recv().await, Some(Polled::Answer { .. })));
+    assert!(matches!(watch.found.recv().await, Some(PollerEvent::Polled { result: Err(_), .. })));
+    assert!(matches!(watch.found.recv().await, Some(PollerEvent::Identity(_))));
+    assert!(matches!(watch.found.recv().await, Some(PollerEvent::Polled { result: Ok(_), .. })));
 }
 
 #[tokio::test(start_paused = true)]
@@ -200,7 +202,7 @@ async fn it_asks_who_it_is_until_it_is_told_and_then_no_more() {
     let script = Arc::new(Script { knows_name_after: 2, ..Script::playing([Step::Answer]) });
     let mut watch = begin(&script);
     let name = loop {
-        if let Polled::Identity(identity) = watch.found.recv().await.unwrap() {
+        if let PollerEvent::Identity(identity) = watch.found.recv().await.unwrap() {
             break identity.name;
         }
     };
@@ -233,9 +235,8 @@ async fn a_slow_answer_about_the_name_is_not_taken_for_a_jump_of_the_clock() {
     };
     let mut tracker = Tracker::new(&now());
     for _ in 0..600 {
-        let Polled::Answer { reading, .. } = watch.next().await.brought_up_to_now() else { panic!() };
-        let Reading { document, server_time, round_trip, .. } = reading;
-        let changes = tracker.observe(Observation::Document { document, server_time, round_trip }, &now());
+        let PollerEvent::Polled { result, .. } = watch.next().await.with_current_server_time() else { panic!() };
+        let changes = tracker.observe(result, &now());
         let jumps: Vec<_> = changes.iter().filter(|change| matches!(change.what, What::ClockJumped { .. })).collect();
         assert!(jumps.is_empty(), "after {:?}: {jumps:?}", script.began.elapsed());
     }
@@ -256,14 +257,14 @@ async fn a_slow_answer_about_the_name_delays_no_poll() {
 }
 
 /// All that is learned about the name within ten minutes.
-async fn names_learned(script: Script) -> Vec<Polled> {
+async fn names_learned(script: Script) -> Vec<PollerEvent> {
     let script = Arc::new(script);
     let mut watch = begin(&script);
     let mut learned = Vec::new();
     while script.began.elapsed() < Duration::from_secs(600) {
         match watch.found.recv().await.unwrap() {
-            polled @ (Polled::Identity(_) | Polled::GuessedName(_)) => learned.push(polled),
-            Polled::Answer { .. } | Polled::Failed(_) | Polled::Broken(_) => {}
+            polled @ (PollerEvent::Identity(_) | PollerEvent::GuessedName(_)) => learned.push(polled),
+            PollerEvent::Polled { .. } => {}
         }
     }
     learned
@@ -271,16 +272,16 @@ async fn names_learned(script: Script) -> Vec<Polled> {
 
 #[tokio::test(start_paused = true)]
 async fn where_the_endpoint_names_no_vms_the_host_name_is_guessed_until_it_does() {
-    let no_name = Failure::UnexpectedStatus { status: 404, answer: String::new() };
+    let no_name = Failure::NotFound;
     let learned = names_learned(Script { knows_name_after: 3, no_name, ..Script::playing([Step::Answer]) }).await;
-    let [Polled::GuessedName(guess), Polled::Identity(real)] = &learned[..] else { panic!("{learned:?}") };
+    let [PollerEvent::GuessedName(guess), PollerEvent::Identity(real)] = &learned[..] else { panic!("{learned:?}") };
     assert_eq!((guess.as_str(), real.name.as_str()), ("WEB-HOST", "web-01"));
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_name_that_is_only_late_is_not_guessed() {
-    for no_name in [Failure::Gone, Failure::Server { status: 500, answer: String::new() }] {
+    for no_name in [Failure::Gone, Failure::ServerError { status: 500, response: String::new() }] {
         let learned = names_learned(Script { knows_name_after: 3, no_name, ..Script::playing([Step::Answer]) }).await;
-        assert!(matches!(learned[..], [Polled::Identity(_)]), "{learned:?}");
+        assert!(matches!(learned[..], [PollerEvent::Identity(_)]), "{learned:?}");
     }
 }

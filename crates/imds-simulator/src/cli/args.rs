@@ -1,4 +1,4 @@
-//! What can be written on the command line.
+//! Command-line arguments.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::{Parser, Subcommand};
 use imds_simulator::{Fault, HumanDuration, Interruption, KnownType};
 
-/// Where the control page is unless said otherwise; the VMs' endpoints follow from the next port on.
+/// The default address of the control page; the VMs' endpoints use the ports after it.
 pub(crate) const DEFAULT_CONTROL: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080);
 
-/// A faithful Azure Scheduled Events endpoint to test clients against.
+/// A faithful Azure Scheduled Events endpoint for testing clients.
 #[derive(Debug, Parser)]
 #[command(version, args_conflicts_with_subcommands = true, subcommand_help_heading = "Commands")]
 pub(crate) struct Args {
@@ -127,7 +127,7 @@ pub(crate) struct ScheduleArgs {
     /// What `DurationInSeconds` says: a duration, or unknown
     #[arg(long, value_name = "DURATION")]
     pub(crate) interruption: Option<Interruption>,
-    /// Somebody with rights to the VM asked for it
+    /// Initiated by a user
     #[arg(long)]
     pub(crate) user: bool,
     /// What Description says

@@ -1,4 +1,4 @@
-//! Talking to a simulator that runs.
+//! The client of a running simulator's control API.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -11,31 +11,31 @@ use hyper_util::rt::TokioIo;
 use serde_json::Value;
 use tokio::net::TcpStream;
 
-use super::Failure;
+use super::CliError;
 
-/// Longer than a simulator on the same machine ever takes.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// A local simulator responds much faster.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Sends a request to the control API and returns what it answered.
-pub(crate) async fn send(control: SocketAddr, method: Method, path: &str, body: String) -> Result<Value, Failure> {
-    let answer = tokio::time::timeout(PATIENCE, exchange(control, method, path, body)).await;
+/// Sends a request and returns the response.
+pub(crate) async fn send(control: SocketAddr, method: Method, path: &str, body: String) -> Result<Value, CliError> {
+    let answer = tokio::time::timeout(TIMEOUT, exchange(control, method, path, body)).await;
     let (ok, body) = match answer {
         Ok(Ok(answer)) => answer,
         Ok(Err(reason)) => {
-            return Err(Failure::Failed(format!(
+            return Err(CliError::Failed(format!(
                 "no simulator answers at {control} ({reason}): start one with `imds-simulator run`, or name its control \
                  address with --control"
             )));
         }
-        Err(_) => return Err(Failure::Failed(format!("the simulator at {control} does not answer"))),
+        Err(_) => return Err(CliError::Failed(format!("the simulator at {control} does not answer"))),
     };
     let value: Value = serde_json::from_slice(&body)
-        .map_err(|_| Failure::Failed(format!("what listens at {control} is no simulator's control address")))?;
+        .map_err(|_| CliError::Failed(format!("what listens at {control} is no simulator's control address")))?;
     if ok {
         return Ok(value);
     }
     let error = value.get("error").and_then(Value::as_str).unwrap_or("the simulator refused without a reason");
-    Err(Failure::Failed(error.to_owned()))
+    Err(CliError::Failed(error.to_owned()))
 }
 
 async fn exchange(control: SocketAddr, method: Method, path: &str, body: String) -> Result<(bool, Bytes), String> {

@@ -1,17 +1,18 @@
-//! Running a simulator until somebody ends it.
+//! Runs a simulator until Ctrl-C or SIGTERM.
 
 use std::collections::HashSet;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use imds_simulator::{Playbook, Scenario, Simulator, StartError};
+use scheduled_events::VmName;
 use tracing::level_filters::LevelFilter;
 
 use super::args::{DEFAULT_CONTROL, RunArgs, VmArg};
-use super::{Failure, say, words};
+use super::{CliError, output, print};
 
-pub(crate) async fn run(args: RunArgs) -> Result<(), Failure> {
-    let usage = |error: &dyn std::fmt::Display| Failure::Usage(error.to_string());
+pub(crate) async fn run(args: RunArgs) -> Result<(), CliError> {
+    let usage = |error: &dyn std::fmt::Display| CliError::Usage(error.to_string());
     start_log(args.json, args.verbose);
     let scenario = match args.scenario.as_deref() {
         None => Scenario::quiet(),
@@ -41,37 +42,37 @@ pub(crate) async fn run(args: RunArgs) -> Result<(), Failure> {
     for (name, address) in vms {
         builder = builder.vm_at(name, address);
     }
-    // Before the ports open, so that no signal is missed once somebody can know that it runs.
-    let ended = ending().map_err(|error| Failure::Failed(format!("cannot wait for signals: {error}")))?;
+    // Before the ports open, so that no signal is missed.
+    let ended = ending().map_err(|error| CliError::Failed(format!("can't wait for signals: {error}")))?;
     let running = builder.start().await.map_err(|error| match error {
-        StartError::Listen { .. } => Failure::Failed(error.to_string()),
+        StartError::Listen { .. } => CliError::Failed(error.to_string()),
         StartError::Speed(_) | StartError::BadName(_) | StartError::SameName(_) | StartError::ControlNotLoopback(_) => {
-            Failure::Usage(error.to_string())
+            CliError::Usage(error.to_string())
         }
     })?;
     if let Some(playbook) = playbook {
         running.handle().play(playbook).map_err(|error| usage(&error))?;
     }
-    say(&words::banner(&running.handle().status(), running.control()));
+    print(&output::banner(&running.handle().status(), running.control()));
     ended.await;
     running.shutdown().await;
-    say("Ended.\n");
+    print("Ended.\n");
     Ok(())
 }
 
-/// The VMs with their endpoints: those given, or the scenario's, and more up to the count. Whoever has no address gets
-/// the next port of the loopback address that nobody else has.
+/// The VMs with their endpoints: those given, or the scenario's, filled up to the count. Those without an address get the
+/// next free loopback port.
 fn endpoints(given: Vec<VmArg>, scenario: &Scenario, count: usize) -> Vec<(String, SocketAddr)> {
     let mut vms = given;
     if vms.is_empty() {
-        let plain = |name: &scheduled_events::VmName| VmArg { name: name.to_string(), address: None };
+        let plain = |name: &VmName| VmArg { name: name.to_string(), address: None };
         vms = scenario.vms().iter().map(plain).collect();
     }
     let mut number = 0;
     while vms.len() < count {
         number += 1;
         let name = format!("web-{number:02}");
-        if !vms.iter().any(|vm| vm.name.eq_ignore_ascii_case(&name)) {
+        if !vms.iter().any(|vm| VmName::new(&*vm.name) == VmName::new(&*name)) {
             vms.push(VmArg { name, address: None });
         }
     }
@@ -81,7 +82,7 @@ fn endpoints(given: Vec<VmArg>, scenario: &Scenario, count: usize) -> Vec<(Strin
     vms.into_iter().map(|vm| (vm.name, vm.address.unwrap_or_else(&mut next))).collect()
 }
 
-/// A port and some connections for each VM can be more than the system allows a program at first.
+/// Many VMs need more ports and connections than the default limit allows.
 #[cfg(unix)]
 fn raise_open_files_limit(vms: usize) {
     let wanted = 256 + 8 * vms as u64;
@@ -94,7 +95,7 @@ fn raise_open_files_limit(vms: usize) {
     }
 }
 
-/// Windows does not count sockets among the open files.
+/// Windows doesn't count sockets as open files.
 #[cfg(not(unix))]
 fn raise_open_files_limit(_vms: usize) {}
 
@@ -108,7 +109,7 @@ fn start_log(json: bool, verbose: bool) {
     }
 }
 
-/// A future that ends when somebody wants the program to end.
+/// Completes on a signal to end the program.
 #[cfg(unix)]
 fn ending() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -122,7 +123,7 @@ fn ending() -> std::io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// A future that ends when somebody wants the program to end.
+/// Completes on a signal to end the program.
 #[cfg(not(unix))]
 fn ending() -> std::io::Result<impl Future<Output = ()>> {
     let mut interrupted = tokio::signal::windows::ctrl_c()?;
@@ -142,19 +143,19 @@ mod tests {
     }
 
     #[test]
-    fn without_vms_the_scenarios_own_listen_on_ports_in_a_row() {
+    fn the_scenarios_vms_get_consecutive_ports() {
         let expected = ["web-01=127.0.0.1:8081", "web-02=127.0.0.1:8082", "web-03=127.0.0.1:8083"];
         assert_eq!(shown(&[], "rolling-maintenance", 0), expected);
     }
 
     #[test]
-    fn an_address_given_is_kept_and_not_given_twice() {
+    fn a_given_address_is_used_once() {
         let expected = ["a=127.0.0.1:8082", "b=0.0.0.0:8081", "c=127.0.0.1:8083"];
         assert_eq!(shown(&["a", "b=0.0.0.0:8081", "c"], "tour", 0), expected);
     }
 
     #[test]
-    fn a_count_fills_the_set_up_with_names_that_nobody_has() {
+    fn a_count_adds_vms_with_unused_names() {
         let vms = shown(&["web-02"], "tour", 3);
         assert_eq!(vms, ["web-02=127.0.0.1:8081", "web-01=127.0.0.1:8082", "web-03=127.0.0.1:8083"]);
         assert_eq!(shown(&[], "host-maintenance", 1000).len(), 1000);

@@ -1,8 +1,8 @@
-//! What holds for any bytes that are taken for a document.
+//! Properties of any bytes as a document.
 
 use scheduled_events::Document;
 
-/// Reading them does not panic, and what was read comes back unchanged from what is written.
+/// Parsing doesn't panic, and a parsed document survives serialization.
 pub(crate) fn holds(bytes: &[u8]) {
     if let Ok(document) = Document::parse(bytes) {
         let written = serde_json::to_vec(&document).expect("a document can always be written");

@@ -1,9 +1,9 @@
-//! What holds for any bytes that are taken for a lease, of any kind.
+//! Properties of any bytes as a lease.
 
 use chrono::DateTime;
 use scheduled_events::discovery::leases;
 
-/// Reading them does not panic.
+/// Parsing doesn't panic.
 pub(crate) fn holds(bytes: &[u8]) {
     let now = DateTime::from_timestamp(1_767_268_800, 0).expect("a time in range");
     _ = leases::in_registry_options(bytes, now);

@@ -1,9 +1,9 @@
-//! The files of the fuzzers, replayed.
+//! Replays the fuzzers' corpus.
 
 use std::fs;
 use std::path::Path;
 
-/// Reads every file that the fuzzers have for this target as they read it.
+/// Checks the property for every file of this target.
 pub(crate) fn replay(corpus: &Path, target: &str, holds: fn(&[u8])) {
     let folder = corpus.join(target);
     let mut count = 0;

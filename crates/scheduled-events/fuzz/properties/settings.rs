@@ -1,10 +1,10 @@
-//! What holds for any bytes that are taken for a settings file.
+//! Properties of any bytes as a settings file.
 
 use forewarn_core::{Language, SettingKey, Settings};
 use forewarn_engine::settings::{in_texts, text_with};
 
-/// Reading them does not panic, as either of the two files; whatever is wrong can be said; the settings that come of it
-/// are valid ones; and a setting that is saved into such a file is read back from it, with everything else as it was.
+/// Parsing as either file doesn't panic, every problem has a text, the settings are valid, and saving one setting changes
+/// no other.
 pub(crate) fn holds(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     for (machine, person) in [("", text.as_ref()), (text.as_ref(), ""), (text.as_ref(), text.as_ref())] {

@@ -1,4 +1,4 @@
-//! One request and its answer, bounded in time and size, and sorted into answers and failures.
+//! One request and its response, bounded in time and size, and classified.
 
 use std::error::Error as _;
 use std::io;
@@ -10,80 +10,80 @@ use reqwest::{RequestBuilder, StatusCode};
 use serde::Deserialize;
 use tokio::time::Instant;
 
-use crate::error::Failure;
+use crate::failure::Failure;
 use crate::timestamp;
 use crate::version::ApiVersion;
 
-/// No real answer comes near it: a document of a thousand events with a hundred VMs each is some 2 MB.
+/// Larger than any real response: a document of a thousand events with a hundred VMs each has some 2 MB.
 const BODY_LIMIT: usize = 4 * 1024 * 1024;
 
-/// How much of a wrong answer is quoted.
+/// How much of an unusable response is quoted.
 const EXCERPT_CHARACTERS: usize = 160;
 
-/// What is granted to one request, and what will do as its answer.
+/// What to expect of one request.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Terms {
-    /// The api-version it asks for.
+pub(super) struct RequestContext {
     pub(super) version: ApiVersion,
-    /// How long a connection may take.
-    pub(super) connect: Duration,
-    /// How long the whole may take.
-    pub(super) answer: Duration,
-    /// Whether "not modified" is an answer, because it was offered.
+    pub(super) connect_timeout: Duration,
+    /// For the whole exchange.
+    pub(super) timeout: Duration,
+    /// The request has an `If-None-Match` header, so 304 is a valid response.
     pub(super) conditional: bool,
 }
 
-/// A complete answer.
-pub(super) struct Reply {
+/// A response read to its end.
+pub(super) struct HttpResponse {
     pub(super) status: StatusCode,
     pub(super) headers: HeaderMap,
     pub(super) body: Vec<u8>,
-    /// From sending the request to the end of the answer.
+    /// From sending the request to the end of the response.
     pub(super) round_trip: Duration,
 }
 
-impl Reply {
-    /// The endpoint's own time when it answered.
+impl HttpResponse {
     pub(super) fn server_time(&self) -> Option<DateTime<Utc>> {
         server_time(&self.headers)
     }
 }
 
-/// Sends the request and reads the answer to its end; any but one that means success is a failure.
-pub(super) async fn exchange(request: RequestBuilder, terms: Terms) -> Result<Reply, Failure> {
-    let reply = fetch(request, terms).await?;
-    match failure_in(&reply, terms) {
+/// Sends the request and reads the response; any status but success is a failure.
+pub(super) async fn exchange(request: RequestBuilder, context: RequestContext) -> Result<HttpResponse, Failure> {
+    let response = fetch(request, context).await?;
+    match failure_in(&response, context) {
         Some(failure) => Err(failure),
-        None => Ok(reply),
+        None => Ok(response),
     }
 }
 
-/// Sends the request and reads the answer to its end, whatever it means.
-pub(super) async fn fetch(request: RequestBuilder, terms: Terms) -> Result<Reply, Failure> {
+async fn fetch(request: RequestBuilder, context: RequestContext) -> Result<HttpResponse, Failure> {
     let sent = Instant::now();
     let whole = async {
-        let mut response = request.send().await.map_err(|error| network_failure(&error, terms))?;
+        let mut response = request.send().await.map_err(|error| network_failure(&error, context))?;
         let status = response.status();
         let headers = std::mem::take(response.headers_mut());
-        // Only what is said: whoever says too much is found out by what comes.
+        // The header may lie; the limit below applies to what really arrives.
         let announced = response.content_length().and_then(|length| usize::try_from(length).ok()).unwrap_or_default();
         let mut body = Vec::with_capacity(announced.min(BODY_LIMIT));
-        while let Some(chunk) = response.chunk().await.map_err(|error| network_failure(&error, terms))? {
+        while let Some(chunk) = response.chunk().await.map_err(|error| network_failure(&error, context))? {
             if body.len() + chunk.len() > BODY_LIMIT {
-                return Err(Failure::TooLarge { limit: BODY_LIMIT });
+                return Err(Failure::TooLarge { limit_bytes: BODY_LIMIT });
             }
             body.extend_from_slice(&chunk);
         }
-        Ok(Reply { status, headers, body, round_trip: sent.elapsed() })
+        Ok(HttpResponse { status, headers, body, round_trip: sent.elapsed() })
     };
-    tokio::time::timeout(terms.answer, whole)
+    tokio::time::timeout(context.timeout, whole)
         .await
-        .map_err(|_| Failure::Timeout { waited: terms.answer, connected: true })?
+        .map_err(|_| Failure::ResponseTimeout { timeout_ms: milliseconds(context.timeout) })?
 }
 
-/// The beginning of a body, safe to show in one line: it comes from whoever answered.
+fn milliseconds(duration: Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+/// The beginning of a body as one line without control characters: anything may have sent it.
 pub(super) fn excerpt(body: &[u8]) -> String {
-    // Four bytes a character at the most, so that a huge body is not converted for the sake of its beginning.
+    // A character has at most four bytes; don't convert a huge body for its beginning.
     let start = &body[..body.len().min(EXCERPT_CHARACTERS * 4)];
     let text = String::from_utf8_lossy(start);
     let words: Vec<&str> =
@@ -99,26 +99,26 @@ pub(super) fn excerpt(body: &[u8]) -> String {
     shown
 }
 
-fn network_failure(error: &reqwest::Error, terms: Terms) -> Failure {
+fn network_failure(error: &reqwest::Error, context: RequestContext) -> Failure {
     let (mut detail, mut kind, mut cause) = (error.to_string(), None, error.source());
     while let Some(inner) = cause {
-        // The innermost cause says it best, and the outermost I/O error is the one with the system's kind.
+        // The innermost cause has the best message, the outermost I/O error the system's kind.
         detail = inner.to_string();
         kind = kind.or_else(|| inner.downcast_ref::<io::Error>().map(io::Error::kind));
         cause = inner.source();
     }
     let kind = if error.is_timeout() { Some(io::ErrorKind::TimedOut) } else { kind };
-    trouble(kind, !error.is_connect(), detail, terms)
+    classify(kind, !error.is_connect(), detail, context)
 }
 
-/// Sorts what the network reported by what a person would do about it.
-fn trouble(kind: Option<io::ErrorKind>, connected: bool, detail: String, terms: Terms) -> Failure {
+/// Classifies a network error by what a user would do about it.
+fn classify(kind: Option<io::ErrorKind>, connected: bool, detail: String, context: RequestContext) -> Failure {
     match kind {
-        Some(io::ErrorKind::TimedOut) => {
-            let waited = if connected { terms.answer } else { terms.connect };
-            Failure::Timeout { waited, connected }
+        Some(io::ErrorKind::TimedOut) if connected => {
+            Failure::ResponseTimeout { timeout_ms: milliseconds(context.timeout) }
         }
-        _ if connected => Failure::CutShort { detail },
+        Some(io::ErrorKind::TimedOut) => Failure::ConnectTimeout { timeout_ms: milliseconds(context.connect_timeout) },
+        _ if connected => Failure::Truncated { detail },
         Some(io::ErrorKind::ConnectionRefused | io::ErrorKind::PermissionDenied) => Failure::Refused { detail },
         Some(
             io::ErrorKind::NetworkUnreachable
@@ -126,38 +126,40 @@ fn trouble(kind: Option<io::ErrorKind>, connected: bool, detail: String, terms: 
             | io::ErrorKind::NetworkDown
             | io::ErrorKind::AddrNotAvailable,
         )
-        // Without a kind it is the name that could not be resolved: no such host here.
+        // Without a kind the host name couldn't be resolved.
         | None => Failure::NotOnAzure { detail },
-        Some(_) => Failure::Connection { detail },
+        Some(_) => Failure::ConnectionFailed { detail },
     }
 }
 
-/// Sorts an answer by its status; `None` if it means success.
-pub(super) fn failure_in(reply: &Reply, terms: Terms) -> Option<Failure> {
-    let status = reply.status;
-    if let Some(evidence) = proxy_evidence(reply) {
+/// Classifies a response by its status; `None` for success.
+fn failure_in(response: &HttpResponse, context: RequestContext) -> Option<Failure> {
+    let status = response.status;
+    if let Some(evidence) = proxy_evidence(response) {
         return Some(Failure::ProxySuspected { evidence });
     }
-    if status.is_success() || (terms.conditional && status == StatusCode::NOT_MODIFIED) {
+    if status.is_success() || (context.conditional && status == StatusCode::NOT_MODIFIED) {
         return None;
     }
-    let answer = excerpt(&reply.body);
+    let body = excerpt(&response.body);
     Some(match status {
-        StatusCode::BAD_REQUEST => bad_request(&reply.body, answer, terms.version),
+        StatusCode::BAD_REQUEST => bad_request(&response.body, body, context.version),
         StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN => Failure::Forbidden { status: status.as_u16() },
-        StatusCode::NOT_FOUND => Failure::NotOnAzure { detail: "404, so something else answers there".to_owned() },
+        StatusCode::NOT_FOUND => Failure::NotFound,
         StatusCode::GONE => Failure::Gone,
-        StatusCode::TOO_MANY_REQUESTS => Failure::Throttled { retry_after: retry_after(&reply.headers) },
-        _ if status.is_redirection() && status != StatusCode::NOT_MODIFIED => {
-            Failure::Redirected { location: reply.headers.get(header::LOCATION).map(|value| excerpt(value.as_bytes())) }
+        StatusCode::TOO_MANY_REQUESTS => {
+            Failure::Throttled { retry_after_seconds: retry_after_seconds(&response.headers) }
         }
-        _ if status.is_server_error() => Failure::Server { status: status.as_u16(), answer },
-        _ => Failure::UnexpectedStatus { status: status.as_u16(), answer },
+        _ if status.is_redirection() && status != StatusCode::NOT_MODIFIED => Failure::Redirected {
+            location: response.headers.get(header::LOCATION).map(|value| excerpt(value.as_bytes())),
+        },
+        _ if status.is_server_error() => Failure::ServerError { status: status.as_u16(), response: body },
+        _ => Failure::UnexpectedStatus { status: status.as_u16(), response: body },
     })
 }
 
-/// Made once, for they are looked for in every answer.
-static LEFT_BY_PROXIES: [HeaderName; 5] = [
+/// Headers that only proxies add. Static, because every response is checked for them.
+static PROXY_HEADERS: [HeaderName; 5] = [
     header::VIA,
     HeaderName::from_static("proxy-connection"),
     header::PROXY_AUTHENTICATE,
@@ -165,27 +167,26 @@ static LEFT_BY_PROXIES: [HeaderName; 5] = [
     HeaderName::from_static("x-bluecoat-via"),
 ];
 
-/// What shows that a proxy, a gateway or a captive portal answered. A 404 shows nothing: any web server has a page for
-/// that.
-fn proxy_evidence(reply: &Reply) -> Option<String> {
-    if reply.status == StatusCode::PROXY_AUTHENTICATION_REQUIRED {
+/// What shows that a proxy, a gateway or a captive portal responded. A 404 page shows nothing: any web server has one.
+fn proxy_evidence(response: &HttpResponse) -> Option<String> {
+    if response.status == StatusCode::PROXY_AUTHENTICATION_REQUIRED {
         return Some("it asks for a proxy password, 407".to_owned());
     }
-    for name in &LEFT_BY_PROXIES {
-        if let Some(value) = reply.headers.get(name) {
+    for name in &PROXY_HEADERS {
+        if let Some(value) = response.headers.get(name) {
             return Some(format!("the header {name}: {}", excerpt(value.as_bytes())));
         }
     }
-    let is_html = reply
+    let is_html = response
         .headers
         .get(header::CONTENT_TYPE)
         .is_some_and(|kind| kind.as_bytes().to_ascii_lowercase().starts_with(b"text/html"))
-        || reply.body.trim_ascii_start().starts_with(b"<");
-    let may_be_a_login_page = reply.status.is_success() || reply.status == StatusCode::FORBIDDEN;
-    (is_html && may_be_a_login_page).then(|| format!("a web page: {}", excerpt(&reply.body)))
+        || response.body.trim_ascii_start().starts_with(b"<");
+    let may_be_login_page = response.status.is_success() || response.status == StatusCode::FORBIDDEN;
+    (is_html && may_be_login_page).then(|| format!("a web page: {}", excerpt(&response.body)))
 }
 
-/// The error body Azure sends with a 400, as far as it matters.
+/// The body Azure sends with a 400.
 #[derive(Deserialize)]
 struct BadRequest {
     #[serde(default)]
@@ -194,18 +195,18 @@ struct BadRequest {
     newest_versions: Vec<String>,
 }
 
-fn bad_request(body: &[u8], answer: String, version: ApiVersion) -> Failure {
-    let (about, offered) = match serde_json::from_slice::<BadRequest>(body) {
+fn bad_request(body: &[u8], response: String, version: ApiVersion) -> Failure {
+    let (message, offered) = match serde_json::from_slice::<BadRequest>(body) {
         Ok(body) => (body.error, body.newest_versions),
-        Err(_) => (answer.clone(), Vec::new()),
+        Err(_) => (response.clone(), Vec::new()),
     };
-    let about = about.to_ascii_lowercase();
-    if about.contains("api-version") {
+    let message = message.to_ascii_lowercase();
+    if message.contains("api-version") {
         Failure::VersionRejected { tried: version, offered }
-    } else if about.contains("header") || about.contains("metadata:") || about.contains("x-forwarded-for") {
-        Failure::HeaderRejected { answer }
+    } else if message.contains("header") || message.contains("metadata:") || message.contains("x-forwarded-for") {
+        Failure::HeaderRejected { response }
     } else {
-        Failure::RequestRejected { answer }
+        Failure::RequestRejected { response }
     }
 }
 
@@ -213,46 +214,45 @@ fn server_time(headers: &HeaderMap) -> Option<DateTime<Utc>> {
     headers.get(header::DATE)?.to_str().ok().and_then(timestamp::parse)
 }
 
-/// Seconds, or a date to be read against the server's own clock.
-fn retry_after(headers: &HeaderMap) -> Option<Duration> {
+/// The header has seconds, or a date on the server's clock.
+fn retry_after_seconds(headers: &HeaderMap) -> Option<u64> {
     let text = headers.get(header::RETRY_AFTER)?.to_str().ok()?.trim();
     if let Ok(seconds) = text.parse() {
-        return Some(Duration::from_secs(seconds));
+        return Some(seconds);
     }
-    (timestamp::parse(text)? - server_time(headers)?).to_std().ok()
+    u64::try_from((timestamp::parse(text)? - server_time(headers)?).num_seconds()).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const TERMS: Terms = Terms {
+    const CONTEXT: RequestContext = RequestContext {
         version: ApiVersion::NEWEST,
-        connect: Duration::from_secs(3),
-        answer: Duration::from_secs(5),
+        connect_timeout: Duration::from_secs(3),
+        timeout: Duration::from_secs(5),
         conditional: false,
     };
 
     #[test]
-    fn network_trouble_is_sorted_by_what_a_person_would_do() {
+    fn network_errors_are_classified_by_what_a_user_would_do() {
         use io::ErrorKind as Kind;
-        let sorted = |kind, connected| trouble(kind, connected, "as the system says".to_owned(), TERMS);
+        let classified = |kind, connected| classify(kind, connected, "from the system".to_owned(), CONTEXT);
         for kind in [Kind::NetworkUnreachable, Kind::HostUnreachable, Kind::NetworkDown, Kind::AddrNotAvailable] {
-            assert!(matches!(sorted(Some(kind), false), Failure::NotOnAzure { .. }), "{kind}");
+            assert!(matches!(classified(Some(kind), false), Failure::NotOnAzure { .. }), "{kind}");
         }
-        assert!(matches!(sorted(None, false), Failure::NotOnAzure { .. }), "a name that does not resolve");
-        assert!(matches!(sorted(Some(Kind::ConnectionRefused), false), Failure::Refused { .. }));
-        assert!(matches!(sorted(Some(Kind::PermissionDenied), false), Failure::Refused { .. }), "a firewall's way");
-        assert!(matches!(sorted(Some(Kind::ConnectionReset), true), Failure::CutShort { .. }));
-        assert!(matches!(sorted(None, true), Failure::CutShort { .. }));
-        assert!(matches!(sorted(Some(Kind::OutOfMemory), false), Failure::Connection { .. }));
-        let no_connection = Failure::Timeout { waited: TERMS.connect, connected: false };
-        assert_eq!(sorted(Some(Kind::TimedOut), false), no_connection);
-        assert_eq!(sorted(Some(Kind::TimedOut), true), Failure::Timeout { waited: TERMS.answer, connected: true });
+        assert!(matches!(classified(None, false), Failure::NotOnAzure { .. }), "a name that does not resolve");
+        assert!(matches!(classified(Some(Kind::ConnectionRefused), false), Failure::Refused { .. }));
+        assert!(matches!(classified(Some(Kind::PermissionDenied), false), Failure::Refused { .. }), "by a firewall");
+        assert!(matches!(classified(Some(Kind::ConnectionReset), true), Failure::Truncated { .. }));
+        assert!(matches!(classified(None, true), Failure::Truncated { .. }));
+        assert!(matches!(classified(Some(Kind::OutOfMemory), false), Failure::ConnectionFailed { .. }));
+        assert_eq!(classified(Some(Kind::TimedOut), false), Failure::ConnectTimeout { timeout_ms: 3000 });
+        assert_eq!(classified(Some(Kind::TimedOut), true), Failure::ResponseTimeout { timeout_ms: 5000 });
     }
 
     #[test]
-    fn an_excerpt_is_one_harmless_line() {
+    fn an_excerpt_is_one_line_without_control_characters() {
         assert_eq!(excerpt(b"a\r\n\tb\x1b[31m\x07c"), "a b [31m c");
         assert_eq!(excerpt(b"  \n "), "nothing");
         let long = excerpt("ő".repeat(5000).as_bytes());
@@ -265,10 +265,10 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.insert(header::DATE, "Mon, 11 Apr 2022 22:26:50 GMT".parse().unwrap());
         headers.insert(header::RETRY_AFTER, "Mon, 11 Apr 2022 22:26:58 GMT".parse().unwrap());
-        assert_eq!(retry_after(&headers), Some(Duration::from_secs(8)));
+        assert_eq!(retry_after_seconds(&headers), Some(8));
         headers.insert(header::RETRY_AFTER, "Mon, 11 Apr 2022 22:26:40 GMT".parse().unwrap());
-        assert_eq!(retry_after(&headers), None, "a time that has passed asks for nothing");
+        assert_eq!(retry_after_seconds(&headers), None, "a time in the past");
         headers.insert(header::RETRY_AFTER, "soon".parse().unwrap());
-        assert_eq!(retry_after(&headers), None);
+        assert_eq!(retry_after_seconds(&headers), None);
     }
 }

@@ -1,6 +1,6 @@
-//! DHCP option 245 in the files and tables where the DHCP clients of Linux and Windows keep their leases.
+//! Parsers for DHCP option 245 in the lease stores of Linux and Windows.
 //!
-//! Pure: text or bytes in, addresses out. Whatever cannot be understood holds no address.
+//! They do no I/O and ignore what they can't parse.
 
 use std::net::Ipv4Addr;
 
@@ -8,7 +8,7 @@ use chrono::{DateTime, NaiveDateTime, Utc};
 
 const OPTION: u8 = 245;
 
-/// The addresses in a lease file of ISC dhclient, from leases that have not expired; the newest lease first.
+/// The addresses in the unexpired leases of an ISC dhclient file, newest first.
 ///
 /// ```
 /// use scheduled_events::discovery::leases;
@@ -20,25 +20,25 @@ const OPTION: u8 = 245;
 #[must_use]
 pub fn in_dhclient_leases(text: &str, now: DateTime<Utc>) -> Vec<Ipv4Addr> {
     let mut found = Vec::new();
-    let mut lease = Lease::default();
+    let mut lease = DhclientLease::default();
     for statement in dhclient_statements(text) {
         match statement.split_whitespace().collect::<Vec<_>>().as_slice() {
-            ["lease", ..] => lease = Lease::default(),
+            ["lease", ..] => lease = DhclientLease::default(),
             ["option", name, ..] if matches!(*name, "unknown-245" | "option-245" | "private-245") => {
-                // Taken from the statement itself: white space inside a quoted value is part of it.
+                // From the statement itself: white space in a quoted value is significant.
                 lease.address = statement.split_once(name).and_then(|(_, value)| address_in(value.trim()));
             }
             ["expire", when @ ..] => lease.expired = expiry(when).is_some_and(|expiry| expiry <= now),
-            ["}"] => found.extend(std::mem::take(&mut lease).usable()),
+            ["}"] => found.extend(std::mem::take(&mut lease).unexpired()),
             _ => {}
         }
     }
-    // dhclient appends, so the last lease is the one in force.
+    // dhclient appends, so the last lease is the current one.
     found.reverse();
     found
 }
 
-/// The address in a lease file of systemd-networkd, or of the clients that share its format: `OPTION_245=a83f8110`.
+/// The address in a lease file in systemd-networkd's format: `OPTION_245=a83f8110`.
 ///
 /// ```
 /// use scheduled_events::discovery::leases;
@@ -50,7 +50,7 @@ pub fn in_networkd_lease(text: &str) -> Option<Ipv4Addr> {
     text.lines().find_map(|line| address_in(line.trim().strip_prefix("OPTION_245=")?))
 }
 
-/// Whether a text is a lease of that kind at all; what else stands in the same folders is not.
+/// Whether a file is in that format; the same folders have other files.
 ///
 /// ```
 /// use scheduled_events::discovery::leases;
@@ -63,14 +63,14 @@ pub fn is_networkd_lease(text: &str) -> bool {
     text.lines().any(|line| line.trim().starts_with("ADDRESS="))
 }
 
-/// What NetworkManager tells with `nmcli --terse --fields GENERAL.DEVICE,DHCP4 device show`, by device; those that have no
-/// lease are left out.
+/// Splits the output of `nmcli --terse --fields GENERAL.DEVICE,DHCP4 device show` by device, without those that have no
+/// lease.
 ///
 /// ```
 /// use scheduled_events::discovery::leases;
 ///
-/// let told = "GENERAL.DEVICE:eth0\nDHCP4.OPTION[1]:private_245 = a8:3f:81:10\n\nGENERAL.DEVICE:lo\n";
-/// let devices: Vec<&str> = leases::networkmanager_devices(told).into_iter().map(|(device, _)| device).collect();
+/// let output = "GENERAL.DEVICE:eth0\nDHCP4.OPTION[1]:private_245 = a8:3f:81:10\n\nGENERAL.DEVICE:lo\n";
+/// let devices: Vec<&str> = leases::networkmanager_devices(output).into_iter().map(|(device, _)| device).collect();
 /// assert_eq!(devices, ["eth0"]);
 /// ```
 #[must_use]
@@ -82,14 +82,14 @@ pub fn networkmanager_devices(text: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// The addresses among the DHCP options that NetworkManager tells with `nmcli --terse --fields DHCP4 device show`, as
+/// The addresses in the output of `nmcli --terse --fields DHCP4 device show`, such as
 /// `DHCP4.OPTION[5]:private_245 = a8:3f:81:10`.
 ///
 /// ```
 /// use scheduled_events::discovery::leases;
 ///
-/// let told = "DHCP4.OPTION[5]:private_245 = a8:3f:81:10\n";
-/// assert_eq!(leases::in_networkmanager_options(told), [std::net::Ipv4Addr::new(168, 63, 129, 16)]);
+/// let output = "DHCP4.OPTION[5]:private_245 = a8:3f:81:10\n";
+/// assert_eq!(leases::in_networkmanager_options(output), [std::net::Ipv4Addr::new(168, 63, 129, 16)]);
 /// ```
 #[must_use]
 pub fn in_networkmanager_options(text: &str) -> Vec<Ipv4Addr> {
@@ -97,7 +97,7 @@ pub fn in_networkmanager_options(text: &str) -> Vec<Ipv4Addr> {
         .filter_map(|line| {
             let (name, value) = line.rsplit_once('=')?;
             let name = name.trim_end();
-            // In terse output a colon inside the value is written with a backslash before it.
+            // Terse output escapes colons in values.
             let value = value.replace("\\:", ":");
             (name.ends_with("private_245") || name.ends_with("unknown_245")).then(|| address_in(value.trim()))?
         })
@@ -106,8 +106,8 @@ pub fn in_networkmanager_options(text: &str) -> Vec<Ipv4Addr> {
 
 /// The address in the registry value `DhcpInterfaceOptions` of a Windows network interface.
 ///
-/// The value is a row of records, each with five little-endian 32-bit words (the option, a word without meaning here, the
-/// length, whether it is vendor-specific, the Unix time at which it expires) and the data, padded to whole words.
+/// The value is a sequence of records: five little-endian 32-bit words (option, unused, length, vendor-specific flag,
+/// expiry as Unix time) and the data, padded to whole words.
 ///
 /// ```
 /// use scheduled_events::discovery::leases;
@@ -138,18 +138,18 @@ pub fn in_registry_options(bytes: &[u8], now: DateTime<Utc>) -> Option<Ipv4Addr>
 }
 
 #[derive(Default)]
-struct Lease {
+struct DhclientLease {
     address: Option<Ipv4Addr>,
     expired: bool,
 }
 
-impl Lease {
-    fn usable(self) -> Option<Ipv4Addr> {
+impl DhclientLease {
+    fn unexpired(self) -> Option<Ipv4Addr> {
         self.address.filter(|_| !self.expired)
     }
 }
 
-/// Cuts a lease file at `;`, `{` and `}`, except inside quotes, and drops comments. A `}` is a statement of its own.
+/// Splits a lease file at `;`, `{` and `}` outside quotes, without comments. `}` is a statement.
 fn dhclient_statements(text: &str) -> Vec<String> {
     let (mut statements, mut current) = (Vec::new(), String::new());
     let (mut quoted, mut characters) = (false, text.chars());
@@ -176,7 +176,7 @@ fn dhclient_statements(text: &str) -> Vec<String> {
     statements
 }
 
-/// Reads the time in `expire 6 2017/11/25 01:48:29`, `expire epoch 1511574509` or `expire never`; `None` for never.
+/// Parses `expire 6 2017/11/25 01:48:29`, `expire epoch 1511574509` or `expire never`; `None` for never.
 fn expiry(words: &[&str]) -> Option<DateTime<Utc>> {
     match words {
         ["epoch", seconds, ..] => DateTime::from_timestamp(seconds.parse().ok()?, 0),
@@ -187,14 +187,14 @@ fn expiry(words: &[&str]) -> Option<DateTime<Utc>> {
     }
 }
 
-/// Four bytes as `a8:3f:81:10`, `a83f8110`, `168.63.129.16`, or as quoted text with escapes, which is how dhclient writes
-/// bytes that happen to be printable.
+/// Parses `a8:3f:81:10`, `a83f8110`, `168.63.129.16`, or quoted text with escapes, which dhclient writes if the bytes
+/// happen to be printable.
 fn address_in(value: &str) -> Option<Ipv4Addr> {
     if let Some(quoted) = value.strip_prefix('"') {
         return bytes_to_address(&unescape(quoted.strip_suffix('"')?)?);
     }
     if let Ok(address) = value.parse() {
-        return usable(address);
+        return unicast(address);
     }
     let pairs: Vec<&str> = if value.contains(':') {
         value.split(':').collect()
@@ -207,7 +207,7 @@ fn address_in(value: &str) -> Option<Ipv4Addr> {
     bytes_to_address(&bytes?)
 }
 
-/// Undoes dhclient's escapes: three octal digits for a byte, or a character that stands for itself.
+/// Resolves dhclient's escapes: three octal digits, or any other character.
 fn unescape(text: &str) -> Option<Vec<u8>> {
     let (mut bytes, mut rest) = (Vec::new(), text.as_bytes());
     while let Some((&byte, after)) = rest.split_first() {
@@ -231,11 +231,11 @@ fn unescape(text: &str) -> Option<Vec<u8>> {
 }
 
 fn bytes_to_address(bytes: &[u8]) -> Option<Ipv4Addr> {
-    usable(Ipv4Addr::from(<[u8; 4]>::try_from(bytes).ok()?))
+    unicast(Ipv4Addr::from(<[u8; 4]>::try_from(bytes).ok()?))
 }
 
-/// An address that a host can have.
-fn usable(address: Ipv4Addr) -> Option<Ipv4Addr> {
+/// Excludes addresses no host can have.
+fn unicast(address: Ipv4Addr) -> Option<Ipv4Addr> {
     (!address.is_unspecified() && !address.is_broadcast() && !address.is_multicast()).then_some(address)
 }
 
@@ -252,14 +252,14 @@ mod tests {
     }
 
     #[test]
-    fn dhclient_the_newest_lease_in_force_comes_first() {
+    fn dhclient_newest_lease_first() {
         let text = include_str!("../../tests/fixtures/leases/dhclient.eth0.leases");
         let expected = [Ipv4Addr::new(98, 76, 54, 32), AZURE];
-        assert_eq!(in_dhclient_leases(text, now()), expected, "the expired one in between is left out");
+        assert_eq!(in_dhclient_leases(text, now()), expected, "without the expired one");
     }
 
     #[test]
-    fn dhclient_every_form_of_expiry_is_understood() {
+    fn dhclient_expiry_formats() {
         let lease = |expire: &str| format!("lease {{\n option unknown-245 a8:3f:81:10;\n {expire}\n}}\n");
         for (expire, usable) in [
             ("expire never;", true),
@@ -275,13 +275,13 @@ mod tests {
     }
 
     #[test]
-    fn dhclient_signs_inside_quotes_end_nothing() {
+    fn dhclient_quoted_separators() {
         let text = r#"lease { option domain-name "}; # \"{ "; option unknown-245 a8:3f:81:10; }"#;
         assert_eq!(in_dhclient_leases(text, now()), [AZURE]);
     }
 
     #[test]
-    fn dhclient_bytes_written_as_text_are_bytes_all_the_same() {
+    fn dhclient_printable_bytes() {
         for (value, expected) in [
             (r#""bL6 ""#, Ipv4Addr::new(98, 76, 54, 32)),
             (r#""\250?\201\020""#, AZURE),
@@ -293,7 +293,7 @@ mod tests {
     }
 
     #[test]
-    fn networkd_and_the_clients_that_share_its_format() {
+    fn networkd_format() {
         assert_eq!(in_networkd_lease(include_str!("../../tests/fixtures/leases/networkd")), Some(AZURE));
         let networkmanager = include_str!("../../tests/fixtures/leases/networkmanager-internal.lease");
         assert_eq!(in_networkd_lease(networkmanager), Some(AZURE));
@@ -301,23 +301,23 @@ mod tests {
     }
 
     #[test]
-    fn networkmanagers_own_list_of_options() {
+    fn networkmanager_options() {
         let text = include_str!("../../tests/fixtures/leases/nmcli.txt");
         assert_eq!(in_networkmanager_options(text), [AZURE]);
     }
 
     #[test]
-    fn networkmanagers_options_by_device() {
+    fn networkmanager_options_by_device() {
         let text = include_str!("../../tests/fixtures/leases/nmcli-devices.txt");
         let devices = networkmanager_devices(text);
         let names: Vec<&str> = devices.iter().map(|(device, _)| *device).collect();
-        assert_eq!(names, ["eth0", "eth1"], "what has no lease says nothing");
+        assert_eq!(names, ["eth0", "eth1"], "devices without a lease are left out");
         let addresses: Vec<_> = devices.iter().map(|(_, options)| in_networkmanager_options(options)).collect();
         assert_eq!(addresses, [vec![AZURE], vec![]]);
     }
 
     #[test]
-    fn what_is_no_lease_of_networkd_is_told_from_one_without_the_option() {
+    fn networkd_leases_are_recognized_without_the_option() {
         assert!(is_networkd_lease(include_str!("../../tests/fixtures/leases/networkd")));
         assert!(is_networkd_lease("# private\nADDRESS=10.0.0.4\n"));
         assert!(!is_networkd_lease("[main]\nNetworkingEnabled=true\n"));
@@ -330,17 +330,21 @@ mod tests {
         let domain = record(15, 0, expires, b"internal.cloudapp.net");
         let azure = record(245, 0, expires, &[168, 63, 129, 16]);
         let whole = [router.clone(), domain.clone(), azure.clone()].concat();
-        assert_eq!(in_registry_options(&whole, now()), Some(AZURE), "also behind data that is padded");
+        assert_eq!(in_registry_options(&whole, now()), Some(AZURE), "after padded data");
         assert_eq!(in_registry_options(&[router, domain].concat(), now()), None);
 
         let vendor = record(245, 1, expires, &[1, 2, 3, 4]);
-        assert_eq!(in_registry_options(&[vendor, azure].concat(), now()), Some(AZURE), "a vendor's 245 is another one");
+        assert_eq!(
+            in_registry_options(&[vendor, azure].concat(), now()),
+            Some(AZURE),
+            "a vendor-specific 245 is another option"
+        );
         let stale = record(245, 0, expires - 120, &[168, 63, 129, 16]);
         assert_eq!(in_registry_options(&stale, now()), None);
     }
 
     #[test]
-    fn windows_registry_bytes_that_lie_about_their_length() {
+    fn windows_registry_wrong_lengths() {
         let whole = record(245, 0, u32::MAX, &[168, 63, 129, 16]);
         for length in 0..whole.len() {
             assert_eq!(in_registry_options(&whole[..length], now()), None, "{length} bytes");
@@ -348,11 +352,11 @@ mod tests {
         let mut huge = record(3, 0, u32::MAX, &[]);
         huge[8..12].copy_from_slice(&u32::MAX.to_le_bytes());
         assert_eq!(in_registry_options(&huge, now()), None);
-        assert_eq!(in_registry_options(&record(245, 0, u32::MAX, &[168, 63]), now()), None, "too short an address");
+        assert_eq!(in_registry_options(&record(245, 0, u32::MAX, &[168, 63]), now()), None, "a short address");
     }
 
     #[test]
-    fn what_no_host_can_have_is_no_address() {
+    fn unusable_addresses_are_ignored() {
         for value in ["0.0.0.0", "ff:ff:ff:ff", "e0000001", "a8:3f:81", "a8:3f:81:10:00", "ő", "", "zz:zz:zz:zz"] {
             assert_eq!(address_in(value), None, "{value}");
         }

@@ -1,4 +1,4 @@
-//! Where Linux keeps its leases.
+//! The lease files of Linux.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,27 +11,27 @@ use super::leases::{
     in_dhclient_leases, in_networkd_lease, in_networkmanager_options, is_networkd_lease, networkmanager_devices,
 };
 
-/// Folders where dhclient has its lease files, alone, under NetworkManager, or under cloud-init.
+/// dhclient's lease files: alone, under NetworkManager or under cloud-init.
 const DHCLIENT_FOLDERS: [&str; 4] =
     ["/var/lib/dhcp", "/var/lib/dhclient", "/var/lib/NetworkManager", "/run/NetworkManager"];
 
-/// Folders where systemd-networkd, and NetworkManager's own client while it was made from it, have theirs.
+/// systemd-networkd's lease files, and those of NetworkManager's internal client derived from it.
 const NETWORKD_FOLDERS: [&str; 3] = ["/run/systemd/netif/leases", "/var/lib/NetworkManager", "/run/NetworkManager"];
 
 pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
     let mut found = Vec::new();
     let interfaces = interfaces();
     for (path, text) in DHCLIENT_FOLDERS.iter().flat_map(|folder| lease_files(Path::new(folder), "dhclient")) {
-        let interface = named_in(&path, &interfaces);
+        let interface = interface_of(&path, &interfaces);
         found.push(Lease { interface, addresses: in_dhclient_leases(&text, now) });
     }
     for (path, text) in NETWORKD_FOLDERS.iter().flat_map(|folder| lease_files(Path::new(folder), "")) {
         if is_networkd_lease(&text) {
-            let interface = named_in(&path, &interfaces);
+            let interface = interface_of(&path, &interfaces);
             found.push(Lease { interface, addresses: in_networkd_lease(&text).into_iter().collect() });
         }
     }
-    // Today's NetworkManager writes the option into no file, but tells it to whoever asks.
+    // Current versions of NetworkManager write the option to no file, but `nmcli` prints it.
     let nmcli = Command::new("nmcli")
         .args(["--terse", "--fields", "GENERAL.DEVICE,DHCP4", "device", "show"])
         .stdin(Stdio::null())
@@ -46,7 +46,7 @@ pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
     found
 }
 
-/// The network interfaces, each with its name and the number that systemd-networkd calls it by.
+/// The name and index of each network interface; systemd-networkd names files by index.
 fn interfaces() -> Vec<(String, String)> {
     let entries = fs::read_dir("/sys/class/net").into_iter().flatten().flatten();
     entries
@@ -57,9 +57,8 @@ fn interfaces() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The interface that a lease file is named after, as `dhclient.eth0.leases`, `internal-…-eth0.lease` or `2`; else the
-/// file itself.
-fn named_in(path: &Path, interfaces: &[(String, String)]) -> String {
+/// The interface in the file name, such as `dhclient.eth0.leases`, `internal-…-eth0.lease` or `2`; else the path.
+fn interface_of(path: &Path, interfaces: &[(String, String)]) -> String {
     let file = path.file_name().unwrap_or_default().to_string_lossy();
     let stem = file.trim_end_matches(".leases").trim_end_matches(".lease");
     let named = |name: &str| stem.strip_suffix(name).is_some_and(|before| before.ends_with(['.', '-']));
@@ -67,7 +66,7 @@ fn named_in(path: &Path, interfaces: &[(String, String)]) -> String {
     of_file.map_or_else(|| path.display().to_string(), |(name, _)| name.clone())
 }
 
-/// The files in a folder whose names begin so, with their texts; none where it cannot be read.
+/// The readable files in a folder whose names start with `prefix`.
 fn lease_files(folder: &Path, prefix: &str) -> Vec<(PathBuf, String)> {
     let Ok(entries) = fs::read_dir(folder) else {
         return Vec::new();
@@ -85,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_lease_file_belongs_to_the_interface_it_is_named_after() {
+    fn the_file_name_names_the_interface() {
         let interfaces = [("eth0", "2"), ("eth10", "12")].map(|(name, number)| (name.to_owned(), number.to_owned()));
         for (file, interface) in [
             ("/var/lib/dhcp/dhclient.eth0.leases", "eth0"),
@@ -95,7 +94,7 @@ mod tests {
             ("/var/lib/dhcp/dhclient.leases", "/var/lib/dhcp/dhclient.leases"),
             ("/var/lib/dhcp/dhclient.veth0.leases", "/var/lib/dhcp/dhclient.veth0.leases"),
         ] {
-            assert_eq!(named_in(Path::new(file), &interfaces), interface);
+            assert_eq!(interface_of(Path::new(file), &interfaces), interface);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Where Windows keeps its leases: a value of each network interface in the registry.
+//! The leases of Windows: a registry value of each network interface.
 
 use chrono::{DateTime, Utc};
 use windows_registry::LOCAL_MACHINE;
@@ -8,7 +8,7 @@ use super::leases::in_registry_options;
 
 const INTERFACES: &str = r"SYSTEM\CurrentControlSet\Services\Tcpip\Parameters\Interfaces";
 
-/// Where the names are that people know the interfaces by.
+/// Has the display names of the interfaces.
 const CONNECTIONS: &str = r"SYSTEM\CurrentControlSet\Control\Network\{4D36E972-E325-11CE-BFC1-08002BE10318}";
 
 pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
@@ -20,7 +20,7 @@ pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
     };
     ids.filter_map(|id| {
         let interface = interfaces.open(&id).ok()?;
-        // One that has never had a lease has no such value.
+        // Missing if the interface never had a lease.
         let options = interface.get_value("DhcpInterfaceOptions").ok()?;
         let addresses = in_registry_options(&options, now).into_iter().collect();
         Some(Lease { interface: name_of(&id).unwrap_or(id), addresses })

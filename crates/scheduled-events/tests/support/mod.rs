@@ -1,4 +1,4 @@
-//! A server that speaks raw bytes, so that a test can say exactly what the endpoint sends, down to what it leaves out.
+//! A server that sends raw bytes, so that a test controls every detail.
 
 #![allow(dead_code, reason = "every test program includes this module and uses its own part of it")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
@@ -21,13 +21,13 @@ pub enum Step {
     SayAndClose(Vec<u8>),
     /// Sends these bytes once the test allows it.
     SayWhenAllowed(watch::Receiver<bool>, Vec<u8>),
-    /// Sends the first bytes, then the second ones again and again for as long as anybody reads.
+    /// Sends the first bytes, then repeats the second ones while the client reads.
     Endless(Vec<u8>, Vec<u8>),
-    /// Reads the request and says nothing.
+    /// Reads the request and never responds.
     Silence,
 }
 
-/// A server on a loopback port that takes one step a request; the last one is repeated for ever.
+/// A server on a loopback port that takes one step per request and repeats the last one.
 pub struct Server {
     pub endpoint: Endpoint,
     state: Arc<Mutex<State>>,
@@ -72,7 +72,7 @@ impl Server {
         Client::new(self.endpoint.clone()).unwrap()
     }
 
-    /// The requests seen so far, each with its head and body as they came.
+    /// The requests so far, each with head and body.
     pub fn requests(&self) -> Vec<String> {
         self.state.lock().unwrap().requests.clone()
     }
@@ -81,7 +81,7 @@ impl Server {
         self.state.lock().unwrap().connections
     }
 
-    /// Waits until so many requests have been read.
+    /// Waits until this many requests have been read.
     pub async fn has_seen(&self, requests: usize) {
         self.arrived.clone().wait_for(|seen| *seen >= requests).await.unwrap();
     }
@@ -108,7 +108,7 @@ async fn converse(
             }
             Step::SayWhenAllowed(mut allowed, answer) => {
                 allowed.wait_for(|allowed| *allowed).await.unwrap();
-                // The client may have lost its patience by now.
+                // The client may have timed out.
                 stream.write_all(&answer).await.ok();
             }
             Step::Endless(start, more) => {
@@ -123,7 +123,7 @@ async fn converse(
     }
 }
 
-/// Reads one request to its end; `None` when the client has left.
+/// Reads one request; `None` if the client has disconnected.
 async fn read_request(stream: &mut TcpStream) -> Option<String> {
     let mut bytes = Vec::new();
     loop {
@@ -140,7 +140,7 @@ async fn read_request(stream: &mut TcpStream) -> Option<String> {
     }
 }
 
-/// A header of a raw request, by its name in any case.
+/// A header of a raw request, in any case.
 pub fn header(request: &str, name: &str) -> Option<String> {
     let head = request.split("\r\n\r\n").next().unwrap();
     head.lines().skip(1).find_map(|line| {
@@ -154,7 +154,7 @@ pub fn ok(body: &str, headers: &[&str]) -> Vec<u8> {
     answer("200 OK", body, headers)
 }
 
-/// An answer with the right length.
+/// A response with the right `Content-Length`.
 pub fn answer(status: &str, body: &str, headers: &[&str]) -> Vec<u8> {
     let mut text = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", body.len());
     for header in headers {
@@ -166,14 +166,14 @@ pub fn answer(status: &str, body: &str, headers: &[&str]) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// An address at which nobody listens, and nobody will for as long as this is kept: the port is taken, but not opened.
-pub struct Nobody {
+/// A port that is bound but not listening, so that nothing else can open it.
+pub struct ClosedPort {
     pub endpoint: Endpoint,
     _port: TcpSocket,
 }
 
-impl Nobody {
-    pub fn listens() -> Self {
+impl ClosedPort {
+    pub fn new() -> Self {
         let port = TcpSocket::new_v4().unwrap();
         port.bind("127.0.0.1:0".parse().unwrap()).unwrap();
         let endpoint = format!("http://{}", port.local_addr().unwrap()).parse().unwrap();
@@ -181,7 +181,7 @@ impl Nobody {
     }
 }
 
-/// What asking a server that answers so ends in.
+/// The failure of a request that gets this response.
 pub async fn failure_for(bytes: Vec<u8>) -> Failure {
     let server = Server::taking([Step::SayAndClose(bytes)]).await;
     server.client().document().await.unwrap_err().failure

@@ -8,10 +8,12 @@ use bench::statistics::{median, percentile};
 use bench::table::{Amount, Goal, Line};
 use chrono::{DateTime, Offset, TimeDelta, Utc};
 use end_to_end::Desk;
-use forewarn_core::{AlertLedger, Boot, Language, Now, Observation, Settings, Tracker, Words};
+use forewarn_core::{AlertLedger, Boot, Language, Now, Settings, Tracker, Words};
 use forewarn_engine::History;
 use forewarn_engine::history::Batch;
-use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
+use scheduled_events::{
+    ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, Response, VmName,
+};
 
 use super::frames::{self, FRAME};
 
@@ -91,9 +93,10 @@ fn write_past(data: &Path) {
         let events = (0..AT_ONCE).map(|number| Arc::new(event(step, number, announced))).collect();
         for (at, events) in [(announced, events), (announced + TimeDelta::minutes(20), Vec::new())] {
             let document = Arc::new(Document { events, ..Document::empty(1) });
-            let answer = Observation::Document { document, server_time: Some(at), round_trip: Duration::ZERO };
+            let response =
+                Response { document, server_time: Some(at), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
             let now = now(began, at);
-            let changes = tracker.observe(answer, &now);
+            let changes = tracker.observe(Ok(response), &now);
             // Whatever there was to tell was told, so that nothing of it is told when the program starts.
             let words = Words { language: Language::English, offset: Utc.fix() };
             for alert in ledger.plan(&tracker, &Settings::default(), words, &now).due {

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 
 use chrono::FixedOffset;
-use scheduled_events::EventId;
+use scheduled_events::{EventId, Failure};
 
 use super::*;
-use crate::{ApprovalFailure, Failure, Mandate};
+use crate::{ApprovalFailure, Mandate};
 
 impl Desk {
     /// A rule approves everything that is listed.

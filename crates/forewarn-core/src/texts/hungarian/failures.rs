@@ -1,87 +1,99 @@
 //! Failures, in Hungarian.
 
-use crate::texts::FailureText;
+use scheduled_events::Failure;
 
-pub(super) fn summary(failure: FailureText) -> &'static str {
+pub(crate) fn summary(failure: &Failure) -> String {
     match failure {
-        FailureText::NotOnAzure => "Itt nincs Azure-metaadat-szolgáltatás ({detail}).",
-        FailureText::Refused => "A kapcsolatot visszautasították ({detail}).",
-        FailureText::NoConnection => "{seconds} mp alatt nem jött létre kapcsolat.",
-        FailureText::NoAnswer => "{seconds} mp alatt nem érkezett válasz.",
-        FailureText::ProxySuspected => {
-            "Úgy tűnik, az Azure helyett egy proxy vagy bejelentkezési oldal válaszolt ({detail})."
+        Failure::NotOnAzure { detail } => format!("Itt nincs Azure-metaadat-szolgáltatás ({detail})."),
+        Failure::Refused { detail } => format!("A kapcsolatot visszautasították ({detail})."),
+        Failure::ConnectTimeout { timeout_ms } => {
+            format!("{seconds} mp alatt nem jött létre kapcsolat.", seconds = timeout_ms.div_ceil(1000))
         }
-        FailureText::HeaderRejected => "A végpont elutasította a kérés fejléceit (400: {answer}).",
-        FailureText::VersionRejected => {
-            "A végpont nem ismeri ezt az api-version értéket: {version} (400; ezeket kínálja: {offered})."
+        Failure::ResponseTimeout { timeout_ms } => {
+            format!("{seconds} mp alatt nem érkezett válasz.", seconds = timeout_ms.div_ceil(1000))
         }
-        FailureText::VersionUnknown => "A végpont nem ismeri ezt az api-version értéket: {version} (400).",
-        FailureText::RequestRejected => "A végpont elutasította a kérést (400: {answer}).",
-        FailureText::Forbidden => "A végpont nem engedi be ezt a programot ({status}).",
-        FailureText::Gone => "A végpont átmenetileg nem elérhető (410).",
-        FailureText::Throttled => "A végpont túl sok kérést kapott (429).",
-        FailureText::ThrottledFor => "A végpont túl sok kérést kapott (429; {seconds} mp szünetet kér).",
-        FailureText::Server => "A végpontnak saját hibája van ({status}: {answer}).",
-        FailureText::UnexpectedStatus => "A végpont váratlan állapotkóddal válaszolt ({status}: {answer}).",
-        FailureText::NotJson => "A válasz nem JSON ({reason}; így kezdődik: {answer}).",
-        FailureText::NotTheDocument => "A válasz nem az, amit kértünk ({reason}; így kezdődik: {answer}).",
-        FailureText::TooLarge => "A válasz nagyobb, mint {limit} bájt.",
-        FailureText::Redirected => "A válasz egy cél nélküli átirányítás.",
-        FailureText::RedirectedTo => "A válasz átirányítás ide: {location}.",
-        FailureText::CutShort => "A válasz félbeszakadt ({detail}).",
-        FailureText::Connection => "A kapcsolat meghiúsult ({detail}).",
-        FailureText::Fault => "A Forewarn saját hibájába ütközött ({detail}).",
-        FailureText::Foreign => "{detail}",
-        FailureText::Unknown => {
-            "A Forewarn egy másik verziója olyan hibát jegyzett fel, amelyet ez a verzió nem ismer."
+        Failure::ProxySuspected { evidence } => {
+            format!("Úgy tűnik, az Azure helyett egy proxy vagy bejelentkezési oldal válaszolt ({evidence}).")
+        }
+        Failure::HeaderRejected { response } => format!("A végpont elutasította a kérés fejléceit (400: {response})."),
+        Failure::VersionRejected { tried, offered } if offered.is_empty() => {
+            format!("A végpont nem ismeri ezt az api-version értéket: {tried} (400).")
+        }
+        Failure::VersionRejected { tried, offered } => format!(
+            "A végpont nem ismeri ezt az api-version értéket: {tried} (400; ezeket kínálja: {offered}).",
+            offered = offered.join(", ")
+        ),
+        Failure::RequestRejected { response } => format!("A végpont elutasította a kérést (400: {response})."),
+        Failure::Forbidden { status } => format!("A végpont nem engedi be ezt a programot ({status})."),
+        Failure::NotFound => "Ezen a címen nincs ilyen erőforrás (404).".to_owned(),
+        Failure::Gone => "A végpont átmenetileg nem elérhető (410).".to_owned(),
+        Failure::Throttled { retry_after_seconds: None } => "A végpont túl sok kérést kapott (429).".to_owned(),
+        Failure::Throttled { retry_after_seconds: Some(seconds) } => {
+            format!("A végpont túl sok kérést kapott (429; {seconds} mp szünetet kér).")
+        }
+        Failure::ServerError { status, response } => format!("A végpontnak saját hibája van ({status}: {response})."),
+        Failure::UnexpectedStatus { status, response } => {
+            format!("A végpont váratlan állapotkóddal válaszolt ({status}: {response}).")
+        }
+        Failure::NotJson { reason, response } => format!("A válasz nem JSON ({reason}; így kezdődik: {response})."),
+        Failure::NotADocument { reason, response } => {
+            format!("A válasz nem az, amit kértünk ({reason}; így kezdődik: {response}).")
+        }
+        Failure::TooLarge { limit_bytes } => format!("A válasz nagyobb, mint {limit_bytes} bájt."),
+        Failure::Redirected { location: None } => "A válasz egy cél nélküli átirányítás.".to_owned(),
+        Failure::Redirected { location: Some(location) } => format!("A válasz átirányítás ide: {location}."),
+        Failure::Truncated { detail } => format!("A válasz félbeszakadt ({detail})."),
+        Failure::ConnectionFailed { detail } => format!("A kapcsolat meghiúsult ({detail})."),
+        Failure::Internal { detail } => format!("A Forewarn saját hibájába ütközött ({detail})."),
+        Failure::Unknown(_) => {
+            "A Forewarn egy másik verziója olyan hibát jegyzett fel, amelyet ez a verzió nem ismer.".to_owned()
         }
     }
 }
 
-pub(super) fn advice(failure: FailureText) -> &'static str {
+pub(crate) fn advice(failure: &Failure) -> &'static str {
     match failure {
-        FailureText::NotOnAzure => {
+        Failure::NotOnAzure { .. } => {
             "Azure VM ez a gép? Ha igen, a 169.254.169.254 címhez vezető útnak az elsődleges hálózati adapteren kell átmennie."
         }
-        FailureText::Refused => {
+        Failure::Refused { .. } => {
             "Ellenőrizze, hogy ezen a gépen nem tiltja-e tűzfalszabály a címet, illetve hogy fut-e a szimulátor, ha azt akarta elérni."
         }
-        FailureText::NoConnection => {
+        Failure::ConnectTimeout { .. } => {
             "Azure-on kívül ez így szokott lenni; Azure VM-en ellenőrizze a tűzfalszabályokat és az elsődleges hálózati adapteren át vezető utat."
         }
-        FailureText::NoAnswer => {
+        Failure::ResponseTimeout { .. } => {
             "A szolgáltatás elérhető, de lassú; újra próbáljuk. Egy VM legelső hívása két percig is tarthat."
         }
-        FailureText::ProxySuspected => {
+        Failure::ProxySuspected { .. } => {
             "Vegye ki a 169.254.169.254 címet a proxy alól: a metaadat-szolgáltatást közvetlenül kell elérni."
         }
-        FailureText::HeaderRejected => {
+        Failure::HeaderRejected { .. } => {
             "Lehet, hogy útközben valami módosítja a fejléceket (az X-Forwarded-For sosem elfogadott): vegye ki alóla a 169.254.169.254 címet."
         }
-        FailureText::VersionRejected | FailureText::VersionUnknown => {
+        Failure::VersionRejected { .. } => {
             "Frissítse a Forewarnt, vagy ellenőrizze, hogy a cím metaadat-szolgáltatás-e."
         }
-        FailureText::RequestRejected => {
+        Failure::RequestRejected { .. } => {
             "Lehet, hogy az esemény már nem létezik; nézze meg újra a listát, mielőtt ismét próbálkozik."
         }
-        FailureText::Forbidden => {
+        Failure::Forbidden { .. } => {
             "A VM megköveteli a Metadata Security Protocolt: vegye fel a Forewarnt az engedélyezési listájára."
         }
-        FailureText::Gone => "Újra próbáljuk; ha 70 másodpercnél tovább tart, jelentse.",
-        FailureText::Throttled | FailureText::ThrottledFor => {
+        Failure::NotFound => "Metaadat-szolgáltatás csak Azure VM-en van: ellenőrizze a címet, ha megadott egyet.",
+        Failure::Gone => "Újra próbáljuk; ha 70 másodpercnél tovább tart, jelentse.",
+        Failure::Throttled { .. } => {
             "Az egész VM-re legfeljebb 5 kérés engedélyezett másodpercenként: keressen más programokat, amelyek szintén kérdeznek."
         }
-        FailureText::Server => "Újra próbáljuk, egyre ritkábban.",
-        FailureText::UnexpectedStatus | FailureText::NotJson | FailureText::NotTheDocument => {
+        Failure::ServerError { .. } => "Újra próbáljuk, egyre ritkábban.",
+        Failure::UnexpectedStatus { .. } | Failure::NotJson { .. } | Failure::NotADocument { .. } => {
             "Ellenőrizze, hogy a cím metaadat-szolgáltatás-e."
         }
-        FailureText::TooLarge => "Valódi válasz nem ilyen hosszú: ellenőrizze, mi válaszol ezen a címen.",
-        FailureText::Redirected | FailureText::RedirectedTo => {
+        Failure::TooLarge { .. } => "Valódi válasz nem ilyen hosszú: ellenőrizze, mi válaszol ezen a címen.",
+        Failure::Redirected { .. } => {
             "A metaadat-szolgáltatás sosem irányít át: proxy vagy átjáró van közben; vegye ki alóla a 169.254.169.254 címet."
         }
-        FailureText::CutShort | FailureText::Connection | FailureText::Foreign | FailureText::Unknown => {
-            "Újra próbáljuk."
-        }
-        FailureText::Fault => "A program tovább kérdez. Kérjük, jelentse a hibát a naplófájllal együtt.",
+        Failure::Truncated { .. } | Failure::ConnectionFailed { .. } | Failure::Unknown(_) => "Újra próbáljuk.",
+        Failure::Internal { .. } => "A program tovább kérdez. Kérjük, jelentse a hibát a naplófájllal együtt.",
     }
 }

@@ -6,8 +6,8 @@ use scheduled_events::NotBefore;
 use super::super::{CommandText, RuleText, Text, Words};
 use super::Reply;
 use crate::change::{Field, FieldChange, What};
-use crate::hostile::{line, one_line};
 use crate::rules::RuleName;
+use crate::sanitize::{line, one_line};
 use crate::tracker::Approver;
 
 impl Words {
@@ -27,7 +27,7 @@ impl Words {
             What::ApprovalRequested { by: person, .. } => by(Reply::ApprovalRequested, person),
             What::ApprovedHere { by: person, .. } => by(Reply::Approved, person),
             What::ApprovalFailed { by: person, failure, .. } => {
-                let answer = one_line(&failure.summary(self.language));
+                let answer = one_line(&self.language.failure(failure));
                 self.reply(Reply::ApprovalFailed, &[("by", &self.approver(person)), ("answer", &answer)])
             }
             What::RuleStopped { rule, .. } => self.of_rule(RuleText::Stopped, rule),
@@ -45,7 +45,7 @@ impl Words {
             What::Cancelled { while_away: true, .. } => plain(Reply::CancelledAway),
             What::Cancelled { while_away: false, .. } => plain(Reply::Cancelled),
             What::ContactLost { failure } => {
-                self.reply(Reply::ContactLost, &[("reason", &one_line(&failure.summary(self.language)))])
+                self.reply(Reply::ContactLost, &[("reason", &one_line(&self.language.failure(failure)))])
             }
             What::ContactRestored { after } => self.reply(Reply::ContactRestored, &[("time", &self.exactly(*after))]),
             What::ClockJumped { by, explained_by: Some(_) } => {

@@ -1,81 +1,93 @@
 //! Failures, in Swedish.
 
-use crate::texts::FailureText;
+use scheduled_events::Failure;
 
-pub(super) fn summary(failure: FailureText) -> &'static str {
+pub(crate) fn summary(failure: &Failure) -> String {
     match failure {
-        FailureText::NotOnAzure => "Det finns ingen Azure-metadatatjänst ({detail}).",
-        FailureText::Refused => "Anslutningen nekades ({detail}).",
-        FailureText::NoConnection => "Ingen anslutning inom {seconds} s.",
-        FailureText::NoAnswer => "Inget svar inom {seconds} s.",
-        FailureText::ProxySuspected => {
-            "En proxy eller inloggningssida verkar ha svarat i stället för Azure ({detail})."
+        Failure::NotOnAzure { detail } => format!("Det finns ingen Azure-metadatatjänst ({detail})."),
+        Failure::Refused { detail } => format!("Anslutningen nekades ({detail})."),
+        Failure::ConnectTimeout { timeout_ms } => {
+            format!("Ingen anslutning inom {seconds} s.", seconds = timeout_ms.div_ceil(1000))
         }
-        FailureText::HeaderRejected => "Slutpunkten avvisade begärans rubriker (400: {answer}).",
-        FailureText::VersionRejected => {
-            "Slutpunkten känner inte till api-version {version} (400; den erbjuder {offered})."
+        Failure::ResponseTimeout { timeout_ms } => {
+            format!("Inget svar inom {seconds} s.", seconds = timeout_ms.div_ceil(1000))
         }
-        FailureText::VersionUnknown => "Slutpunkten känner inte till api-version {version} (400).",
-        FailureText::RequestRejected => "Slutpunkten avvisade begäran (400: {answer}).",
-        FailureText::Forbidden => "Slutpunkten släpper inte in det här programmet ({status}).",
-        FailureText::Gone => "Slutpunkten är borta för en stund (410).",
-        FailureText::Throttled => "Slutpunkten tillfrågades för ofta (429).",
-        FailureText::ThrottledFor => "Slutpunkten tillfrågades för ofta (429; den ber om {seconds} s vila).",
-        FailureText::Server => "Slutpunkten har egna problem ({status}: {answer}).",
-        FailureText::UnexpectedStatus => "Slutpunkten svarade med en oväntad status ({status}: {answer}).",
-        FailureText::NotJson => "Svaret är inte JSON ({reason}; det börjar: {answer}).",
-        FailureText::NotTheDocument => "Svaret är inte det som efterfrågades ({reason}; det börjar: {answer}).",
-        FailureText::TooLarge => "Svaret är större än {limit} byte.",
-        FailureText::Redirected => "Svaret är en omdirigering utan mål.",
-        FailureText::RedirectedTo => "Svaret är en omdirigering till {location}.",
-        FailureText::CutShort => "Svaret bröts av i förtid ({detail}).",
-        FailureText::Connection => "Anslutningen misslyckades ({detail}).",
-        FailureText::Fault => "Forewarn snubblade på ett eget fel ({detail}).",
-        FailureText::Foreign => "{detail}",
-        FailureText::Unknown => "En annan version av Forewarn noterade ett fel som den här inte känner till.",
+        Failure::ProxySuspected { evidence } => {
+            format!("En proxy eller inloggningssida verkar ha svarat i stället för Azure ({evidence}).")
+        }
+        Failure::HeaderRejected { response } => format!("Slutpunkten avvisade begärans rubriker (400: {response})."),
+        Failure::VersionRejected { tried, offered } if offered.is_empty() => {
+            format!("Slutpunkten känner inte till api-version {tried} (400).")
+        }
+        Failure::VersionRejected { tried, offered } => format!(
+            "Slutpunkten känner inte till api-version {tried} (400; den erbjuder {offered}).",
+            offered = offered.join(", ")
+        ),
+        Failure::RequestRejected { response } => format!("Slutpunkten avvisade begäran (400: {response})."),
+        Failure::Forbidden { status } => format!("Slutpunkten släpper inte in det här programmet ({status})."),
+        Failure::NotFound => "Resursen finns inte på den här adressen (404).".to_owned(),
+        Failure::Gone => "Slutpunkten är borta för en stund (410).".to_owned(),
+        Failure::Throttled { retry_after_seconds: None } => "Slutpunkten tillfrågades för ofta (429).".to_owned(),
+        Failure::Throttled { retry_after_seconds: Some(seconds) } => {
+            format!("Slutpunkten tillfrågades för ofta (429; den ber om {seconds} s vila).")
+        }
+        Failure::ServerError { status, response } => format!("Slutpunkten har egna problem ({status}: {response})."),
+        Failure::UnexpectedStatus { status, response } => {
+            format!("Slutpunkten svarade med en oväntad status ({status}: {response}).")
+        }
+        Failure::NotJson { reason, response } => format!("Svaret är inte JSON ({reason}; det börjar: {response})."),
+        Failure::NotADocument { reason, response } => {
+            format!("Svaret är inte det som efterfrågades ({reason}; det börjar: {response}).")
+        }
+        Failure::TooLarge { limit_bytes } => format!("Svaret är större än {limit_bytes} byte."),
+        Failure::Redirected { location: None } => "Svaret är en omdirigering utan mål.".to_owned(),
+        Failure::Redirected { location: Some(location) } => format!("Svaret är en omdirigering till {location}."),
+        Failure::Truncated { detail } => format!("Svaret bröts av i förtid ({detail})."),
+        Failure::ConnectionFailed { detail } => format!("Anslutningen misslyckades ({detail})."),
+        Failure::Internal { detail } => format!("Forewarn snubblade på ett eget fel ({detail})."),
+        Failure::Unknown(_) => "En annan version av Forewarn noterade ett fel som den här inte känner till.".to_owned(),
     }
 }
 
-pub(super) fn advice(failure: FailureText) -> &'static str {
+pub(crate) fn advice(failure: &Failure) -> &'static str {
     match failure {
-        FailureText::NotOnAzure => {
+        Failure::NotOnAzure { .. } => {
             "Är den här datorn en Azure-VM? I så fall måste dess väg till 169.254.169.254 gå genom det primära nätverkskortet."
         }
-        FailureText::Refused => {
+        Failure::Refused { .. } => {
             "Kontrollera att ingen brandväggsregel på datorn blockerar adressen, eller att simulatorn körs om det var den du menade."
         }
-        FailureText::NoConnection => {
+        Failure::ConnectTimeout { .. } => {
             "Så här ser det ut utanför Azure; på en Azure-VM, kontrollera brandväggsregler och vägen genom det primära nätverkskortet."
         }
-        FailureText::NoAnswer => {
+        Failure::ResponseTimeout { .. } => {
             "Tjänsten kan nås men är långsam; ett nytt försök görs. Det allra första anropet på en VM kan ta två minuter."
         }
-        FailureText::ProxySuspected => "Undanta 169.254.169.254 från proxyn: metadatatjänsten måste nås direkt.",
-        FailureText::HeaderRejected => {
+        Failure::ProxySuspected { .. } => "Undanta 169.254.169.254 från proxyn: metadatatjänsten måste nås direkt.",
+        Failure::HeaderRejected { .. } => {
             "Något på vägen kan ändra rubriker (X-Forwarded-For godtas aldrig): undanta 169.254.169.254 från det."
         }
-        FailureText::VersionRejected | FailureText::VersionUnknown => {
-            "Uppdatera Forewarn, eller kontrollera att adressen är en metadatatjänst."
-        }
-        FailureText::RequestRejected => "Händelsen kanske inte längre finns; läs listan igen före nästa försök.",
-        FailureText::Forbidden => {
+        Failure::VersionRejected { .. } => "Uppdatera Forewarn, eller kontrollera att adressen är en metadatatjänst.",
+        Failure::RequestRejected { .. } => "Händelsen kanske inte längre finns; läs listan igen före nästa försök.",
+        Failure::Forbidden { .. } => {
             "VM:en kräver Metadata Security Protocol: lägg till Forewarn i listan över tillåtna program."
         }
-        FailureText::Gone => "Ett nytt försök görs; rapportera det om det varar längre än 70 sekunder.",
-        FailureText::Throttled | FailureText::ThrottledFor => {
+        Failure::NotFound => {
+            "Bara en virtuell dator i Azure har en metadatatjänst: kontrollera adressen om du angav en."
+        }
+        Failure::Gone => "Ett nytt försök görs; rapportera det om det varar längre än 70 sekunder.",
+        Failure::Throttled { .. } => {
             "Högst 5 begäranden per sekund är tillåtna för hela VM:en: leta efter andra program som också frågar."
         }
-        FailureText::Server => "Nya försök görs, allt glesare.",
-        FailureText::UnexpectedStatus | FailureText::NotJson | FailureText::NotTheDocument => {
+        Failure::ServerError { .. } => "Nya försök görs, allt glesare.",
+        Failure::UnexpectedStatus { .. } | Failure::NotJson { .. } | Failure::NotADocument { .. } => {
             "Kontrollera att adressen är en metadatatjänst."
         }
-        FailureText::TooLarge => "Inget riktigt svar är så här långt: kontrollera vad som svarar på adressen.",
-        FailureText::Redirected | FailureText::RedirectedTo => {
+        Failure::TooLarge { .. } => "Inget riktigt svar är så här långt: kontrollera vad som svarar på adressen.",
+        Failure::Redirected { .. } => {
             "Metadatatjänsten omdirigerar aldrig: en proxy eller gateway står emellan; undanta 169.254.169.254 från den."
         }
-        FailureText::CutShort | FailureText::Connection | FailureText::Foreign | FailureText::Unknown => {
-            "Ett nytt försök görs."
-        }
-        FailureText::Fault => "Programmet fortsätter att fråga. Rapportera gärna felet, med loggfilen.",
+        Failure::Truncated { .. } | Failure::ConnectionFailed { .. } | Failure::Unknown(_) => "Ett nytt försök görs.",
+        Failure::Internal { .. } => "Programmet fortsätter att fråga. Rapportera gärna felet, med loggfilen.",
     }
 }

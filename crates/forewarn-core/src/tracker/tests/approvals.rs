@@ -29,8 +29,10 @@ fn a_failed_approval_says_what_was_answered_and_can_be_tried_again() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
     request(&mut world, "A").unwrap();
-    let failure =
-        ApprovalFailure { failure: Failure::Server { status: 500, answer: String::new() }, may_have_arrived: true };
+    let failure = ApprovalFailure {
+        failure: Failure::ServerError { status: 500, response: String::new() },
+        may_have_arrived: true,
+    };
     assert_eq!(
         answered(&mut world, &Err(failure.clone())),
         [What::ApprovalFailed { key: key("A"), by: "ada".into(), failure: failure.failure }]
@@ -39,7 +41,7 @@ fn a_failed_approval_says_what_was_answered_and_can_be_tried_again() {
 }
 
 #[test]
-fn failures_that_were_kept_as_sentences_are_still_told_and_cost_nothing_else() {
+fn failures_stored_by_earlier_versions_are_restored() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
     request(&mut world, "A").unwrap();
@@ -51,17 +53,20 @@ fn failures_that_were_kept_as_sentences_are_still_told_and_cost_nothing_else() {
         json!({ "answer": "Gone for a moment.", "may_have_arrived": true });
     let state: TrackerState = serde_json::from_value(kept).unwrap();
     let loss = state.contact.loss.as_ref().unwrap();
-    assert_eq!(loss.failure.summary(Language::Dutch), "Not let in.");
+    assert_eq!(Language::Dutch.failure(&loss.failure), "Not let in.");
     let approval = state.events[&key("A")].approval.as_ref().unwrap();
     let ApprovalProgress::Failed { failure, .. } = &approval.progress else { panic!("{approval:?}") };
     assert_eq!(
-        (failure.failure.summary(Language::Dutch), failure.may_have_arrived),
+        (Language::Dutch.failure(&failure.failure), failure.may_have_arrived),
         ("Gone for a moment.".to_owned(), true)
     );
+    let stored = json!({ "change": "contact_lost", "failure": { "cause": "no_answer", "seconds": 5 } });
+    let expected = What::ContactLost { failure: Failure::ResponseTimeout { timeout_ms: 5000 } };
+    assert_eq!(serde_json::from_value::<What>(stored).unwrap(), expected);
     let what: What =
         serde_json::from_value(json!({ "change": "approval_failed", "key": "A", "by": "ada", "answer": "400" }))
             .unwrap();
-    assert!(matches!(what, What::ApprovalFailed { failure, .. } if failure == Failure::from("400".to_owned())));
+    assert!(matches!(what, What::ApprovalFailed { failure, .. } if failure == Failure::Unknown("400".into())));
 }
 
 #[test]

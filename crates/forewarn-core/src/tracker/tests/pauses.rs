@@ -57,9 +57,9 @@ fn changes_carry_both_clocks() {
     world.now.wall += TimeDelta::hours(3);
     world.sees(&[]);
     let document = Document { events: vec![reboot("A").into()], ..Document::empty(1) };
-    let observation =
-        Observation::Document { document: document.into(), server_time: None, round_trip: Duration::ZERO };
-    let changes = world.tracker.observe(observation, &world.now);
+    let (document, version) = (document.into(), ApiVersion::NEWEST);
+    let response = Response { document, server_time: None, version, round_trip: Duration::ZERO };
+    let changes = world.tracker.observe(Ok(response), &world.now);
     assert_eq!(changes[0].at, Moment { endpoint: world.clock(), local: world.now.wall });
     assert_eq!((changes[0].at.local - changes[0].at.endpoint).num_minutes(), 179);
 }

@@ -228,9 +228,13 @@ fn a_clock_set_a_day_back_or_forward_moves_no_countdown_and_tells_nothing_again(
             program.pass(seconds);
             truth += TimeDelta::seconds(i64::from(seconds));
             let document = Arc::new(Document { events: vec![reboot().into()], ..Document::empty(1) });
-            let reading =
-                Reading { document, server_time: Some(truth), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
-            program.poll(Polled::Answer { reading, received: tokio::time::Instant::now() });
+            let response = Response {
+                document,
+                server_time: Some(truth),
+                version: ApiVersion::NEWEST,
+                round_trip: Duration::ZERO,
+            };
+            program.poll(Ok(response));
             program.notifications_are_shown();
         };
         hear(&mut program, 1);

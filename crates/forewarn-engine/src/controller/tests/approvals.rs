@@ -25,7 +25,7 @@ fn an_approval_that_failed_can_be_tried_again() {
     program.sees(&[reboot()]);
     program.ask(Request::WindowOpened);
     assert_eq!(program.approve("A").1, Ok(()));
-    let rejected = Err(error(Failure::RequestRejected { answer: "Event not found".to_owned() }));
+    let rejected = Err(Failure::RequestRejected { response: "Event not found".to_owned() });
     program.answered("A", rejected);
     let shown = program.desk.snapshots.last().unwrap().events[0].clone();
     assert!(shown.can_approve);

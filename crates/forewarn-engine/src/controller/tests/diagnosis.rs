@@ -1,6 +1,6 @@
 //! Looks into the connection, as far as the controller has a part in them.
 
-use forewarn_core::diagnosis::{Cause, CauseId};
+use forewarn_core::diagnosis::ProbableCause;
 
 use super::*;
 
@@ -20,13 +20,13 @@ fn a_look_into_the_connection_knows_what_the_watch_knows() {
         circumstances.unwrap()
     };
     let circumstances = ask(&mut program);
-    assert_eq!((circumstances.throttled, circumstances.heard), (false, None));
+    assert_eq!((circumstances.throttled, circumstances.last_response), (None, None));
     program.sees(&[]);
-    assert!(ask(&mut program).heard.is_some());
-    program.poll(Polled::Failed(error(Failure::Throttled { retry_after: None })));
-    assert!(ask(&mut program).throttled, "the endpoint wants to be left alone");
+    assert!(ask(&mut program).last_response.is_some());
+    program.poll(Err(Failure::Throttled { retry_after_seconds: None }));
+    assert!(ask(&mut program).throttled.is_some(), "the endpoint wants no requests");
     program.sees(&[]);
-    assert!(!ask(&mut program).throttled);
+    assert!(ask(&mut program).throttled.is_none());
 }
 
 #[test]
@@ -36,7 +36,12 @@ fn however_many_ask_for_a_look_it_is_one_look() {
     assert!(circumstances.is_some());
     let (again, mut two) = look(&mut program);
     assert_eq!(again, None, "one is under way");
-    let cause = Cause { id: CauseId::Working, title: String::new(), explanation: String::new(), actions: Vec::new() };
+    let cause = ProbableCause {
+        id: "working".to_owned(),
+        title: String::new(),
+        explanation: String::new(),
+        actions: Vec::new(),
+    };
     let diagnosis = Diagnosis { at: start(), steps: Vec::new(), cause, report: "all is well".to_owned() };
     program.turn(LoopEvent::Diagnosed(Some(diagnosis.clone())));
     assert_eq!((one.try_recv().unwrap(), two.try_recv().unwrap()), (diagnosis.clone(), diagnosis));

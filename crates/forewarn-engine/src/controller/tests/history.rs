@@ -179,9 +179,9 @@ fn a_clock_that_is_ahead_when_the_program_starts_costs_nothing_of_the_history() 
 
     let says = |asking: &mut Asking, time| {
         let document = Arc::new(Document::empty(2));
-        let reading =
-            Reading { document, server_time: Some(time), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
-        asking.program.poll(Polled::Answer { reading, received: tokio::time::Instant::now() });
+        let response =
+            Response { document, server_time: Some(time), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
+        asking.program.poll(Ok(response));
         asking.program.pass(120);
     };
     says(&mut asking, start() + TimeDelta::minutes(5));
@@ -203,8 +203,8 @@ fn a_date_years_off_deletes_nothing_by_age() {
         for _ in 0..2 {
             let server_time = Some(asking.program.moment.now.wall + ahead);
             let (document, round_trip) = (Arc::new(Document::empty(2)), Duration::ZERO);
-            let reading = Reading { document, server_time, round_trip, version: ApiVersion::NEWEST };
-            asking.program.poll(Polled::Answer { reading, received: tokio::time::Instant::now() });
+            let response = Response { document, server_time, round_trip, version: ApiVersion::NEWEST };
+            asking.program.poll(Ok(response));
             asking.program.pass(61);
         }
     };

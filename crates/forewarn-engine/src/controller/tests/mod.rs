@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 use chrono::TimeDelta;
 use forewarn_core::{EventKey, LockedSetting, SettingKey, Settings, TrackerState, WhyNot};
-use scheduled_events::{ApiVersion, Asked, Document, Event, Failure, NotBefore, Reading, VmName};
+use scheduled_events::{ApiVersion, Document, Event, NotBefore, VmName};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::oneshot;
@@ -237,7 +237,7 @@ impl Program {
             moment,
             disk,
         };
-        program.poll(Polled::Identity(serde_json::from_value(json!({ "name": "web-01" })).unwrap()));
+        program.names("web-01");
         program
     }
 
@@ -301,8 +301,13 @@ impl Program {
         self.turn(LoopEvent::Tick)
     }
 
-    fn poll(&mut self, polled: Polled) {
-        self.turn(LoopEvent::Polled(polled));
+    fn poll(&mut self, result: Result<Response, Failure>) {
+        self.turn(LoopEvent::Poller(PollerEvent::Polled { result, received: tokio::time::Instant::now() }));
+    }
+
+    fn names(&mut self, vm: &str) {
+        let identity = serde_json::from_value(json!({ "name": vm })).unwrap();
+        self.turn(LoopEvent::Poller(PollerEvent::Identity(identity)));
     }
 
     fn sees(&mut self, events: &[Event]) {
@@ -312,17 +317,16 @@ impl Program {
     }
 
     fn reads(&mut self, document: &Arc<Document>) {
-        let reading = Reading {
+        self.poll(Ok(Response {
             document: Arc::clone(document),
             server_time: Some(self.moment.now.wall),
             version: ApiVersion::NEWEST,
             round_trip: Duration::ZERO,
-        };
-        self.poll(Polled::Answer { reading, received: tokio::time::Instant::now() });
+        }));
     }
 
     fn fails(&mut self) {
-        self.poll(Polled::Failed(error(Failure::Gone)));
+        self.poll(Err(Failure::Gone));
     }
 
     fn ask(&mut self, request: Request) {
@@ -349,7 +353,7 @@ impl Program {
     }
 
     /// Azure answers an approval.
-    fn answered(&mut self, id: &str, answer: Result<(), Error>) {
+    fn answered(&mut self, id: &str, answer: Result<(), Failure>) {
         self.turn(LoopEvent::ApprovalAnswered(EventId::new(id), answer));
     }
 
@@ -412,8 +416,4 @@ fn reboot() -> Event {
     .unwrap();
     event.not_before = NotBefore::At(start() + TimeDelta::minutes(15));
     event
-}
-
-fn error(failure: Failure) -> Error {
-    Error { asked: Asked { method: "POST", url: "http://test".to_owned() }, failure }
 }

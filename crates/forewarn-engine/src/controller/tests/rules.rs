@@ -21,7 +21,7 @@ impl Program {
         self.take_ruled().iter().map(ToString::to_string).collect()
     }
 
-    fn answers(&mut self, answer: Result<(), Error>) {
+    fn answers(&mut self, answer: Result<(), Failure>) {
         self.answered("A", answer);
     }
 }
@@ -122,7 +122,7 @@ fn a_refused_approval_by_rule_is_told_and_left_to_the_person() {
     program.sees(&[reboot()]);
     program.pass(10);
     assert_eq!(program.ruled(), ["A"]);
-    program.answers(Err(error(Failure::RequestRejected { answer: "no".to_owned() })));
+    program.answers(Err(Failure::RequestRejected { response: "no".to_owned() }));
     let toast = program.desk.toasts.last().unwrap().clone();
     assert_eq!(toast.title, "Reboot not approved by rule · web-01");
     assert!(toast.body.contains("the decision is yours"), "{}", toast.body);
@@ -187,7 +187,7 @@ fn a_rule_that_is_taken_back_approves_nothing() {
 /// One of several VMs of a set, each with a program of its own.
 fn in_a_set(name: &str) -> Program {
     let mut program = with_rules(everything());
-    program.poll(Polled::Identity(serde_json::from_value(json!({ "name": name })).unwrap()));
+    program.names(name);
     program
 }
 

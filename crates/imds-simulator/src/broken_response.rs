@@ -1,4 +1,4 @@
-//! Answers that no well-behaved server sends, written byte by byte.
+//! Malformed responses, written byte by byte.
 
 use std::io;
 
@@ -7,28 +7,28 @@ use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
 use crate::core::Breakage;
-use crate::endpoint::Answer;
+use crate::endpoint::EndpointResponse;
 use crate::server::{SERVER_NAME, http_date};
 
-/// An answer and what is to be done to it.
+/// A response and how to break it.
 #[derive(Debug)]
-pub(crate) struct Broken {
+pub(crate) struct BrokenResponse {
     pub(crate) how: Breakage,
-    pub(crate) answer: Answer,
+    pub(crate) answer: EndpointResponse,
     pub(crate) now: DateTime<Utc>,
 }
 
-/// The size of a huge answer.
+/// In bytes.
 const HUGE: usize = 200 * 1024 * 1024;
 const CHUNK: usize = 64 * 1024;
 static SPACE: [u8; CHUNK] = [b' '; CHUNK];
 
-/// Sends it and closes the connection.
-pub(crate) async fn send(mut stream: TcpStream, broken: Broken) -> io::Result<()> {
+/// Sends the response and closes the connection.
+pub(crate) async fn send(mut stream: TcpStream, broken: BrokenResponse) -> io::Result<()> {
     let body = &broken.answer.body;
     match broken.how {
         Breakage::Reset => {
-            // Closing without lingering is what makes the system send a reset.
+            // Closing without lingering makes the system send a reset.
             return stream.set_zero_linger();
         }
         Breakage::Truncated => {
@@ -40,7 +40,7 @@ pub(crate) async fn send(mut stream: TcpStream, broken: Broken) -> io::Result<()
             stream.write_all(body).await?;
         }
         Breakage::Huge => {
-            // Without a length, so that only a client that counts while it reads can defend itself.
+            // Without a length: the client has to count while it reads.
             stream.write_all(head(&broken, "Transfer-Encoding: chunked").as_bytes()).await?;
             write_huge(&mut stream).await?;
         }
@@ -48,7 +48,7 @@ pub(crate) async fn send(mut stream: TcpStream, broken: Broken) -> io::Result<()
     stream.shutdown().await
 }
 
-/// A valid document with no events and very much space.
+/// A valid document without events, but with 200 MB of white space.
 async fn write_huge(stream: &mut TcpStream) -> io::Result<()> {
     const BEGIN: &str = r#"{"DocumentIncarnation":1,"Events":["#;
     const END: &str = "]}";
@@ -64,7 +64,7 @@ async fn write_huge(stream: &mut TcpStream) -> io::Result<()> {
     stream.write_all(format!("{:x}\r\n{END}\r\n0\r\n\r\n", END.len()).as_bytes()).await
 }
 
-fn head(broken: &Broken, length: &str) -> String {
+fn head(broken: &BrokenResponse, length: &str) -> String {
     let status = broken.answer.status;
     let content_type = broken.answer.content_type.unwrap_or("application/json; charset=utf-8");
     format!(

@@ -1,8 +1,7 @@
-//! Text that somebody else wrote, made fit to be shown.
+//! Sanitizes untrusted text for display.
 //!
-//! Whatever Azure writes may be meant badly, or come from somebody who only pretends to be Azure. Outside the window,
-//! where no style sheet can contain it, such a text is one line of bounded length that runs in one direction, and in the
-//! log it is never more than the entry it belongs to. Nothing here knows of markup: whoever writes markup escapes it.
+//! Text from the endpoint may be malicious. Outside the window, where no style sheet contains it, it becomes one line of
+//! bounded length in one direction, and in the log it can't leave its entry. Escaping markup is up to the caller.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -11,8 +10,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::texts::shorten;
 
-/// The text on one line of at most so many UTF-16 units, harmless to whatever stands beside it. It looks only at as much
-/// of the text as it shows, however much there is.
+/// One line of at most `most` UTF-16 units. Reads no more of the text than it shows.
 pub(crate) fn line(text: &str, most: usize) -> String {
     let (mut line, mut units, mut gap) = (String::new(), 0, false);
     let mut right_to_left = false;
@@ -28,12 +26,12 @@ pub(crate) fn line(text: &str, most: usize) -> String {
         right_to_left |= runs_right_to_left(letter);
         line.push(letter);
         units += letter.len_utf16();
-        // One more than fits is enough to see that it does not.
+        // One more than fits shows that it is too long.
         if units > most {
             break;
         }
     }
-    let line = without_towers(&line);
+    let line = without_stacked_marks(&line);
     if right_to_left && most > ISOLATION {
         format!("{FIRST_STRONG_ISOLATE}{}{POP_ISOLATE}", shorten(&line, most - ISOLATION))
     } else {
@@ -41,13 +39,12 @@ pub(crate) fn line(text: &str, most: usize) -> String {
     }
 }
 
-/// The text on one line, however long it is, harmless to whatever stands beside it.
+/// One line of any length.
 pub(crate) fn one_line(text: &str) -> String {
     line(text, usize::MAX)
 }
 
-/// The text as it came, but of at most so many UTF-16 units, and with a mark in the place of everything that would reach
-/// beyond it. Lines stay lines.
+/// At most `most` UTF-16 units, with replacement characters for harmful ones. Keeps line breaks.
 pub(crate) fn contained(text: &str, most: usize) -> String {
     let (mut kept, mut units) = (String::new(), 0);
     for letter in text.chars().filter(|letter| *letter != '\r') {
@@ -59,29 +56,29 @@ pub(crate) fn contained(text: &str, most: usize) -> String {
         };
         kept.push(letter);
         units += letter.len_utf16();
-        // One more than fits is enough to see that it does not.
+        // One more than fits shows that it is too long.
         if units > most {
             break;
         }
     }
-    shorten(&without_towers(&kept), most).into_owned()
+    shorten(&without_stacked_marks(&kept), most).into_owned()
 }
 
-/// An entry of a log as one line: what would end it, or change how it is read, is written out instead.
+/// A log entry as one line, with harmful characters escaped.
 #[must_use]
 pub fn log_line(entry: &str) -> Cow<'_, str> {
-    let too_long = entry.len() > LONGEST_ENTRY;
+    let too_long = entry.len() > MAX_ENTRY;
     if !too_long && !entry.contains(is_harmful) {
         return Cow::Borrowed(entry);
     }
-    let mut line = String::with_capacity(entry.len().min(LONGEST_ENTRY));
-    for (_, letter) in entry.char_indices().take_while(|(start, _)| *start < LONGEST_ENTRY) {
+    let mut line = String::with_capacity(entry.len().min(MAX_ENTRY));
+    for (_, letter) in entry.char_indices().take_while(|(start, _)| *start < MAX_ENTRY) {
         match letter {
             '\n' => line.push_str("\\n"),
             '\r' => line.push_str("\\r"),
             '\t' => line.push_str("\\t"),
             _ if is_harmful(letter) => {
-                // To write into a text never fails.
+                // Writing to a string never fails.
                 _ = write!(line, "\\u{{{:x}}}", u32::from(letter));
             }
             _ => line.push(letter),
@@ -93,20 +90,20 @@ pub fn log_line(entry: &str) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
-/// In bytes: more than all that is ever logged of one event.
-const LONGEST_ENTRY: usize = 32 * 1024;
+/// In bytes; longer than any ordinary entry.
+const MAX_ENTRY: usize = 32 * 1024;
 
 const FIRST_STRONG_ISOLATE: char = '\u{2068}';
 const POP_ISOLATE: char = '\u{2069}';
 
-/// What the isolation takes of the room.
+/// In UTF-16 units.
 const ISOLATION: usize = 2;
 
-/// More marks than any writing system puts on one letter, and more parts than any emoji has.
-const MOST_PARTS_OF_CHARACTER: usize = 16;
+/// More than any writing system or emoji needs.
+const MAX_GRAPHEME_PARTS: usize = 16;
 
-/// Whether the letter controls the display, ends the line, turns the direction of what follows, or cannot be seen while
-/// it makes one name look like another.
+/// Whether the character is a control or line break, changes the text direction, or is invisible and could make one name
+/// look like another.
 fn is_harmful(letter: char) -> bool {
     let breaks = letter.is_control() || matches!(letter, '\u{2028}' | '\u{2029}');
     let turns = matches!(
@@ -117,12 +114,12 @@ fn is_harmful(letter: char) -> bool {
         letter,
         '\u{ad}' | '\u{180e}' | '\u{200b}' | '\u{2060}'..='\u{2064}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}'
     );
-    // Two code points that no text may hold, which some systems refuse the whole text for.
+    // Noncharacters, for which some systems reject the whole text.
     let forbidden = matches!(letter, '\u{fffe}' | '\u{ffff}');
     breaks || turns || hides || forbidden
 }
 
-/// Whether the letter belongs to a script that is written from right to left, beside which numbers change their place.
+/// Whether the character is from a right-to-left script, next to which numbers are reordered.
 fn runs_right_to_left(letter: char) -> bool {
     matches!(
         letter,
@@ -134,12 +131,12 @@ fn runs_right_to_left(letter: char) -> bool {
     )
 }
 
-/// Without the marks that would pile up beyond their line.
-fn without_towers(line: &str) -> Cow<'_, str> {
-    if line.graphemes(true).all(|character| character.chars().nth(MOST_PARTS_OF_CHARACTER).is_none()) {
+/// Removes stacked combining marks.
+fn without_stacked_marks(line: &str) -> Cow<'_, str> {
+    if line.graphemes(true).all(|character| character.chars().nth(MAX_GRAPHEME_PARTS).is_none()) {
         return Cow::Borrowed(line);
     }
-    line.graphemes(true).flat_map(|character| character.chars().take(MOST_PARTS_OF_CHARACTER)).collect()
+    line.graphemes(true).flat_map(|character| character.chars().take(MAX_GRAPHEME_PARTS)).collect()
 }
 
 #[cfg(test)]
@@ -160,42 +157,42 @@ mod tests {
     }
 
     #[test]
-    fn foreign_text_can_neither_break_the_line_nor_turn_it_round() {
+    fn text_can_neither_break_the_line_nor_reverse_it() {
         assert_eq!(one_line("a\r\nb\u{202e}c\t d\u{2028}e\u{0}"), "a b c d e");
         assert_eq!(one_line("\u{202e}\u{200b} \u{feff}\u{ad}"), "");
         assert_eq!(one_line("we\u{200b}b-01\u{1b}[2J"), "we b-01 [2J");
     }
 
     #[test]
-    fn letters_that_run_the_other_way_are_kept_among_themselves() {
+    fn right_to_left_text_is_isolated() {
         assert_eq!(line("שרת", 10), "\u{2068}שרת\u{2069}");
         assert_eq!(line(&"ש".repeat(100), 10), format!("\u{2068}{}…\u{2069}", "ש".repeat(7)));
     }
 
     #[test]
-    fn marks_do_not_pile_up() {
+    fn stacked_marks_are_removed() {
         let tower = format!("a{}b", "\u{301}".repeat(1_000));
         assert_eq!(one_line(&tower).chars().count(), 17);
         assert!(one_line(&tower).ends_with('b'));
     }
 
     #[test]
-    fn an_enormous_text_is_cut_without_being_read_to_its_end() {
+    fn a_huge_text_is_cut() {
         let enormous = "x".repeat(4 << 20);
         assert_eq!(line(&enormous, 5), "xxxx…");
         assert_eq!(contained(&enormous, 5), "xxxx…");
-        assert!(log_line(&enormous).len() <= LONGEST_ENTRY + '…'.len_utf8());
+        assert!(log_line(&enormous).len() <= MAX_ENTRY + '…'.len_utf8());
     }
 
     #[test]
-    fn what_reaches_beyond_a_text_is_marked_and_lines_stay() {
+    fn harmful_characters_are_replaced_and_line_breaks_kept() {
         assert_eq!(contained("two\r\nlines\u{202e}\tand \u{0}", 64), "two\nlines\u{fffd} and \u{fffd}");
         assert_eq!(contained("a😀bc", 4), "a😀…");
         assert_eq!(contained("e\u{301}e\u{301}", 3), "e\u{301}…");
     }
 
     #[test]
-    fn a_log_keeps_what_was_there_in_a_form_that_does_nothing() {
+    fn a_log_line_escapes_harmful_characters() {
         assert_eq!(log_line("a\nb\r\tc"), r"a\nb\r\tc");
         assert_eq!(log_line("x\u{1b}[2J\u{202e}y\u{0}"), r"x\u{1b}[2J\u{202e}y\u{0}");
     }

@@ -1,7 +1,7 @@
-//! Reading a document by what differs from the one before.
+//! Incremental parsing: reuses the events of the previous document whose JSON text hasn't changed.
 //!
-//! Of many events few change from one document to the next. Where an entry begins and ends can be told without reading it,
-//! and one whose bytes are those of before needs no reading at all.
+//! Few of many events change from one document to the next. Finding where an entry begins and ends is much cheaper than
+//! parsing it.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -11,27 +11,27 @@ use serde_json::value::RawValue;
 use super::{Document, Fields, Outline, ParseError, take_incarnation};
 use crate::event::{Event, UnreadableEvent};
 
-/// A document as it was written.
+/// The JSON text of a document.
 #[derive(Debug)]
-pub(crate) struct Written {
+pub(crate) struct SourceText {
     body: Vec<u8>,
-    /// Where in it each of the document's events is. Empty where that is not known.
+    /// The byte range of each event in `body`; empty if unknown.
     entries: Vec<Range<usize>>,
 }
 
-impl Written {
-    /// Reads the body of an answer, as [`Document::parse`] does, and takes over from the document before what is the same.
+impl SourceText {
+    /// Like [`Document::parse`], but shares unchanged events with the previous document.
     ///
     /// # Errors
     /// Those of [`Document::parse`], with the body.
-    pub(crate) fn read(
+    pub(crate) fn parse(
         body: Vec<u8>,
-        earlier: Option<(&Self, &Document)>,
+        previous: Option<(&Self, &Document)>,
     ) -> Result<(Document, Self), (ParseError, Vec<u8>)> {
-        if let Some((document, entries)) = read_by_entry(&body, earlier) {
+        if let Some((document, entries)) = parse_entries(&body, previous) {
             return Ok((document, Self { body, entries }));
         }
-        // Whatever is wrong with it, this is what says so.
+        // Tolerates more, and has the error messages.
         match Document::parse(&body) {
             Ok(document) => Ok((document, Self { body, entries: Vec::new() })),
             Err(error) => Err((error, body)),
@@ -42,34 +42,34 @@ impl Written {
         &self.body
     }
 
-    /// The event at this place of the document, if its entry is word for word this one.
-    fn event(&self, document: &Document, place: usize, entry: &str) -> Option<Arc<Event>> {
-        let known = self.body.get(self.entries.get(place)?.clone())?;
-        (known == entry.as_bytes()).then(|| document.events.get(place).map(Arc::clone))?
+    /// The event at this index, if its text is byte for byte this one.
+    fn event(&self, document: &Document, index: usize, entry: &str) -> Option<Arc<Event>> {
+        let known = self.body.get(self.entries.get(index)?.clone())?;
+        (known == entry.as_bytes()).then(|| document.events.get(index).map(Arc::clone))?
     }
 }
 
-/// `None` where there is anything unusual about it.
-fn read_by_entry(body: &[u8], earlier: Option<(&Written, &Document)>) -> Option<(Document, Vec<Range<usize>>)> {
+/// `None` for anything unusual, such as duplicate fields or invalid UTF-8.
+fn parse_entries(body: &[u8], previous: Option<(&SourceText, &Document)>) -> Option<(Document, Vec<Range<usize>>)> {
     let text = str::from_utf8(body).ok()?;
     let mut outline: Outline<Vec<&RawValue>> = serde_json::from_str(text).ok()?;
-    if outline.repeats {
+    if outline.has_duplicates {
         return None;
     }
-    let outlined = outline.entries?;
-    let incarnation = take_incarnation(&mut outline.others);
-    let count = outlined.len();
+    let raw = outline.entries?;
+    let incarnation = take_incarnation(&mut outline.extra);
+    let count = raw.len();
     let (mut events, mut entries) = (Vec::with_capacity(count), Vec::with_capacity(count));
     let mut unreadable = Vec::new();
-    for (number, entry) in outlined.iter().map(|entry| entry.get()).enumerate() {
-        let known = earlier.and_then(|(written, document)| {
-            // Where it was, counted from the beginning; or from the end, if something has come or gone before it.
-            let from_the_end = (number + written.entries.len()).checked_sub(count);
-            let places = [Some(number), from_the_end.filter(|place| *place != number)];
-            places.into_iter().flatten().find_map(|place| written.event(document, place, entry))
+    for (number, entry) in raw.iter().map(|entry| entry.get()).enumerate() {
+        let known = previous.and_then(|(source, document)| {
+            // Its index counted from the start, or from the end if an entry before it was added or removed.
+            let from_end = (number + source.entries.len()).checked_sub(count);
+            let indices = [Some(number), from_end.filter(|index| *index != number)];
+            indices.into_iter().flatten().find_map(|index| source.event(document, index, entry))
         });
-        let read = || serde_json::from_str(entry).ok().map(|Fields(fields)| Arc::new(Event::from_fields(fields)));
-        let Some(event) = known.or_else(read) else {
+        let parse = || serde_json::from_str(entry).ok().map(|Fields(fields)| Arc::new(Event::from_fields(fields)));
+        let Some(event) = known.or_else(parse) else {
             unreadable.push(UnreadableEvent { json: serde_json::from_str(entry).ok()? });
             continue;
         };
@@ -77,14 +77,14 @@ fn read_by_entry(body: &[u8], earlier: Option<(&Written, &Document)>) -> Option<
         events.push(event);
         entries.push(begin..begin + entry.len());
     }
-    Some((Document { incarnation, events, unreadable, extra: outline.others }, entries))
+    Some((Document { incarnation, events, unreadable, extra: outline.extra }, entries))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const WHOLE: [&str; 8] = [
+    const VALID: [&str; 8] = [
         r#"{"DocumentIncarnation":1,"Events":[]}"#,
         r#"{"DocumentIncarnation":2,"Events":[{"EventId":"A","EventType":"Reboot","Resources":["a","b"]}]}"#,
         r#"{"DocumentIncarnation":3,"Events":[ {"EventId":"B"} , {"EventId":"A","EventType":"Reboot","Resources":["a","b"]} ]}"#,
@@ -95,7 +95,7 @@ mod tests {
         r#"{"Events":[{"EventId":"B"}]}"#,
     ];
 
-    const BROKEN: [&str; 9] = [
+    const INVALID: [&str; 9] = [
         "",
         "{",
         r#"{"Events":[{"EventId":"B"}]"#,
@@ -108,12 +108,12 @@ mod tests {
     ];
 
     #[test]
-    fn whatever_was_before_it_is_read_like_one_that_is_read_alone() {
-        for first in WHOLE {
-            let (before, written) = Written::read(first.into(), None).unwrap();
+    fn the_previous_document_does_not_change_the_result() {
+        for first in VALID {
+            let (before, source) = SourceText::parse(first.into(), None).unwrap();
             assert_eq!(Ok(&before), Document::parse(first.as_bytes()).as_ref(), "{first}");
-            for second in WHOLE.into_iter().chain(BROKEN) {
-                let read = Written::read(second.into(), Some((&written, &before)));
+            for second in VALID.into_iter().chain(INVALID) {
+                let read = SourceText::parse(second.into(), Some((&source, &before)));
                 let alone = Document::parse(second.as_bytes());
                 assert_eq!(read.map(|(document, _)| document).map_err(|(error, _)| error), alone, "{first} {second}");
             }
@@ -121,11 +121,11 @@ mod tests {
     }
 
     #[test]
-    fn an_event_of_which_the_same_is_said_is_the_same_wherever_it_is() {
+    fn an_unchanged_event_is_shared_wherever_it_moved() {
         let (one, two) = (r#"{"EventId":"A","Description":"x"}"#, r#"{"EventId":"B"}"#);
         let body = |entries: &[&str]| format!(r#"{{"Events":[{}]}}"#, entries.join(",")).into_bytes();
-        let (before, written) = Written::read(body(&[one, two]), None).unwrap();
-        let read = |entries: &[&str]| Written::read(body(entries), Some((&written, &before))).unwrap().0.events;
+        let (before, source) = SourceText::parse(body(&[one, two]), None).unwrap();
+        let read = |entries: &[&str]| SourceText::parse(body(entries), Some((&source, &before))).unwrap().0.events;
         let [a, b] = &before.events[..] else { panic!() };
         let changed = read(&[r#"{"EventId":"A","Description":"y"}"#, two]);
         assert!(!Arc::ptr_eq(&changed[0], a) && Arc::ptr_eq(&changed[1], b));

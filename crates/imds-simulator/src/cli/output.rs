@@ -1,4 +1,4 @@
-//! What the program says to a person.
+//! Human-readable output.
 
 use std::fmt::Write;
 use std::net::SocketAddr;
@@ -7,14 +7,14 @@ use imds_simulator::{Status, VmState};
 use scheduled_events::ApiVersion;
 use serde_json::Value;
 
-/// More VMs than this are not listed one by one.
+/// The number of VMs to list.
 const LISTED: usize = 10;
 
-/// What a person sees when a simulator has started.
+/// Printed when the simulator has started.
 pub(crate) fn banner(status: &Status, control: Option<SocketAddr>) -> String {
     let mut text = format!("Scenario {} at speed {}.\n", status.scenario, status.speed);
     for vm in status.vms.iter().take(LISTED) {
-        let _ = writeln!(text, "  {:<14} {}", vm.name, place(vm));
+        let _ = writeln!(text, "  {:<14} {}", vm.name, address_of(vm));
     }
     if status.vms.len() > LISTED {
         let _ = writeln!(text, "  … and {} more", status.vms.len() - LISTED);
@@ -34,11 +34,11 @@ pub(crate) fn banner(status: &Status, control: Option<SocketAddr>) -> String {
     text
 }
 
-fn place(vm: &VmState) -> String {
+fn address_of(vm: &VmState) -> String {
     vm.endpoint.map_or_else(|| "named in events only".to_owned(), |address| format!("http://{address}"))
 }
 
-/// The status of a running simulator, from the control API's answer.
+/// Formats the status from the control API.
 pub(crate) fn status(answer: &Value) -> String {
     let text = |value: &Value, name: &str| match value.get(name) {
         Some(Value::String(text)) => text.clone(),
@@ -81,12 +81,12 @@ pub(crate) fn status(answer: &Value) -> String {
     lines
 }
 
-/// A time as the API writes it, without its fraction.
+/// Removes the fraction of a second.
 fn to_the_second(time: &str) -> String {
     time.split_once('.').map_or_else(|| time.to_owned(), |(seconds, _)| format!("{seconds}Z"))
 }
 
-/// Clap explains itself over many lines; what is wrong stands before the usage.
+/// Shortens clap's message to the part before the usage.
 pub(crate) fn one_sentence(error: &str) -> String {
     let error = error.strip_prefix("error: ").unwrap_or(error);
     let wrong =
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_status_is_one_line_for_each_thing_with_times_to_the_second() {
+    fn the_status_has_one_line_per_item() {
         let answer = serde_json::json!({
             "now": "2026-03-01T12:00:00.123456789Z", "scenario": "tour", "speed": 20.0, "requests": 3,
             "vms": [{ "name": "web-01", "endpoint": "127.0.0.1:8081" }, { "name": "web-02", "endpoint": null }],
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_complaint_becomes_one_line() {
+    fn a_long_error_becomes_one_line() {
         let long =
             "error: the following required arguments were not provided:\n  <TYPE>\n\nUsage: x <TYPE>\n\nFor more";
         assert_eq!(

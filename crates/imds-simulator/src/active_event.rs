@@ -1,20 +1,20 @@
-//! One event while it is listed.
+//! An event from its announcement to its end.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Event, EventId, EventSource, EventStatus, EventType, NotBefore, VmName};
 use serde::Serialize;
 
-/// Something that became of an event.
+/// A step in the life of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Happening {
+pub(crate) struct EventChange {
     pub(crate) at: DateTime<Utc>,
     pub(crate) id: EventId,
     pub(crate) event_type: EventType,
-    pub(crate) what: What,
+    pub(crate) kind: ChangeKind,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum What {
+pub(crate) enum ChangeKind {
     Scheduled,
     Approved,
     Started,
@@ -22,7 +22,7 @@ pub(crate) enum What {
     Cancelled,
 }
 
-/// What is known of an event that is listed.
+/// The state of a listed event.
 ///
 /// ```
 /// # #[tokio::main(flavor = "current_thread")]
@@ -40,26 +40,25 @@ pub(crate) enum What {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct EventState {
-    /// Its id, the same through all its life.
+    /// Its id, which never changes.
     pub id: EventId,
-    /// What it does.
+    /// What Azure does to the VMs.
     #[serde(rename = "type")]
     pub event_type: EventType,
     /// Scheduled or Started.
     pub status: EventStatus,
-    /// The VMs it happens to.
+    /// The affected VMs.
     pub vms: Vec<VmName>,
-    /// When it starts at the latest; `None` once it has.
+    /// When it starts at the latest; `None` once it has started.
     pub not_before: Option<DateTime<Utc>>,
-    /// When it was first approved, if it was.
+    /// When it was first approved.
     pub approved: Option<DateTime<Utc>>,
     /// When it will be gone; `None` until it has started.
     pub ends: Option<DateTime<Utc>>,
 }
 
-/// An event from its announcement to its end.
 #[derive(Debug, Clone)]
-pub(crate) struct Listed {
+pub(crate) struct ActiveEvent {
     pub(crate) id: EventId,
     pub(crate) name: Option<String>,
     pub(crate) event_type: EventType,
@@ -74,15 +73,14 @@ pub(crate) struct Listed {
     pub(crate) cancelled: Option<DateTime<Utc>>,
 }
 
-/// How far it has come.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Phase {
     Scheduled { not_before: DateTime<Utc> },
     Started { until: DateTime<Utc> },
 }
 
-impl Listed {
-    /// When it starts, unless it is withdrawn; for one that has started, when it ends.
+impl ActiveEvent {
+    /// When it starts, unless it is canceled first; if started, when it ends.
     pub(crate) fn start_time(&self) -> DateTime<Utc> {
         match self.phase {
             Phase::Scheduled { not_before } => {
@@ -92,7 +90,7 @@ impl Listed {
         }
     }
 
-    /// When something becomes of it by itself.
+    /// When it changes by itself.
     pub(crate) fn next_change(&self) -> DateTime<Utc> {
         match self.phase {
             Phase::Scheduled { .. } => {
@@ -102,8 +100,8 @@ impl Listed {
         }
     }
 
-    pub(crate) fn happening(&self, what: What, at: DateTime<Utc>) -> Happening {
-        Happening { at, id: self.id.clone(), event_type: self.event_type.clone(), what }
+    pub(crate) fn change(&self, kind: ChangeKind, at: DateTime<Utc>) -> EventChange {
+        EventChange { at, id: self.id.clone(), event_type: self.event_type.clone(), kind }
     }
 
     fn status(&self) -> EventStatus {
