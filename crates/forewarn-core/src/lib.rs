@@ -66,12 +66,12 @@ pub use key::EventKey;
 pub use observation::Observation;
 pub use outbox::{Delivery, Message, MessageKind, Outbox, OutboxTrouble, Payload, redact};
 pub use rules::{
-    Action, Cause, Company, Conditions, Day, EntryField, Foreseen, Hours, MinuteOfDay, PastLife, Preset, Rule,
-    RuleName, Rules, WrongEntry,
+    Action, Cause, Company, Conditions, Day, EntryField, Foreseen, Hours, InvalidEntry, MinuteOfDay, PastLife, Preset,
+    Rule, RuleName, Rules,
 };
 pub use settings::{
-    Applied, ApprovalRules, Commands, EventCommand, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey,
-    Settings, Theme, Webhook, WebhookFormat, WebhookUrl, WrongValue,
+    Applied, Bounded, Commands, EventCommand, HistoryDays, InvalidValue, PollInterval, Reminders, Scope, SettingKey,
+    Settings, Theme, WebhookFormat, WebhookUrl,
 };
 pub use texts::{
     CommandText, DesktopText, FailureText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words,

@@ -198,7 +198,7 @@ impl Controller {
         let upkeep = Upkeep { introduction: options.introduction, ..Upkeep::default() };
         let mut controller = Self {
             options,
-            receiver: settings.settings.webhook.url.clone(),
+            receiver: settings.settings.webhook_url.clone(),
             settings,
             tracker: Tracker::restore(state, &moment.now),
             ledger,
@@ -231,7 +231,7 @@ impl Controller {
     }
 
     pub(crate) fn interval(&self) -> Duration {
-        self.settings.settings.poll_interval.duration()
+        self.settings.settings.poll_interval_seconds.duration()
     }
 
     /// Takes in one event and says what to do about it.

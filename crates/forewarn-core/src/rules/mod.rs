@@ -22,7 +22,7 @@ use crate::texts::{Language, RuleText, Text};
 pub use dry_run::{Foreseen, PastLife};
 pub use presets::Preset;
 pub(crate) use reading::{Entry, Wrong, kinds};
-pub use reading::{EntryField, WrongEntry};
+pub use reading::{EntryField, InvalidEntry};
 
 /// Rules in the order in which they are tried. No two have the same name.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Action, Cause, Company, Conditions, Rule, RuleName};
 use crate::impact::Kind;
-use crate::settings::{ApprovalRules, SettingKey};
+use crate::settings::{SettingKey, Settings};
 
 /// A rule that only has to be switched on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,17 +38,18 @@ impl Preset {
     }
 }
 
-impl ApprovalRules {
-    /// The presets that are switched on, as rules.
-    pub fn rules(self) -> impl Iterator<Item = Rule> {
+impl Settings {
+    /// The enabled presets, as rules.
+    pub(crate) fn preset_rules(&self) -> impl Iterator<Item = Rule> {
         let rule = |preset: Preset, when| Rule { name: preset.name(), when, then: Action::ApproveNow };
-        let user_initiated = self.user_initiated.then(|| {
+        let user_initiated = self.approve_user_initiated.then(|| {
             // A deletion that a user caused has its notice for a reason, and what others run is not ours to restart.
             let types = Kind::ALL.into_iter().filter(|kind| kind.restarts()).collect();
             let (source, scope) = (Some(Cause::User), Company::Alone);
             rule(Preset::UserInitiated, Conditions { types, source, scope, ..Conditions::default() })
         });
-        let short_freeze = self.freeze_up_to_seconds.map(|seconds| {
+        let seconds = self.approve_freeze_up_to_seconds.get();
+        let short_freeze = (seconds > 0).then(|| {
             let (types, at_most_seconds) = (BTreeSet::from([Kind::Freeze]), Some(u32::from(seconds)));
             rule(Preset::ShortFreeze, Conditions { types, at_most_seconds, ..Conditions::default() })
         });

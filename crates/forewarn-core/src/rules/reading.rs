@@ -10,7 +10,7 @@ use crate::impact::Kind;
 
 /// What is wrong with one entry of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WrongEntry {
+pub struct InvalidEntry {
     /// Its place in the list, from 1.
     pub number: usize,
     /// The field.
@@ -105,7 +105,7 @@ impl EntryField {
 }
 
 /// Why a value is no list of entries: one of them is wrong, or the whole is none.
-pub(crate) type Wrong = Option<WrongEntry>;
+pub(crate) type Wrong = Option<InvalidEntry>;
 
 /// One entry of a list, to be read field by field.
 pub(crate) struct Entry<'a> {
@@ -121,7 +121,7 @@ impl<'a> Entry<'a> {
             let (number, fields) = (index + 1, value.as_object().ok_or(None)?);
             let stray = fields.keys().find(|name| !known.iter().any(|field| field.name() == name.as_str()));
             match stray {
-                Some(name) => Err(Some(WrongEntry { number, field: name.clone(), known: None })),
+                Some(name) => Err(Some(InvalidEntry { number, field: name.clone(), known: None })),
                 None => Ok(Self { number, fields }),
             }
         };
@@ -143,8 +143,8 @@ impl<'a> Entry<'a> {
         self.optional(field, read)?.ok_or_else(|| Some(self.wrong(field)))
     }
 
-    pub(crate) fn wrong(&self, field: EntryField) -> WrongEntry {
-        WrongEntry { number: self.number, field: field.name().to_owned(), known: Some(field) }
+    pub(crate) fn wrong(&self, field: EntryField) -> InvalidEntry {
+        InvalidEntry { number: self.number, field: field.name().to_owned(), known: Some(field) }
     }
 }
 

@@ -5,15 +5,6 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-/// Whom another system is told through.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Webhook {
-    /// Where to; nowhere, unless the person says so.
-    pub url: Option<WebhookUrl>,
-    /// In what form.
-    pub format: WebhookFormat,
-}
-
 /// An address that may be posted to: over TLS, or on this VM itself.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookUrl(Url);

@@ -11,11 +11,11 @@ use crate::effect::Effect;
 impl Controller {
     /// Sends what is due.
     pub(super) fn post(&mut self, now: &Now) {
-        let webhook = &self.settings.settings.webhook;
-        if let Some(url) = webhook.url.clone()
+        let settings = &self.settings.settings;
+        if let Some(url) = settings.webhook_url.clone()
             && let Some(message) = self.outbox.send(now)
         {
-            let payload = Payload::of(message, webhook.format);
+            let payload = Payload::of(message, settings.webhook_format);
             self.effects.push(Effect::Post(Box::new(Post { url, payload })));
         }
     }
@@ -30,10 +30,10 @@ impl Controller {
 
     /// Puts what changed into the outbox, to be kept together with it.
     pub(super) fn put_into_outbox(&mut self, changes: &[Change]) {
-        let webhook = &self.settings.settings.webhook;
+        let settings = &self.settings.settings;
         self.outbox.call(unlike_any_other);
         // Whatever a demonstration shows did not happen.
-        if webhook.url.is_none() || self.options.demo {
+        if settings.webhook_url.is_none() || self.options.demo {
             return;
         }
         for change in changes {
@@ -41,7 +41,7 @@ impl Controller {
                 kind.is_of_one_session() || !self.is_left_to_another_session(SettingKey::WebhookUrl)
             };
             let message = Message::of(change, &self.tracker)
-                .filter(|message| webhook.format.wants(message.kind) && is_ours_to_tell(message.kind));
+                .filter(|message| settings.webhook_format.wants(message.kind) && is_ours_to_tell(message.kind));
             if let Some(message) = message {
                 self.outbox.push(message);
             }
@@ -50,7 +50,7 @@ impl Controller {
 
     /// The receiver was named, changed or taken away, maybe while the program was not running.
     pub(super) fn receiver_may_have_changed(&mut self) {
-        let url = self.settings.settings.webhook.url.clone();
+        let url = self.settings.settings.webhook_url.clone();
         // What waits is for nobody else, but whoever it is for may be named in a file that cannot be read at present.
         if url.is_none() && !self.outbox.is_empty() && self.settings.is_certain(SettingKey::WebhookUrl) {
             self.outbox.clear();

@@ -34,7 +34,7 @@ pub(super) fn template(defaults: &Settings) -> String {
     let explained = SettingKey::ALL.into_iter().map(|key| {
         let allowed = Language::English.text(Text::Allowed(key));
         let (name, value) = (key.name(), toml_value(&defaults.get(key)));
-        format!("\n# {}\n# It must be {allowed}.\n# {name} = {value}\n", about(key))
+        format!("\n# {}\n# It must be {allowed}.\n# {name} = {value}\n", key.about())
     });
     std::iter::once(HEAD.to_owned()).chain(explained).collect()
 }
@@ -43,42 +43,6 @@ const HEAD: &str = "\
 # The settings of Forewarn. What is changed here applies as soon as this file is saved.
 # A line that begins with # is not read. To change a setting, take away the # in front of it.
 ";
-
-fn about(key: SettingKey) -> &'static str {
-    match key {
-        SettingKey::NotifyTypes => "Which types of events notify.",
-        SettingKey::NotifyScope => {
-            "Whether only the events of this VM notify, or those of all VMs that Azure tells of."
-        }
-        SettingKey::ReminderMinutes => "How many minutes before an event to remind of it; an empty list for never.",
-        SettingKey::Sound => "Whether notifications make a sound.",
-        SettingKey::StartAtLogin => "Whether Forewarn starts when you log in.",
-        SettingKey::PollIntervalSeconds => {
-            "How many seconds to wait before asking Azure again, which answers five times a second for the whole VM."
-        }
-        SettingKey::Rules => {
-            "What is approved without asking you: of these rules, the first that matches an event counts."
-        }
-        SettingKey::ApprovalGraceSeconds => "How many seconds you have to stop a rule before it approves.",
-        SettingKey::ApproveUserInitiated => {
-            "Whether restarts of this VM alone that somebody with rights to it caused are approved without asking you."
-        }
-        SettingKey::ApproveFreezeUpToSeconds => {
-            "Freezes that last no longer than this many seconds are approved without asking you."
-        }
-        SettingKey::Prepare => {
-            "What is run on this VM and as you when an event for it appears; see docs/preparation.md."
-        }
-        SettingKey::Recover => "What is run when an event that was prepared for is over.",
-        SettingKey::Theme => "The look of the window.",
-        SettingKey::Language => "The language of the program.",
-        SettingKey::HistoryDays => "For how many days the history is kept.",
-        SettingKey::WebhookUrl => {
-            "Where every change is posted to, for other systems. Whoever has the address may post there."
-        }
-        SettingKey::WebhookFormat => "In what form it is posted.",
-    }
-}
 
 fn document(text: &str) -> Result<DocumentMut, Broken> {
     text.parse::<DocumentMut>().map_err(|error| {
@@ -218,7 +182,7 @@ mod tests {
         for key in SettingKey::ALL {
             let line = format!("# {} = {}\n", key.name(), toml_value(&Settings::default().get(key)));
             assert_eq!(text.matches(&line).count(), 1, "{line}");
-            assert!(text.contains(&format!("# {}\n", about(key))));
+            assert!(text.contains(&format!("# {}\n", key.about())));
         }
         assert!(text.lines().all(|line| line.is_empty() || line.starts_with("# ")));
     }

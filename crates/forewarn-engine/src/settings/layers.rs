@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use forewarn_core::{Applied, Language, SettingKey, Settings, Text, TroubleText, WrongValue};
+use forewarn_core::{Applied, InvalidValue, Language, SettingKey, Settings, Text, TroubleText};
 use serde_json::{Map, Value};
 
 use super::document;
@@ -27,7 +27,7 @@ pub enum SettingsProblem {
         /// The file.
         path: PathBuf,
         /// The setting and its value.
-        wrong: WrongValue,
+        wrong: InvalidValue,
         /// What is used instead, as JSON, as far as anybody may see it.
         used: String,
     },
@@ -198,7 +198,7 @@ impl Resolved {
             {
                 values.insert(name.to_owned(), last.clone());
             }
-            let used = wrong.key.shown(&self.settings.get(wrong.key));
+            let used = wrong.key.redacted(&self.settings.get(wrong.key));
             self.problems.push(SettingsProblem::Wrong { path: path.to_owned(), wrong, used });
         }
         for name in applied.unknown {

@@ -17,7 +17,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Language, SettingKey, Settings, Text, TroubleText, WrongValue};
+use forewarn_core::{InvalidValue, Language, SettingKey, Settings, Text, TroubleText};
 use serde_json::{Map, Value};
 
 pub use layers::SettingsProblem;
@@ -86,7 +86,7 @@ pub enum NotSaved {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Refused {
     /// Those that their setting cannot have.
-    pub wrong: Vec<WrongValue>,
+    pub wrong: Vec<InvalidValue>,
     /// Those of settings that are locked.
     pub locked: Vec<SettingKey>,
     /// The file that locks them.

@@ -258,7 +258,7 @@ fn while_a_file_cannot_be_understood_what_it_said_before_goes_on_counting() {
         assert!(store.is_certain(SettingKey::WebhookUrl));
     }
     fs::write(desk.person(), "broken").unwrap();
-    assert_eq!(desk.open().settings().webhook.url, None, "another run has nothing to go by");
+    assert_eq!(desk.open().settings().webhook_url, None, "another run has nothing to go by");
 }
 
 #[test]
@@ -523,7 +523,7 @@ fn a_link_stays_a_link() {
 fn what_is_wrong_with_the_files_is_told_in_every_language() {
     let (path, by) = (PathBuf::from("/me/settings.toml"), PathBuf::from("/etc/settings.toml"));
     let reason = "Permission denied".to_owned();
-    let wrong = WrongValue { key: SettingKey::Sound, value: "7".to_owned(), entry: None };
+    let wrong = InvalidValue { key: SettingKey::Sound, value: "7".to_owned(), entry: None };
     let problems = [
         SettingsProblem::Wrong { path: path.clone(), wrong, used: "true".to_owned() },
         SettingsProblem::Unknown { path: path.clone(), name: "colour".to_owned() },
