@@ -33,6 +33,9 @@
 //! # Ok::<(), scheduled_events::ParseError>(())
 //! ```
 
+#[macro_use]
+mod named_enum;
+
 mod alerts;
 mod change;
 mod clock;
@@ -64,10 +67,10 @@ pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use journal::{Entry, EntryId, EntryLevel};
 pub use key::EventKey;
 pub use observation::Observation;
-pub use outbox::{Delivery, Message, MessageKind, Outbox, OutboxTrouble, Payload, redact};
+pub use outbox::{DeliveryOutcome, Message, MessageKind, Outbox, OutboxProblem, Payload, redact};
 pub use rules::{
-    Action, Cause, Company, Conditions, Day, EntryField, Foreseen, Hours, InvalidEntry, MinuteOfDay, PastLife, Preset,
-    Rule, RuleName, Rules,
+    Action, Conditions, DryRunResult, EntryField, HistoricalEvent, Hours, InvalidEntry, Preset, Rule, RuleName, Rules,
+    SourceCondition, VmScope,
 };
 pub use settings::{
     Applied, Bounded, Commands, EventCommand, HistoryDays, InvalidValue, PollInterval, Reminders, Scope, SettingKey,

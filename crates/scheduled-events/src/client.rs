@@ -104,6 +104,19 @@ pub struct Client {
     memory: Mutex<Memory>,
 }
 
+fn http_client() -> reqwest::ClientBuilder {
+    let builder = reqwest::Client::builder();
+    #[cfg(feature = "no-certificates")]
+    {
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        if let Ok(tls) = rustls::ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions() {
+            let trusting_none = tls.with_root_certificates(rustls::RootCertStore::empty());
+            return builder.tls_backend_preconfigured(trusting_none.with_no_client_auth());
+        }
+    }
+    builder
+}
+
 /// What one call leaves for the next.
 #[derive(Debug)]
 struct Memory {
@@ -141,7 +154,7 @@ impl Client {
         let mut always = HeaderMap::new();
         always.insert(HeaderName::from_static("metadata"), HeaderValue::from_static("true"));
         always.insert(header::ACCEPT, HeaderValue::from_static("application/json"));
-        let http = reqwest::Client::builder()
+        let http = http_client()
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
             .referer(false)

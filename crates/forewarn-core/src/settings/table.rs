@@ -46,7 +46,7 @@ macro_rules! settings {
             /// The value as JSON without secrets, for logs and problem reports.
             #[must_use]
             pub fn redacted(self, value: &Value) -> String {
-                let redact = match self {
+                let redact: fn(&Value) -> String = match self {
                     $(Self::$key => <$type as SettingValue>::redacted,)+
                 };
                 redact(value)

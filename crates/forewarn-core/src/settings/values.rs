@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn out_of_the_box_everything_but_a_freeze_of_this_vm_notifies_and_nothing_is_approved() {
+    fn by_default_all_events_of_this_vm_but_freezes_notify_and_nothing_is_approved() {
         let settings = Settings::default();
         assert_eq!(
             Value::Object(settings.to_values()),
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn every_setting_is_read_back_as_written() {
         let mut changed = Settings::default();
         let other = json!({
             "notify_types": ["Freeze"],
@@ -285,14 +285,14 @@ mod tests {
         again.apply(&changed.to_values());
         assert_eq!(again, changed);
         for key in SettingKey::ALL {
-            assert_ne!(changed.get(key), Settings::default().get(key), "{key:?} is tried");
+            assert_ne!(changed.get(key), Settings::default().get(key), "{key:?} has another value");
             assert_eq!(serde_json::to_value(key).unwrap(), key.name());
         }
     }
 
     #[test]
-    fn a_wrong_value_is_refused_by_name_and_costs_that_setting_alone() {
-        let wrong = [
+    fn an_invalid_value_is_refused_and_affects_only_its_own_setting() {
+        let invalid = [
             ("notify_types", json!(["Reboot", "Rebot"])),
             ("notify_types", json!("Reboot")),
             ("notify_scope", json!("all")),
@@ -322,7 +322,7 @@ mod tests {
             ("webhook_url", json!("…")),
             ("webhook_format", json!("pigeon")),
         ];
-        for (name, value) in wrong {
+        for (name, value) in invalid {
             let mut settings = Settings::default();
             let (other, good) = if name == "theme" { ("language", "en") } else { ("theme", "dark") };
             let applied = settings.apply(&values(json!({ name: value, other: good })));
@@ -335,13 +335,13 @@ mod tests {
     }
 
     #[test]
-    fn the_refusal_says_what_was_wrong_and_what_would_be_right() {
+    fn a_refusal_says_what_is_wrong_and_what_is_allowed() {
         let problem = Settings::default().set(SettingKey::PollIntervalSeconds, &json!(0)).unwrap_err();
         assert_eq!(problem.to_string(), "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60");
     }
 
     #[test]
-    fn the_endpoint_may_be_asked_five_times_a_second_and_whole_seconds_stay_whole() {
+    fn the_poll_interval_may_be_a_fraction_and_whole_seconds_are_written_without_one() {
         let mut settings = Settings::default();
         for (value, milliseconds) in [(json!(0.2), 200), (json!(1.5), 1_500), (json!(60), 60_000)] {
             settings.set(SettingKey::PollIntervalSeconds, &value).unwrap();
@@ -353,30 +353,33 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_address_of_a_webhook_is_not_repeated() {
-        let wrong = Settings::default().set(SettingKey::WebhookUrl, &json!("http://hooks.example/secret")).unwrap_err();
-        let told = wrong.to_string();
-        assert!(told.starts_with("webhook_url cannot be \"…\": it must be ") && !told.contains("secret"), "{told}");
+    fn an_invalid_webhook_url_is_not_shown() {
+        let error = Settings::default().set(SettingKey::WebhookUrl, &json!("http://hooks.example/secret")).unwrap_err();
+        let sentence = error.to_string();
+        assert!(
+            sentence.starts_with("webhook_url cannot be \"…\": it must be ") && !sentence.contains("secret"),
+            "{sentence}"
+        );
     }
 
     #[test]
-    fn what_a_command_is_given_is_not_repeated_and_an_empty_choice_is_shown_as_such() {
+    fn arguments_of_commands_are_not_shown_but_empty_values_are() {
         let command = json!({ "program": "/bin/drain", "arguments": ["--password", "secret"] });
         for key in [SettingKey::Prepare, SettingKey::Recover] {
             assert_eq!((key.redacted(&json!([command])), key.redacted(&command)), ("[…]".to_owned(), "[…]".to_owned()));
             assert_eq!(key.redacted(&json!([])), "[]");
-            let told = Settings::default().set(key, &command).unwrap_err().to_string();
-            assert!(told.contains("cannot be […]") && !told.contains("secret"), "{told}");
+            let sentence = Settings::default().set(key, &command).unwrap_err().to_string();
+            assert!(sentence.contains("cannot be […]") && !sentence.contains("secret"), "{sentence}");
         }
         assert_eq!(SettingKey::WebhookUrl.redacted(&json!("")), "\"\"");
     }
 
     #[test]
-    fn every_language_that_can_be_chosen_is_named() {
-        for speaking in Language::ALL {
-            let allowed = speaking.text(crate::texts::Text::Allowed(SettingKey::Language));
+    fn every_language_is_listed_as_allowed() {
+        for own in Language::ALL {
+            let allowed = own.text(crate::texts::Text::Allowed(SettingKey::Language));
             for language in Language::ALL {
-                assert!(allowed.contains(&format!("\"{}\"", language.tag())), "{speaking:?}: {allowed}");
+                assert!(allowed.contains(&format!("\"{}\"", language.tag())), "{own:?}: {allowed}");
                 let mut settings = Settings::default();
                 settings.set(SettingKey::Language, &json!(language.tag())).unwrap();
                 assert_eq!(settings.language, Some(language));
@@ -385,13 +388,13 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_no_settings_are_told() {
+    fn unknown_names_are_reported() {
         let applied = Settings::default().apply(&values(json!({ "colour": "red", "sound": false })));
         assert_eq!(applied, Applied { refused: vec![], unknown: vec!["colour".to_owned()] });
     }
 
     #[test]
-    fn a_refused_value_leaves_what_an_earlier_layer_said() {
+    fn a_refused_value_keeps_that_of_an_earlier_layer() {
         let mut settings = Settings::default();
         settings.apply(&values(json!({ "poll_interval_seconds": 5 })));
         settings.apply(&values(json!({ "poll_interval_seconds": "fast" })));
@@ -399,7 +402,7 @@ mod tests {
     }
 
     #[test]
-    fn the_same_reminder_twice_is_one() {
+    fn a_reminder_counts_once() {
         let mut settings = Settings::default();
         settings.set(SettingKey::ReminderMinutes, &json!([1, 5, 1, 5, 1, 5])).unwrap();
         assert_eq!(settings.get(SettingKey::ReminderMinutes), json!([5, 1]));
