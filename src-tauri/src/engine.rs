@@ -128,7 +128,7 @@ async fn run(
         settings: Box::new(move || {
             let start_at_login = usual.as_ref().is_some_and(Autostart::is_usual);
             let usual = Settings { start_at_login, ..Settings::default() };
-            SettingsStore::open_where_usual(usual, folders.settings(), folders.machine_settings())
+            SettingsStore::open_with_defaults(usual, folders.settings(), folders.machine_settings())
         }),
         start_at_login: StartAtLogin {
             is_disabled: Box::new({

@@ -41,6 +41,8 @@ export async function serve(port = 0) {
             response.writeHead(404).end();
         }
     });
+    // Never: a connection that is closed just as the browser reuses it costs the page a module.
+    server.keepAliveTimeout = 0;
     await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
     return { server, address: `http://127.0.0.1:${server.address().port}` };
 }

@@ -8,7 +8,7 @@ import { announce } from "./live-region.js";
 import { label, locale } from "./locale.js";
 import { createSheet } from "./sheets.js";
 
-/** @import { Diagnosis, Step, Verdict } from "../types/program.js" */
+/** @import { Diagnosis, Check, Verdict } from "../types/program.js" */
 /** @import { TextKey } from "./locale.js" */
 /** @import { LiveSheet } from "./sheets.js" */
 
@@ -162,12 +162,12 @@ function createSteps() {
     return {
         node,
         list,
-        /** @param {Step[]} steps */
+        /** @param {Check[]} steps */
         show: (steps) => list.replaceChildren(...steps.map((step) => createStep(step))),
     };
 }
 
-/** @param {Step} step */
+/** @param {Check} step */
 function createStep({ id, title, found, verdict, tookMs }) {
     const took =
         tookMs === null

@@ -33,6 +33,9 @@
 //! # Ok::<(), scheduled_events::ParseError>(())
 //! ```
 
+#[macro_use]
+mod named_enum;
+
 mod alerts;
 mod change;
 mod clock;
@@ -61,15 +64,15 @@ pub use failure::from_stored as failure_from_stored;
 pub use impact::{Advice, Fate, Impact, Kind, Severity};
 pub use journal::{Entry, EntryId, EntryLevel};
 pub use key::EventKey;
-pub use outbox::{Delivery, Message, MessageKind, Outbox, OutboxTrouble, Payload, redact};
+pub use outbox::{DeliveryOutcome, Message, MessageKind, Outbox, OutboxProblem, Payload, redact};
 pub use rules::{
-    Action, Cause, Company, Conditions, Day, EntryField, Foreseen, Hours, MinuteOfDay, PastLife, Preset, Rule,
-    RuleName, Rules, WrongEntry,
+    Action, Conditions, DryRunResult, EntryField, HistoricalEvent, Hours, InvalidEntry, Preset, Rule, RuleName, Rules,
+    SourceCondition, VmScope,
 };
 pub use sanitize::log_line;
 pub use settings::{
-    Applied, ApprovalRules, Commands, EventCommand, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey,
-    Settings, Theme, Webhook, WebhookFormat, WebhookUrl, WrongValue,
+    Applied, Bounded, Commands, EventCommand, HistoryDays, InvalidValue, PollInterval, Reminders, Scope, SettingKey,
+    Settings, Theme, WebhookFormat, WebhookUrl,
 };
 pub use texts::{CommandText, DesktopText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words};
 pub use tracker::{

@@ -25,8 +25,9 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, ApprovalFailure, Change, Connection, Delivery, Diagnosis, Entry, EventKey, Language,
-    Now, Outbox, Snapshot, Text, Tracker, TrackerState, TrayView, TroubleText, Upkeep, View, WebhookUrl, What, Words,
+    Alert, AlertKey, AlertLedger, ApprovalFailure, Change, Connection, DeliveryOutcome, Diagnosis, Entry, EventKey,
+    Language, Now, Outbox, Snapshot, Text, Tracker, TrackerState, TrayView, TroubleText, Upkeep, View, WebhookUrl,
+    What, Words,
 };
 use scheduled_events::{Document, EventId, Failure, Identity, Response, VmName};
 use tokio::sync::oneshot;
@@ -34,9 +35,9 @@ use tokio::sync::oneshot;
 use crate::effect::{Effect, Patience, Tidying};
 use crate::history::{Batch, ShownAlert, StorageStatus};
 use crate::poller::PollerEvent;
-use crate::preparation::News;
+use crate::preparation::CommandUpdate;
 use crate::sessions::Sessions;
-use crate::settings::{SaveRefused, SettingsState};
+use crate::settings::{SaveError, SettingsState};
 use crate::shell::{Request, SettingsRefused};
 use alerts::Unshown;
 use pending::PendingEffects;
@@ -84,9 +85,9 @@ pub(crate) enum LoopEvent {
     /// Azure answered an approval, or didn't.
     ApprovalAnswered(EventId, Result<(), Failure>),
     /// A command wrote something or ended.
-    Command(News),
+    Command(CommandUpdate),
     /// The webhook took a message, or didn't.
-    Delivered(Delivery),
+    Delivered(DeliveryOutcome),
     /// The connection doctor is done, or failed.
     Diagnosed(Option<Diagnosis>),
     /// The desktop asks for something.
@@ -104,7 +105,7 @@ pub(crate) enum LoopEvent {
     /// The settings were saved, or refused.
     SettingsSaved {
         state: Box<SettingsState>,
-        outcome: Result<(), SaveRefused>,
+        outcome: Result<(), SaveError>,
         reply: Option<oneshot::Sender<Result<(), SettingsRefused>>>,
     },
     /// An upgrade has put another version at the program's path.
@@ -200,7 +201,7 @@ impl Controller {
         let upkeep = Upkeep { introduction: options.introduction, ..Upkeep::default() };
         let mut controller = Self {
             options,
-            receiver: settings.settings.webhook.url.clone(),
+            receiver: settings.settings.webhook_url.clone(),
             settings,
             tracker: Tracker::restore(state, &moment.now),
             ledger,
@@ -234,7 +235,7 @@ impl Controller {
     }
 
     pub(crate) fn interval(&self) -> Duration {
-        self.settings.settings.poll_interval.duration()
+        self.settings.settings.poll_interval_seconds.duration()
     }
 
     /// Takes in one event and says what to do about it.
@@ -347,7 +348,7 @@ impl Controller {
         self.run_commands(now);
         let next_ruling = self.rule(now);
         let next_alert = self.tell(now);
-        self.post(now);
+        self.deliver(now);
         let view = self.view(now);
         let tray = view.tray();
         let snapshot = self.window_open.then(|| view.snapshot());
@@ -363,8 +364,8 @@ impl Controller {
         }
         // The tray counts seconds when something is near, and minutes when not.
         let usual = if self.tracker.events().next().is_some() { Duration::from_secs(1) } else { LONGEST_WAIT };
-        let next_post = self.receiver.as_ref().and_then(|_| self.outbox.next_in(now));
-        next_alert.into_iter().chain(next_ruling).chain(next_post).fold(usual, Duration::min)
+        let next_delivery = self.receiver.as_ref().and_then(|_| self.outbox.next_in(now));
+        next_alert.into_iter().chain(next_ruling).chain(next_delivery).fold(usual, Duration::min)
     }
 
     /// Hands out the effects of this turn. Each waits for the batch that contains its reason, as long as it has patience.
@@ -418,8 +419,8 @@ impl Controller {
     fn still_applies(&self, effect: &Effect) -> bool {
         if let Effect::Approve { id, event, .. } = effect {
             self.tracker.may_still_send(id, event)
-        } else if let Effect::Run(job) = effect {
-            self.tracker.may_still_run(&job.key, job.purpose)
+        } else if let Effect::Run(invocation) = effect {
+            self.tracker.may_still_run(&invocation.key, invocation.purpose)
         } else {
             true
         }
@@ -429,9 +430,9 @@ impl Controller {
     fn withdraw(&mut self, effect: Effect, now: &Now) {
         if let Effect::Approve { id, reply, .. } = effect {
             self.withdraw_approval(&id, reply, now);
-        } else if let Effect::Run(job) = effect {
-            self.tracker.withdraw_command(&job.key, job.purpose);
-            self.give_up_if_started(&job.key, now);
+        } else if let Effect::Run(invocation) = effect {
+            self.tracker.withdraw_command(&invocation.key, invocation.purpose);
+            self.give_up_if_started(&invocation.key, now);
         }
     }
 
@@ -466,7 +467,7 @@ impl Controller {
         for change in &changes {
             tracing::info!(change = %serde_json::to_string(&loggable(&change.what)).unwrap_or_default());
         }
-        self.put_into_outbox(&changes);
+        self.add_to_outbox(&changes);
         let entries = changes.iter().filter_map(|change| Entry::of(change, &self.tracker));
         self.effects.extend(entries.map(|entry| Effect::Log(Box::new(entry))));
         if !changes.is_empty() {

@@ -10,12 +10,12 @@ use scheduled_events::{Event, EventId};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
-use crate::courier::Post;
 use crate::doctor::Circumstances;
 use crate::history::{Batch, Format, History};
 use crate::past::Question;
-use crate::preparation::Job;
+use crate::preparation::Invocation;
 use crate::shell::{Exported, Opening, SettingsRefused};
+use crate::webhook::WebhookRequest;
 
 /// Something to be done outside the controller. Results come back as events of the loop.
 #[derive(Debug)]
@@ -50,8 +50,8 @@ pub(crate) enum Effect {
         /// None if a rule gave it.
         reply: Option<oneshot::Sender<Result<(), WhyNot>>>,
     },
-    Run(Box<Job>),
-    Post(Box<Post>),
+    Run(Box<Invocation>),
+    Deliver(Box<WebhookRequest>),
     PollNow,
     Diagnose(Box<Circumstances>, Words),
     Quit,
@@ -95,11 +95,11 @@ impl Effect {
             | Self::Publish(_)
             | Self::Notify(_)
             | Self::Log(_)
-            | Self::Post(_)
+            | Self::Deliver(_)
             | Self::Approve { reply: Some(_), .. } => Patience::Second,
             Self::Approve { reply: None, .. } => Patience::Forever,
             // A workload that waits to be brought back doesn't wait for a disk.
-            Self::Run(job) => match job.purpose {
+            Self::Run(invocation) => match invocation.purpose {
                 Purpose::Prepare => Patience::Forever,
                 Purpose::Recover => Patience::None,
             },

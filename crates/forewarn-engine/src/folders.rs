@@ -1,19 +1,18 @@
-//! Where a platform keeps such files.
+//! Where files are kept on each platform.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-/// Where the program's files are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Folders {
-    /// The person's own: history and settings. Nobody but they may write here.
+    /// The user's history and settings. Only the user may write here.
     pub data: PathBuf,
-    /// The machine's: settings that an administrator made for everybody.
+    /// Settings that an administrator made for all users.
     pub machine: PathBuf,
 }
 
 impl Folders {
-    /// Where this platform usually has them, given its environment variables; `None` if those do not tell.
+    /// The folders of this platform; `None` if its environment variables aren't set.
     ///
     /// ```
     /// use forewarn_engine::Folders;
@@ -22,7 +21,7 @@ impl Folders {
     /// ```
     #[must_use]
     pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
-        // The specification of these variables wants relative paths ignored, and an empty one is no path at all.
+        // The XDG specification requires relative paths to be ignored.
         let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
         if cfg!(windows) {
             let machine = path("ProgramData").unwrap_or_else(|| PathBuf::from(r"C:\ProgramData"));
@@ -33,25 +32,23 @@ impl Folders {
         }
     }
 
-    /// The history.
     #[must_use]
     pub fn history(&self) -> PathBuf {
         self.data.join("history.sqlite3")
     }
 
-    /// The person's settings.
+    /// The user's settings.
     #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.data.join("settings.toml")
     }
 
-    /// What the sessions of the machine share.
+    /// Shared by all sessions of the machine.
     #[must_use]
     pub fn sessions(&self) -> PathBuf {
         if cfg!(windows) { self.machine.join("sessions") } else { PathBuf::from("/tmp/forewarn-sessions") }
     }
 
-    /// The machine's settings.
     #[must_use]
     pub fn machine_settings(&self) -> PathBuf {
         self.machine.join("settings.toml")
@@ -69,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_data_folder_is_where_the_desktop_says() {
+    fn the_data_folder_follows_xdg_data_home() {
         let folders = with(&[("XDG_DATA_HOME", "/data"), ("HOME", "/home/ada")]).unwrap();
         assert_eq!(folders.history(), Path::new("/data/forewarn/history.sqlite3"));
         assert_eq!(folders.settings(), Path::new("/data/forewarn/settings.toml"));
@@ -77,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_word_from_the_desktop_it_is_in_the_home_folder() {
+    fn without_xdg_data_home_it_is_in_the_home_folder() {
         let expected = Path::new("/home/ada/.local/share/forewarn");
         assert_eq!(with(&[("HOME", "/home/ada")]).unwrap().data, expected);
         assert_eq!(with(&[("XDG_DATA_HOME", ""), ("HOME", "/home/ada")]).unwrap().data, expected);
@@ -85,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_home_there_is_no_usual_place() {
+    fn without_a_home_folder_there_are_none() {
         assert_eq!(with(&[]), None);
     }
 }
@@ -97,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_has_its_place() {
+    fn the_folders_follow_the_environment() {
         let folders = Folders::usual(|name| match name {
             "LOCALAPPDATA" => Some(r"C:\Users\ada\AppData\Local".into()),
             "ProgramData" => Some(r"D:\ProgramData".into()),

@@ -3,9 +3,7 @@
 //! No desktop is linked here: [`run`] talks to one through [`Shell`]. Nothing reads a clock behind anybody's back: time
 //! comes in as an argument, and so do paths. [`Folders`] knows where a platform usually keeps its files.
 
-mod aside;
 mod controller;
-mod courier;
 mod doctor;
 mod effect;
 mod folders;
@@ -15,12 +13,14 @@ pub mod poller;
 mod preparation;
 pub mod private;
 mod program_file;
+mod quarantine;
 mod run;
 mod sessions;
 pub mod settings;
 mod shell;
 pub mod trust;
 mod watchdog;
+mod webhook;
 mod worker;
 
 pub use controller::{Moment, Options};

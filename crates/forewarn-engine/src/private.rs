@@ -1,13 +1,13 @@
-//! Files and folders that are the person's alone. On Windows the folders they lie in are so by themselves.
+//! Files and folders that only the user can access. On Windows, that follows from the folders they are in.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Makes the folder, and those above it, where they are missing: for nobody else to enter. What is there stays as it is.
+/// Creates the folder and its parents with mode 0700. Existing ones are unchanged.
 ///
 /// # Errors
-/// If it cannot be made.
+/// If it can't be created.
 pub fn create_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -16,8 +16,8 @@ pub fn create_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
-/// Closes the folder to others, where they could enter it. A folder that is there for everybody, as /tmp is, stays so; and
-/// where a file system knows no such rights, nobody is kept out but the log says so.
+/// Restricts the folder to the user. A sticky folder such as /tmp is unchanged. A failure, as on file systems without
+/// permissions, is logged.
 pub fn claim_folder(folder: &Path) {
     #[cfg(unix)]
     {
@@ -27,13 +27,13 @@ pub fn claim_folder(folder: &Path) {
             let (shared, open) = (mode & 0o1000 != 0, mode & 0o077 != 0);
             if open && !shared { fs::set_permissions(folder, fs::Permissions::from_mode(0o700)) } else { Ok(()) }
         });
-        tell(folder, claimed);
+        log_failure(folder, claimed);
     }
     #[cfg(not(unix))]
     let _ = folder;
 }
 
-/// Closes the file to others, if there is one. Whoever has only a link here keeps the file elsewhere, in their own way.
+/// Restricts the file to the user, if there is one. The target of a link is unchanged.
 pub fn claim_file(file: &Path) {
     #[cfg(unix)]
     {
@@ -42,34 +42,31 @@ pub fn claim_file(file: &Path) {
             let open = found.is_file() && found.permissions().mode() & 0o077 != 0;
             if open { fs::set_permissions(file, fs::Permissions::from_mode(0o600)) } else { Ok(()) }
         });
-        tell(file, claimed);
+        log_failure(file, claimed);
     }
     #[cfg(not(unix))]
     let _ = file;
 }
 
-/// Writes the file for nobody else to read.
+/// Writes the file with mode 0600.
 ///
 /// # Errors
-/// If it cannot be written.
+/// If it can't be written.
 pub fn write(file: &Path, content: &[u8]) -> io::Result<()> {
     claim_file(file);
     options().write(true).create(true).truncate(true).open(file)?.write_all(content)
 }
 
-/// Opens the file to add to it, and makes it where it is missing, for nobody else to read.
+/// Opens the file to append, with mode 0600.
 ///
 /// # Errors
-/// If it cannot be opened.
+/// If it can't be opened.
 pub fn open_to_append(file: &Path) -> io::Result<File> {
     claim_file(file);
     options().append(true).create(true).open(file)
 }
 
-/// Makes an empty file, unless there is one, for nobody else to read.
-///
-/// # Errors
-/// If it cannot be made.
+/// Creates an empty file with mode 0600, unless there is one.
 pub(crate) fn create_file(file: &Path) -> io::Result<()> {
     match options().write(true).create_new(true).open(file) {
         Ok(_) => Ok(()),
@@ -82,11 +79,11 @@ pub(crate) fn create_file(file: &Path) -> io::Result<()> {
 }
 
 #[cfg(unix)]
-fn tell(path: &Path, claimed: io::Result<()>) {
+fn log_failure(path: &Path, claimed: io::Result<()>) {
     if let Err(error) = claimed
         && error.kind() != io::ErrorKind::NotFound
     {
-        tracing::warn!(%error, path = %path.display(), "others could not be kept out");
+        tracing::warn!(%error, path = %path.display(), "access could not be restricted to the user");
     }
 }
 
@@ -115,20 +112,20 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_is_closed_to_others_also_when_it_was_open() {
+    fn a_folder_is_restricted_to_the_user() {
         let parent = tempfile::tempdir().unwrap();
         let folder = parent.path().join("a/b");
         create_folder(&folder).unwrap();
         assert_eq!((mode(&folder), mode(&parent.path().join("a"))), (0o700, 0o700));
         allow(&folder, 0o755);
         create_folder(&folder).unwrap();
-        assert_eq!(mode(&folder), 0o755, "what is there may be somebody's choice");
+        assert_eq!(mode(&folder), 0o755, "an existing folder is unchanged");
         claim_folder(&folder);
         assert_eq!(mode(&folder), 0o700);
     }
 
     #[test]
-    fn a_folder_for_everybody_stays_one() {
+    fn a_sticky_folder_is_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         allow(folder.path(), 0o1777);
         claim_folder(folder.path());
@@ -136,7 +133,7 @@ mod tests {
     }
 
     #[test]
-    fn files_are_closed_to_others_also_when_they_were_open() {
+    fn files_are_restricted_to_the_user() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("window.json");
         for wide in [false, true] {
@@ -155,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_link_leads_to_is_left_alone() {
+    fn the_target_of_a_link_is_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let (file, link) = (folder.path().join("mine.toml"), folder.path().join("settings.toml"));
         fs::write(&file, "").unwrap();

@@ -10,16 +10,16 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
 use crate::controller::{Controller, LoopEvent, Moment, Options, Saved};
-use crate::courier::Courier;
 use crate::doctor::Doctor;
 use crate::effect::{Effect, Export};
 use crate::history::{Extract, History, StorageStatus};
 use crate::poller::{self, Source};
-use crate::preparation::News;
+use crate::preparation::CommandUpdate;
 use crate::program_file::ProgramFile;
 use crate::settings::{SettingsService, SettingsState, SettingsStore, StartAtLogin};
 use crate::shell::{Exported, Request, Shell};
 use crate::watchdog::Heartbeat;
+use crate::webhook::WebhookClient;
 use crate::worker::Worker;
 
 /// Everything the engine is put together from. What may block comes as a function that is called on the right thread.
@@ -74,15 +74,15 @@ where
     let (poll_interval, interval_to_keep) = watch::channel(controller.interval());
     let (found, mut polled) = mpsc::channel(8);
     tokio::spawn(poller::run(Arc::clone(&source), interval_to_keep, found));
-    let (news, mut commands) = mpsc::channel(8);
+    let (updates, mut commands) = mpsc::channel(8);
     let (mut alarm, mut wait) = (source.alarm(), Duration::ZERO);
-    let (courier, doctor) = (Courier::default(), Doctor::default());
-    let mut performer = Performer { source, shell, poll_interval, storage, files, courier, doctor, news, send };
+    let (webhook, doctor) = (WebhookClient::default(), Doctor::default());
+    let mut performer = Performer { source, shell, poll_interval, storage, files, webhook, doctor, updates, send };
     let restart = 'watching: loop {
         let event = tokio::select! {
             Some(event) = events.recv() => event,
             Some(event) = polled.recv() => LoopEvent::Poller(event.with_current_server_time()),
-            Some(news) = commands.recv() => LoopEvent::Command(news),
+            Some(update) = commands.recv() => LoopEvent::Command(update),
             request = requests.recv() => LoopEvent::Request(request.unwrap_or(Request::Quit)),
             () = alarm.wait_until(Instant::now() + wait) => LoopEvent::Tick,
         };
@@ -176,10 +176,10 @@ struct Performer<A, S> {
     poll_interval: watch::Sender<Duration>,
     storage: Worker<History>,
     files: Arc<Worker<Files>>,
-    courier: Courier,
+    webhook: WebhookClient,
     doctor: Doctor,
     /// What commands write, and how they end.
-    news: mpsc::Sender<News>,
+    updates: mpsc::Sender<CommandUpdate>,
     send: mpsc::Sender<LoopEvent>,
 }
 
@@ -219,10 +219,10 @@ impl<A: Source, S: Shell> Performer<A, S> {
                     Some(LoopEvent::ApprovalAnswered(id, answer))
                 });
             }
-            Effect::Run(job) => drop(tokio::spawn(job.run(self.news.clone()))),
-            Effect::Post(post) => {
-                let courier = self.courier.clone();
-                self.report(async move { Some(LoopEvent::Delivered(courier.deliver(*post).await)) });
+            Effect::Run(invocation) => drop(tokio::spawn(invocation.run(self.updates.clone()))),
+            Effect::Deliver(request) => {
+                let webhook = self.webhook.clone();
+                self.report(async move { Some(LoopEvent::Delivered(webhook.deliver(*request).await)) });
             }
             Effect::Diagnose(circumstances, words) => {
                 let (doctor, endpoint) = (self.doctor.clone(), self.source.endpoint());
@@ -241,9 +241,9 @@ impl<A: Source, S: Shell> Performer<A, S> {
     }
 
     /// Has storage do something, and reports how it is doing afterwards.
-    fn store(&self, job: impl FnOnce(&mut History) + Send + 'static) {
+    fn store(&self, task: impl FnOnce(&mut History) + Send + 'static) {
         let status = self.storage.call(|history| {
-            job(history);
+            task(history);
             history.status()
         });
         self.report(async move { Some(status.await.map_or(LoopEvent::StorageFailed, LoopEvent::Stored)) });

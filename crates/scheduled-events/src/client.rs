@@ -79,6 +79,19 @@ pub struct Client {
     state: Mutex<State>,
 }
 
+fn http_client() -> reqwest::ClientBuilder {
+    let builder = reqwest::Client::builder();
+    #[cfg(feature = "no-certificates")]
+    {
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        if let Ok(tls) = rustls::ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions() {
+            let trusting_none = tls.with_root_certificates(rustls::RootCertStore::empty());
+            return builder.tls_backend_preconfigured(trusting_none.with_no_client_auth());
+        }
+    }
+    builder
+}
+
 /// What calls share.
 #[derive(Debug)]
 struct State {
@@ -116,7 +129,7 @@ impl Client {
         let mut headers = HeaderMap::new();
         headers.insert(HeaderName::from_static("metadata"), HeaderValue::from_static("true"));
         headers.insert(header::ACCEPT, HeaderValue::from_static("application/json"));
-        let http = reqwest::Client::builder()
+        let http = http_client()
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
             .referer(false)

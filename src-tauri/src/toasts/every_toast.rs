@@ -6,10 +6,13 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, ApprovalFailure, DesktopText, EventKey, Failure, HowEnded, Language, Mandate,
-    NativeText, Now, Observation, Purpose, SettingKey, Settings, Text, Topic, Tracker, Words,
+    Alert, AlertKey, AlertLedger, ApprovalFailure, DesktopText, EventKey, HowEnded, Language, Mandate, NativeText, Now,
+    Purpose, SettingKey, Settings, Text, Topic, Tracker, Words,
 };
-use scheduled_events::{Document, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore, VmName};
+use scheduled_events::{
+    ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, Failure, Identity, NotBefore, Response,
+    VmName,
+};
 use serde_json::{Map, json};
 
 use super::{Toast, grammar, xml};
@@ -105,7 +108,8 @@ impl<'a> World<'a> {
         let document = Document { events: events.iter().cloned().map(Arc::new).collect(), ..Document::empty(1) };
         let (document, server_time) = (Arc::new(document), Some(self.now.wall));
         let round_trip = Duration::from_millis(5);
-        self.tracker.observe(Observation::Document { document, server_time, round_trip }, &self.now);
+        let version = ApiVersion::NEWEST;
+        self.tracker.observe(Ok(Response { document, server_time, version, round_trip }), &self.now);
         self.look();
     }
 
@@ -192,9 +196,9 @@ fn lives(texts: Texts<'_>, language: Language, count: usize) -> Vec<Alert> {
     life.pass(60);
     life.sees(&events);
     life.pass(1);
-    life.tracker.observe(Observation::Failure(Failure::Forbidden { status: 403 }), &life.now);
+    life.tracker.observe(Err(Failure::Forbidden { status: 403 }), &life.now);
     life.pass(70);
-    life.tracker.observe(Observation::Failure(Failure::Forbidden { status: 403 }), &life.now);
+    life.tracker.observe(Err(Failure::Forbidden { status: 403 }), &life.now);
     life.look();
     seen.append(&mut life.seen);
 

@@ -162,7 +162,7 @@ impl Planner<'_> {
     fn reminder(&self, told: &Told, tracked: &TrackedEvent) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
         let now = self.wording.now;
         let quiet = told.snooze.and_then(|(snooze, since)| Some((snooze.end(tracked.not_before)?, since)));
-        let spans = self.settings.reminders.spans();
+        let spans = self.settings.reminder_minutes.spans();
         let regular = spans.filter_map(|span| tracked.not_before?.checked_sub_signed(span));
         let after_quiet = regular.filter(|time| quiet.is_none_or(|(end, _)| *time > end));
         // Whoever has been told of an event with less notice than that needs no reminder of it.

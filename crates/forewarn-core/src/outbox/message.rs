@@ -1,4 +1,4 @@
-//! One change, as another system is told of it. The words are English, as in the system's log: machines read them.
+//! One change as a message to a webhook. Texts are English, as in the system's log, because programs read them.
 
 use chrono::{DateTime, Utc};
 use scheduled_events::Event;
@@ -10,142 +10,79 @@ use crate::sanitize::line;
 use crate::texts::Language;
 use crate::tracker::{EndedEvent, HowEnded, Outcome, Purpose, TrackedEvent, Tracker};
 
-/// One change, with all that is known of its event at that moment.
+/// One change, with the details of its event at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// The same for the same change, however often it is sent and whichever run of the program sends it. Together with
-    /// the VM it is what receivers tell repetitions by: see [`Message::dedup_key`].
+    /// The same for the same change in every attempt and after every restart. Unique for this VM only: see
+    /// [`Message::dedup_key`].
     pub id: String,
-    /// What no other VM calls itself: Azure's id of it, or else its name. Whoever keeps the message gives it one where
-    /// neither is known, and it keeps that.
-    #[serde(skip_serializing_if = "Option::is_none", default)]
-    pub teller_id: Option<String>,
-    /// What it tells.
+    /// Azure's id of the VM, or its name. Where neither is known, the outbox sets an id of its own.
+    #[serde(rename = "teller_id", skip_serializing_if = "Option::is_none", default)]
+    pub sender_id: Option<String>,
     pub kind: MessageKind,
-    /// When, on the endpoint's clock.
+    /// On the endpoint's clock.
     pub at: DateTime<Utc>,
-    /// The VM that tells, if its name is known.
+    /// The VM that sends it, if its name is known.
     pub vm: Option<String>,
-    /// The same as a sentence.
     pub sentence: String,
-    /// The event that it is about, if it is about one.
     pub event: Option<EventFacts>,
-    /// Who approved.
+    /// The user or rule that approved.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
-    /// What Azure says differently.
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
     pub changed: Vec<FieldChange>,
-    /// What failed.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failure: Option<String>,
     /// How long the event took, if both ends were seen.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub took_seconds: Option<i64>,
-    /// It ended while the program was not running.
+    /// The event ended while the program was not running.
     #[serde(skip_serializing_if = "is_false", default)]
     pub while_away: bool,
 }
 
-/// What a message tells. The names are kept for ever.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MessageKind {
-    /// An event that was not known before.
-    Appeared,
-    /// Azure says something else about it.
-    Updated,
-    /// The endpoint took an approval given here.
-    Approved,
-    /// The endpoint did not take an approval given here.
-    ApprovalFailed,
-    /// The command that prepares for it did so.
-    Prepared,
-    /// The command that prepares for it failed.
-    PreparationFailed,
-    /// It is under way.
-    Started,
-    /// It is over and did happen.
-    Completed,
-    /// Azure withdrew it.
-    Cancelled,
-    /// The command that recovers from it did so.
-    Recovered,
-    /// The command that recovers from it failed.
-    RecoveryFailed,
-    /// The endpoint cannot be read any more.
-    ContactLost,
-    /// The endpoint can be read again.
-    ContactRestored,
+named_enum! {
+    /// The names are part of the webhook's interface and never change.
+    pub enum MessageKind {
+        Appeared = "appeared",
+        Updated = "updated",
+        Approved = "approved",
+        ApprovalFailed = "approval_failed",
+        Prepared = "prepared",
+        PreparationFailed = "preparation_failed",
+        Started = "started",
+        Completed = "completed",
+        Cancelled = "cancelled",
+        Recovered = "recovered",
+        RecoveryFailed = "recovery_failed",
+        ContactLost = "contact_lost",
+        ContactRestored = "contact_restored",
+    }
 }
 
-/// What Azure says about an event, under Azure's own names.
+/// The event with Azure's own names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct EventFacts {
-    /// Azure's id, or the one it is known by here where Azure gave none.
+    /// Azure's id, or the event's key where Azure gave none.
     pub event_id: String,
-    /// What happens.
     pub event_type: String,
-    /// How far it has come.
     pub event_status: String,
-    /// The VMs.
     pub resources: Vec<String>,
-    /// The earliest start that was last stated.
+    /// The last one that Azure stated.
     pub not_before: Option<DateTime<Utc>>,
-    /// Who caused it.
     pub event_source: Option<String>,
-    /// Seconds of interruption, as Azure says.
     pub duration_in_seconds: Option<i64>,
-    /// Azure's words.
     pub description: String,
 }
 
 impl MessageKind {
-    /// All of them.
-    pub const ALL: [Self; 13] = [
-        Self::Appeared,
-        Self::Updated,
-        Self::Approved,
-        Self::ApprovalFailed,
-        Self::Prepared,
-        Self::PreparationFailed,
-        Self::Started,
-        Self::Completed,
-        Self::Cancelled,
-        Self::Recovered,
-        Self::RecoveryFailed,
-        Self::ContactLost,
-        Self::ContactRestored,
-    ];
-
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Appeared => "appeared",
-            Self::Updated => "updated",
-            Self::Approved => "approved",
-            Self::ApprovalFailed => "approval_failed",
-            Self::Prepared => "prepared",
-            Self::PreparationFailed => "preparation_failed",
-            Self::Started => "started",
-            Self::Completed => "completed",
-            Self::Cancelled => "cancelled",
-            Self::Recovered => "recovered",
-            Self::RecoveryFailed => "recovery_failed",
-            Self::ContactLost => "contact_lost",
-            Self::ContactRestored => "contact_restored",
-        }
-    }
-
-    /// Whether it is about an event, and not about the watch itself.
+    /// Whether it is about an event rather than the connection.
     #[must_use]
     pub fn is_of_event(self) -> bool {
         !matches!(self, Self::ContactLost | Self::ContactRestored)
     }
 
-    /// Whether the event ended by it.
     #[must_use]
     pub fn is_end(self) -> bool {
         matches!(self, Self::Completed | Self::Cancelled)
@@ -157,8 +94,8 @@ impl MessageKind {
         matches!(self, Self::Recovered | Self::RecoveryFailed)
     }
 
-    /// Whether only the session in which it happened knows of it. Everything else is known to all sessions of the VM,
-    /// and one of them telling it is enough.
+    /// Whether only the session in which it happened knows of it. Anything else, all sessions of the VM know, and one of
+    /// them sends it.
     #[must_use]
     pub fn is_of_one_session(self) -> bool {
         match self {
@@ -189,7 +126,7 @@ impl MessageKind {
 }
 
 impl Message {
-    /// What another system is to be told of a change, given the tracker that noticed it.
+    /// The message about a change, if there is one for this kind of change.
     #[must_use]
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
         let kind = match &change.what {
@@ -203,8 +140,7 @@ impl Message {
             What::ContactLost { .. } => MessageKind::ContactLost,
             What::ContactRestored { .. } => MessageKind::ContactRestored,
             What::CommandEnded { purpose, how, .. } => MessageKind::of_command(*purpose, how),
-            // What comes of it follows, nothing comes of what a person stopped, and a moved clock is nobody else's
-            // business.
+            // The outcome of a request or command follows as its own change. The others concern this VM alone.
             What::ApprovalRequested { .. }
             | What::CommandBegan { .. }
             | What::RuleStopped { .. }
@@ -212,10 +148,10 @@ impl Message {
         };
         let at = change.at.endpoint;
         let vm = tracker.this_vm().map(|vm| text(vm.as_str()));
-        let azures_id = tracker.identity().and_then(|identity| identity.vm_id.as_deref());
+        let azure_id = tracker.identity().and_then(|identity| identity.vm_id.as_deref());
         let mut message = Self {
             id: String::new(),
-            teller_id: azures_id.or(vm.as_deref()).map(|id| line(id, LONGEST_TELLER)),
+            sender_id: azure_id.or(vm.as_deref()).map(|id| line(id, LONGEST_SENDER)),
             kind,
             at,
             vm,
@@ -235,20 +171,20 @@ impl Message {
             message.sentence = sentence(&change.what, event);
             message.took_seconds = ended.and_then(EndedEvent::took).map(|took| took.num_seconds());
         }
-        message.add_particulars(&change.what);
+        message.add_details(&change.what);
         message.id = id(change, kind);
         Some(message)
     }
 
-    fn add_particulars(&mut self, what: &What) {
+    fn add_details(&mut self, what: &What) {
         match what {
             What::Updated { fields, .. } => {
-                let named = |change: &FieldChange| FieldChange {
+                let bounded = |change: &FieldChange| FieldChange {
                     field: change.field,
                     from: text(&change.from),
                     to: text(&change.to),
                 };
-                self.changed = fields.iter().map(named).collect();
+                self.changed = fields.iter().map(bounded).collect();
                 self.sentence = format!("Azure changed what it says: {}", self.sentence);
             }
             What::ApprovedHere { by, .. } => self.by = Some(text(&by.spoken(Language::English))),
@@ -262,12 +198,12 @@ impl Message {
             What::Completed { while_away, .. } | What::Cancelled { while_away, .. } => self.while_away = *while_away,
             What::ContactLost { failure } => {
                 let summary = text(&Language::English.failure(failure));
-                self.sentence = format!("Scheduled Events cannot be read on {}: {summary}", self.teller());
+                self.sentence = format!("Scheduled Events cannot be read on {}: {summary}", self.sender());
                 self.failure = Some(summary);
             }
             What::ContactRestored { after } => {
                 let seconds = after.num_seconds();
-                self.sentence = format!("Scheduled Events can be read again on {} after {seconds} s.", self.teller());
+                self.sentence = format!("Scheduled Events can be read again on {} after {seconds} s.", self.sender());
             }
             What::Appeared { .. }
             | What::Started { .. }
@@ -278,16 +214,15 @@ impl Message {
         }
     }
 
-    /// The same whenever this VM tells of this change, and no other message's.
+    /// Unique for each message over all VMs, and the same whenever this change is sent.
     #[must_use]
     pub fn dedup_key(&self) -> String {
-        // One that an earlier version kept has no id of its teller.
-        let teller = self.teller_id.as_deref().or(self.vm.as_deref()).unwrap_or_default();
-        format!("{teller}/{}", self.id)
+        // Messages that an earlier version saved have no sender id.
+        let sender = self.sender_id.as_deref().or(self.vm.as_deref()).unwrap_or_default();
+        format!("{sender}/{}", self.id)
     }
 
-    /// The VM that tells, in words.
-    pub(super) fn teller(&self) -> &str {
+    pub(super) fn sender(&self) -> &str {
         self.vm.as_deref().unwrap_or("an unnamed VM")
     }
 }
@@ -296,7 +231,7 @@ impl EventFacts {
     fn of(tracked: &TrackedEvent, outcome: Option<Outcome>) -> Self {
         let event: &Event = &tracked.event;
         let status = match outcome {
-            // Azure has no word for what it no longer lists.
+            // Azure has no status for an event that it no longer lists.
             Some(Outcome::Completed | Outcome::CompletedUnseen) => MessageKind::Completed.name().to_owned(),
             Some(Outcome::Cancelled) => MessageKind::Cancelled.name().to_owned(),
             None if tracked.is_started() => "Started".to_owned(),
@@ -315,8 +250,8 @@ impl EventFacts {
     }
 }
 
-/// What happens to an event once in its life is known by that alone, so that a run of the program that does not
-/// remember having noticed it gives it the same name. Anything else is known by its time.
+/// A change that happens to an event only once needs no time in its id, so that a run of the program that lost its state
+/// gives it the same id.
 fn id(change: &Change, kind: MessageKind) -> String {
     let time = change.at.endpoint.timestamp_millis();
     match (change.what.key(), kind) {
@@ -332,14 +267,14 @@ fn text(foreign: &str) -> String {
     line(foreign, LONGEST_TEXT)
 }
 
-/// So that a full outbox stays small, whatever Azure writes.
+/// Keeps a full outbox small, whatever Azure writes.
 const LONGEST_TEXT: usize = 500;
 const MOST_VMS: usize = 100;
 
-/// It goes into a header, where there is little room.
-const LONGEST_TELLER: usize = 100;
+/// It is sent in a header, whose length servers limit.
+const LONGEST_SENDER: usize = 100;
 
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference, whatever the size")]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_false(truth: &bool) -> bool {
     !truth
 }

@@ -1,6 +1,6 @@
-//! A message in the form that its receiver wants.
+//! A message in the format of its receiver.
 //!
-//! Foreign text is put where receivers take it as plain text: neither Slack's nor Teams' marks have a meaning there.
+//! Text from Azure is put into fields that receivers show as plain text, so markup of Slack or Teams in it has no effect.
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde_json::{Map, Value, json};
@@ -8,20 +8,18 @@ use serde_json::{Map, Value, json};
 use super::message::{EventFacts, Message, MessageKind};
 use crate::settings::WebhookFormat;
 
-/// What is sent.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Payload {
-    /// What it is.
     pub content_type: &'static str,
-    /// [`Message::dedup_key`] in letters that may stand in a header.
+    /// [`Message::dedup_key`], percent-encoded for a header.
     pub idempotency_key: String,
-    /// The body, JSON.
+    /// JSON.
     pub body: String,
 }
 
 impl WebhookFormat {
-    /// Whether a receiver of this kind is to be told of this. People are not told of every hiccup of the connection, and
-    /// an alert that is resolved stays so.
+    /// Whether receivers of this format get messages of this kind. Chat channels don't get connection problems, and a
+    /// resolved alert is not raised again.
     #[must_use]
     pub fn wants(self, kind: MessageKind) -> bool {
         match self {
@@ -33,7 +31,6 @@ impl WebhookFormat {
 }
 
 impl Payload {
-    /// The message in this form.
     #[must_use]
     pub fn of(message: &Message, format: WebhookFormat) -> Self {
         let (content_type, body) = match format {
@@ -49,9 +46,9 @@ impl Payload {
 
 const JSON: &str = "application/json; charset=utf-8";
 
-/// `CloudEvents` 1.0 in structured mode. Receivers tell repetitions by `source` and `id` together.
+/// `CloudEvents` 1.0 in structured mode. Receivers detect duplicates by `source` and `id` together.
 fn cloud_event(message: &Message) -> Value {
-    let source = message.vm.as_deref().or(message.teller_id.as_deref()).unwrap_or_default();
+    let source = message.vm.as_deref().or(message.sender_id.as_deref()).unwrap_or_default();
     let mut event = json!({
         "specversion": "1.0",
         "id": message.id,
@@ -102,7 +99,7 @@ fn facts(event: &EventFacts) -> Value {
     facts
 }
 
-/// A message with an adaptive card, as the workflows of Teams take it.
+/// A message with an adaptive card, for Teams workflows.
 fn teams(message: &Message) -> Value {
     let run = |text: &str, weight: &str| {
         json!({
@@ -111,7 +108,7 @@ fn teams(message: &Message) -> Value {
         })
     };
     let mut body = vec![run(&message.sentence, "Bolder")];
-    body.extend(particulars(message).iter().map(|(name, value)| run(&format!("{name}: {value}"), "Default")));
+    body.extend(details(message).iter().map(|(name, value)| run(&format!("{name}: {value}"), "Default")));
     json!({
         "type": "message",
         "attachments": [{
@@ -127,28 +124,28 @@ fn teams(message: &Message) -> Value {
     })
 }
 
-/// An incoming webhook of Slack: plain text in a block, and the sentence for its notification.
+/// For a Slack incoming webhook: a plain-text block, and the text of the notification.
 fn slack(message: &Message) -> Value {
     let lines: Vec<String> = std::iter::once(message.sentence.clone())
-        .chain(particulars(message).iter().map(|(name, value)| format!("{name}: {value}")))
+        .chain(details(message).iter().map(|(name, value)| format!("{name}: {value}")))
         .collect();
     let text: String = lines.join("\n").chars().take(SLACK_LONGEST).collect();
     json!({
-        // The one place where Slack reads marks. These three are all that begin one.
+        // The only field in which Slack parses markup, which always starts with one of these.
         "text": message.sentence.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"),
         "blocks": [{ "type": "section", "text": { "type": "plain_text", "text": text, "emoji": false } }],
     })
 }
 
-/// What Slack takes in one block.
+/// Slack's limit for a block.
 const SLACK_LONGEST: usize = 3_000;
 
-/// A list of one alert, as version 2 of Alertmanager's interface takes it. Its labels stay the same over the life of
-/// the event, so that the end of the event resolves it.
+/// A list of one alert, for version 2 of Alertmanager's API. Its labels stay the same until the event ends, so that the
+/// last message resolves it.
 fn alertmanager(message: &Message) -> Value {
     let mut labels = Map::from_iter([
         ("alertname".to_owned(), json!("AzureScheduledEvent")),
-        ("vm".to_owned(), json!(message.teller())),
+        ("vm".to_owned(), json!(message.sender())),
         ("severity".to_owned(), json!("warning")),
     ]);
     let mut annotations = Map::from_iter([
@@ -159,32 +156,31 @@ fn alertmanager(message: &Message) -> Value {
     if let Some(event) = &message.event {
         labels.insert("event_id".to_owned(), json!(event.event_id));
         labels.insert("event_type".to_owned(), json!(event.event_type));
-        annotations.extend(particulars(message).into_iter().map(|(name, value)| (snake_case(name), json!(value))));
+        annotations.extend(details(message).into_iter().map(|(name, value)| (snake_case(name), json!(value))));
         if !message.kind.is_end() {
-            // Without a time it would be resolved after some minutes, although nothing has ended.
-            ends = event.not_before.map_or(message.at, |not_before| not_before.max(message.at)) + STANDS_FOR;
+            // Without an end, Alertmanager resolves the alert after some minutes.
+            ends = event.not_before.map_or(message.at, |not_before| not_before.max(message.at)) + ALERT_LIFETIME;
         }
     }
     json!([{ "labels": labels, "annotations": annotations, "startsAt": time(message.at), "endsAt": time(ends) }])
 }
 
-/// For how long past its time an alert stands if its end is never told.
-const STANDS_FOR: TimeDelta = TimeDelta::days(1);
+/// How long an alert stays active after the event's start if no message resolves it.
+const ALERT_LIFETIME: TimeDelta = TimeDelta::days(1);
 
-/// What there is to know besides the sentence, by name.
-fn particulars(message: &Message) -> Vec<(&'static str, String)> {
-    let mut particulars = Vec::new();
+fn details(message: &Message) -> Vec<(&'static str, String)> {
+    let mut details = Vec::new();
     if let Some(event) = &message.event {
         let not_before = event.not_before.map(time);
         let is_over = message.kind.is_end() || message.kind.is_aftermath();
-        particulars.extend(not_before.filter(|_| !is_over).map(|time| ("Not before", time)));
-        particulars.extend(event.event_source.clone().map(|source| ("Source", source)));
-        particulars
+        details.extend(not_before.filter(|_| !is_over).map(|time| ("Not before", time)));
+        details.extend(event.event_source.clone().map(|source| ("Source", source)));
+        details
             .extend(Some(event.description.clone()).filter(|text| !text.is_empty()).map(|text| ("Description", text)));
     }
-    particulars.extend(message.failure.clone().map(|failure| ("Failure", failure)));
-    particulars.extend(message.took_seconds.map(|seconds| ("Took", format!("{seconds} s"))));
-    particulars
+    details.extend(message.failure.clone().map(|failure| ("Failure", failure)));
+    details.extend(message.took_seconds.map(|seconds| ("Took", format!("{seconds} s"))));
+    details
 }
 
 fn snake_case(name: &str) -> String {
@@ -195,7 +191,6 @@ fn time(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Secs, true)
 }
 
-/// A name as part of a URI.
 fn percent_encoded(name: &str) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~');
     name.bytes().map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") }).collect()

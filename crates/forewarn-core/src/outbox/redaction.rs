@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, HashSet};
 use crate::sanitize;
 use crate::settings::WebhookUrl;
 
-use super::Delivery;
+use super::DeliveryOutcome;
 
 /// Longest reason that is kept, in UTF-16 units.
 const LONGEST_REASON: usize = 240;
@@ -22,16 +22,16 @@ const SHORTEST_PART: usize = 5;
 /// Escapes within escapes are followed this deep.
 const DEEPEST_ESCAPE: usize = 8;
 
-impl Delivery {
+impl DeliveryOutcome {
     /// The same outcome, its reason on one line of bounded length and without the path and query of `url`.
     #[must_use]
     pub fn redacted(self, url: &WebhookUrl) -> Self {
         // First redacted, then shortened: half of a secret is hard to recognize.
         let fit = |reason: String| sanitize::line(&redact(&reason, url), LONGEST_REASON);
         match self {
-            Self::Taken => Self::Taken,
-            Self::Refused { reason } => Self::Refused { reason: fit(reason) },
-            Self::Failed { reason, rest } => Self::Failed { reason: fit(reason), rest },
+            Self::Accepted => Self::Accepted,
+            Self::Rejected { reason } => Self::Rejected { reason: fit(reason) },
+            Self::Failed { reason, retry_after } => Self::Failed { reason: fit(reason), retry_after },
         }
     }
 }
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_quotes_nothing_stays_as_it_is() {
+    fn a_text_that_quotes_nothing_is_unchanged() {
         for text in ["no_service", "100% of hooks.example is down \\u0041 &amp;", "it answered 404 Not Found: v=2"] {
             assert_eq!(redact(text, &url()), text);
         }
@@ -226,8 +226,8 @@ mod tests {
     #[test]
     fn a_reason_is_redacted_before_it_is_shortened() {
         let text = format!("{}/services/T0AB/Xy7-kQ_9zLm2pR", "x ".repeat(LONGEST_REASON / 2 - 6));
-        let delivery = Delivery::Failed { reason: text, rest: None }.redacted(&url());
-        let Delivery::Failed { reason, .. } = delivery else { panic!("{delivery:?}") };
+        let outcome = DeliveryOutcome::Failed { reason: text, retry_after: None }.redacted(&url());
+        let DeliveryOutcome::Failed { reason, .. } = outcome else { panic!("{outcome:?}") };
         assert!(!reason.contains("/serv"), "{reason}");
         assert!(reason.encode_utf16().count() <= LONGEST_REASON);
     }

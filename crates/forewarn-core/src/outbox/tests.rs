@@ -1,4 +1,4 @@
-//! What another system is told, and when.
+//! Which messages are sent, and when.
 
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use crate::testing::{World, forbidden, key, on, reboot, start, started};
 use crate::tracker::{Approver, HowEnded, Purpose};
 use crate::{Change, Moment, RuleName, What};
 
-/// What would be told of what the world sees.
-fn told(world: &World, changes: &[What]) -> Vec<Message> {
+/// The messages about what the world sees.
+fn messages_for(world: &World, changes: &[What]) -> Vec<Message> {
     let at = Moment { endpoint: world.clock(), local: world.now.wall };
     changes.iter().filter_map(|what| Message::of(&Change { at, what: what.clone() }, &world.tracker)).collect()
 }
@@ -25,29 +25,29 @@ fn body(message: &Message, format: WebhookFormat) -> Value {
 fn appeared(id: &str) -> Message {
     let mut world = World::new();
     let changes = world.sees(&[reboot(id)]);
-    told(&world, &changes).remove(0)
+    messages_for(&world, &changes).remove(0)
 }
 
 fn at(seconds: u64) -> Now {
     Now { wall: start(), monotonic: Duration::from_secs(seconds), boot: None }
 }
 
-fn failed() -> Delivery {
-    Delivery::Failed { reason: "refused".to_owned(), rest: None }
+fn failed() -> DeliveryOutcome {
+    DeliveryOutcome::Failed { reason: "refused".to_owned(), retry_after: None }
 }
 
 #[test]
-fn the_life_of_an_event_is_told_step_by_step_and_each_step_has_its_name() {
+fn every_stage_of_an_event_is_a_message_with_its_own_id() {
     let mut world = World::new();
     let event = on(&["web-01", "web-02"], reboot("A"));
     let mut messages = Vec::new();
     let changes = world.sees(std::slice::from_ref(&event));
-    messages.extend(told(&world, &changes));
+    messages.extend(messages_for(&world, &changes));
     let changes = world.sees(&[started(event)]);
-    messages.extend(told(&world, &changes));
+    messages.extend(messages_for(&world, &changes));
     world.pass(59);
     let changes = world.sees(&[]);
-    messages.extend(told(&world, &changes));
+    messages.extend(messages_for(&world, &changes));
     let ids: Vec<&str> = messages.iter().map(|message| message.id.as_str()).collect();
     assert_eq!(ids, ["A/appeared", "A/started", "A/completed"]);
     assert_eq!(messages[2].sentence, "Reboot of web-01, web-02 is over.");
@@ -55,12 +55,12 @@ fn the_life_of_an_event_is_told_step_by_step_and_each_step_has_its_name() {
 }
 
 #[test]
-fn an_approval_is_told_with_the_person_or_the_rule_that_gave_it() {
+fn a_message_about_an_approval_names_the_user_or_rule() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
     let rule = Approver::Rule { rule: RuleName::new("Nights") };
     for (by, named) in [("ada".into(), "ada"), (rule, "rule “Nights”")] {
-        let [approved] = told(&world, &[What::ApprovedHere { key: key("A"), by }]).try_into().unwrap();
+        let [approved] = messages_for(&world, &[What::ApprovedHere { key: key("A"), by }]).try_into().unwrap();
         assert_eq!((approved.kind, approved.by.as_deref()), (MessageKind::Approved, Some(named)));
         assert_eq!(approved.sentence, format!("Reboot of web-01 was approved by {named}."));
         assert_eq!(body(&approved, WebhookFormat::CloudEvents)["data"]["by"], named);
@@ -68,16 +68,16 @@ fn an_approval_is_told_with_the_person_or_the_rule_that_gave_it() {
 }
 
 #[test]
-fn what_came_of_the_commands_is_told_and_not_what_they_wrote() {
+fn a_message_about_a_command_has_its_result_without_its_output() {
     let mut world = World::new();
     world.sees(&[started(reboot("A"))]);
     let command = |purpose, how| What::CommandEnded { key: key("A"), purpose, how, output: "secret".to_owned() };
     let failed = || HowEnded::Badly { code: Some(3) };
     let prepare = [command(Purpose::Prepare, HowEnded::Well), command(Purpose::Prepare, failed())];
-    let mut messages = told(&world, &prepare);
+    let mut messages = messages_for(&world, &prepare);
     world.sees(&[]);
     let recover = [command(Purpose::Recover, HowEnded::Well), command(Purpose::Recover, failed())];
-    messages.extend(told(&world, &recover));
+    messages.extend(messages_for(&world, &recover));
     let summaries: Vec<_> = messages.iter().map(|message| (message.kind.name(), message.sentence.as_str())).collect();
     assert_eq!(
         summaries,
@@ -90,11 +90,11 @@ fn what_came_of_the_commands_is_told_and_not_what_they_wrote() {
     );
     let failures: Vec<bool> = messages.iter().map(|message| message.failure.is_some()).collect();
     assert_eq!(failures, [false, true, false, true]);
-    let told = |message| body(message, WebhookFormat::CloudEvents);
+    let cloud_event = |message| body(message, WebhookFormat::CloudEvents);
     let statuses: Vec<Value> =
-        messages.iter().map(|message| told(message)["data"]["event"]["EventStatus"].clone()).collect();
+        messages.iter().map(|message| cloud_event(message)["data"]["event"]["EventStatus"].clone()).collect();
     assert_eq!(statuses, ["Started", "Started", "completed", "completed"]);
-    assert!(messages.iter().all(|message| !told(message).to_string().contains("secret")));
+    assert!(messages.iter().all(|message| !cloud_event(message).to_string().contains("secret")));
     let raised: Vec<bool> = messages.iter().map(|message| WebhookFormat::Alertmanager.wants(message.kind)).collect();
     assert_eq!(raised, [true, true, false, false], "the alert was resolved by the end of the event");
 }
@@ -108,19 +108,19 @@ fn every_kind_is_documented() {
 }
 
 #[test]
-fn a_run_that_forgot_having_seen_an_event_gives_it_the_same_name() {
+fn an_event_that_is_seen_again_without_saved_state_has_the_same_id() {
     let mut world = World::new();
     world.pass(1234);
     let changes = world.sees(&[reboot("A")]);
-    assert_eq!(told(&world, &changes)[0].id, appeared("A").id);
+    assert_eq!(messages_for(&world, &changes)[0].id, appeared("A").id);
 }
 
 #[test]
-fn a_lost_contact_is_told_with_its_reason() {
+fn a_message_about_lost_contact_has_the_reason() {
     let mut world = World::new();
     world.sees(&[]);
     let changes = world.fails_with(forbidden());
-    let [lost] = told(&world, &changes).try_into().unwrap();
+    let [lost] = messages_for(&world, &changes).try_into().unwrap();
     assert_eq!(lost.kind, MessageKind::ContactLost);
     assert_eq!(
         lost.sentence,
@@ -131,7 +131,7 @@ fn a_lost_contact_is_told_with_its_reason() {
 }
 
 #[test]
-fn a_cloud_event_has_what_the_standard_asks_for() {
+fn a_cloud_event_has_the_attributes_that_the_standard_requires() {
     let message = appeared("A");
     let payload = Payload::of(&message, WebhookFormat::CloudEvents);
     assert_eq!(payload.content_type, "application/cloudevents+json; charset=utf-8");
@@ -165,12 +165,12 @@ fn a_cloud_event_has_what_the_standard_asks_for() {
 }
 
 #[test]
-fn no_two_vms_give_a_change_the_same_key_and_one_gives_it_the_same_whenever_it_is_asked() {
+fn the_dedup_key_is_unique_for_each_vm_and_always_the_same() {
     let known_by = |identity: Value| {
         let mut world = World::new();
         world.tracker.identify(serde_json::from_value(identity).unwrap());
         let changes = world.sees(&[on(&["web-01", "web-02"], reboot("A"))]);
-        told(&world, &changes).remove(0).dedup_key()
+        messages_for(&world, &changes).remove(0).dedup_key()
     };
     let keys = [
         known_by(json!({ "name": "web-01" })),
@@ -185,16 +185,16 @@ fn no_two_vms_give_a_change_the_same_key_and_one_gives_it_the_same_whenever_it_i
 }
 
 #[test]
-fn what_a_vm_tells_before_it_knows_its_name_is_not_taken_for_what_another_tells() {
-    let nameless = || Message { vm: None, teller_id: None, ..appeared("A") };
+fn messages_of_vms_without_a_name_have_different_dedup_keys() {
+    let nameless = || Message { vm: None, sender_id: None, ..appeared("A") };
     let kept = |called: &str| {
         let mut outbox = Outbox::default();
-        outbox.call(|| called.to_owned());
-        outbox.call(|| "something else".to_owned());
+        outbox.set_fallback_id(|| called.to_owned());
+        outbox.set_fallback_id(|| "something else".to_owned());
         outbox.push(nameless());
         // Over a restart, and however often it is tried.
         let mut outbox: Outbox = serde_json::from_str(&serde_json::to_string(&outbox).unwrap()).unwrap();
-        outbox.call(|| "something else".to_owned());
+        outbox.set_fallback_id(|| "something else".to_owned());
         let message = outbox.send(&at(0)).unwrap();
         (message.dedup_key(), body(message, WebhookFormat::CloudEvents)["source"].clone())
     };
@@ -203,8 +203,8 @@ fn what_a_vm_tells_before_it_knows_its_name_is_not_taken_for_what_another_tells(
 }
 
 #[test]
-fn in_every_form_the_key_is_one_that_a_header_can_hold() {
-    let message = Message { teller_id: Some("wéb 01\"".to_owned()), ..appeared("A") };
+fn in_every_format_the_dedup_key_fits_into_a_header() {
+    let message = Message { sender_id: Some("wéb 01\"".to_owned()), ..appeared("A") };
     for format in WebhookFormat::ALL {
         assert_eq!(Payload::of(&message, format).idempotency_key, "w%C3%A9b%2001%22/A/appeared");
     }
@@ -213,7 +213,7 @@ fn in_every_form_the_key_is_one_that_a_header_can_hold() {
 }
 
 #[test]
-fn a_message_that_an_earlier_version_kept_is_told_by_the_name_of_its_vm() {
+fn a_message_saved_by_an_earlier_version_uses_the_name_of_its_vm() {
     let mut kept = serde_json::to_value(appeared("A")).unwrap();
     kept.as_object_mut().unwrap().remove("teller_id").unwrap();
     let message: Message = serde_json::from_value(kept).unwrap();
@@ -221,18 +221,18 @@ fn a_message_that_an_earlier_version_kept_is_told_by_the_name_of_its_vm() {
 }
 
 #[test]
-fn the_source_of_a_cloud_event_is_an_address_whatever_the_vm_is_called() {
+fn the_source_of_a_cloud_event_is_a_valid_uri_for_any_vm_name() {
     let message = Message { vm: Some("wéb 01/?#".to_owned()), ..appeared("A") };
     assert_eq!(body(&message, WebhookFormat::CloudEvents)["source"], "/forewarn/w%C3%A9b%2001%2F%3F%23");
 }
 
 #[test]
-fn marks_of_teams_and_slack_in_foreign_text_have_no_meaning() {
+fn markup_of_teams_and_slack_in_azures_text_has_no_effect() {
     let mut world = World::new();
     let nasty =
         Event { description: "<!channel> *now* [here](https://evil.example)\n& more".to_owned(), ..reboot("A") };
     let changes = world.sees(&[on(&["<web>"], nasty)]);
-    let message = told(&world, &changes).remove(0);
+    let message = messages_for(&world, &changes).remove(0);
     let slack = body(&message, WebhookFormat::Slack);
     assert_eq!(slack["text"], "Reboot of &lt;web&gt; is scheduled.");
     assert_eq!(slack["blocks"][0]["text"]["type"], "plain_text");
@@ -245,13 +245,13 @@ fn marks_of_teams_and_slack_in_foreign_text_have_no_meaning() {
 }
 
 #[test]
-fn an_alert_stands_until_its_event_ends_and_is_then_resolved() {
+fn an_alert_is_active_until_its_event_ends_and_is_then_resolved() {
     let mut world = World::new();
     let changes = world.sees(&[reboot("A")]);
-    let begun = body(&told(&world, &changes)[0], WebhookFormat::Alertmanager);
+    let begun = body(&messages_for(&world, &changes)[0], WebhookFormat::Alertmanager);
     world.pass(16 * 60);
     let changes = world.sees(&[]);
-    let over = body(&told(&world, &changes)[0], WebhookFormat::Alertmanager);
+    let over = body(&messages_for(&world, &changes)[0], WebhookFormat::Alertmanager);
     assert_eq!(begun[0]["labels"], over[0]["labels"], "or it would be another alert");
     assert_eq!(begun[0]["labels"]["event_id"], "A");
     assert_eq!(begun[0]["endsAt"], "2026-03-03T12:47:00Z");
@@ -259,33 +259,33 @@ fn an_alert_stands_until_its_event_ends_and_is_then_resolved() {
 }
 
 #[test]
-fn messages_leave_one_by_one_and_in_order() {
+fn messages_are_sent_one_at_a_time_and_in_order() {
     let mut outbox = Outbox::default();
     assert_eq!(outbox.next_in(&at(0)), None);
     outbox.push(appeared("A"));
     outbox.push(appeared("B"));
     assert_eq!(outbox.send(&at(0)).unwrap().id, "A/appeared");
     assert_eq!(outbox.send(&at(1)), None, "one is on its way");
-    outbox.answered(Delivery::Taken, &at(1));
+    outbox.record_outcome(DeliveryOutcome::Accepted, &at(1));
     assert_eq!(outbox.send(&at(1)).unwrap().id, "B/appeared");
-    outbox.answered(Delivery::Taken, &at(1));
+    outbox.record_outcome(DeliveryOutcome::Accepted, &at(1));
     assert!(outbox.is_empty() && outbox.next_in(&at(1)).is_none());
 }
 
 #[test]
-fn what_waits_is_not_mistaken_for_what_was_on_its_way_when_all_was_left_out() {
+fn the_outcome_of_a_dropped_message_does_not_apply_to_a_later_one() {
     let mut outbox = Outbox::default();
     outbox.push(appeared("A"));
     assert!(outbox.send(&at(0)).is_some());
     outbox.clear();
     outbox.push(appeared("B"));
     assert_eq!(outbox.send(&at(1)), None, "one is still on its way");
-    outbox.answered(Delivery::Taken, &at(2));
+    outbox.record_outcome(DeliveryOutcome::Accepted, &at(2));
     assert_eq!(outbox.send(&at(2)).unwrap().id, "B/appeared");
 }
 
 #[test]
-fn a_receiver_that_is_away_for_an_hour_gets_everything_once_it_is_back() {
+fn a_receiver_that_is_down_for_an_hour_gets_everything_afterwards() {
     let mut outbox = Outbox::default();
     let (mut now, mut tries) = (0, 0);
     for number in 0..60 {
@@ -294,60 +294,60 @@ fn a_receiver_that_is_away_for_an_hour_gets_everything_once_it_is_back() {
         while let Some(wait) = outbox.next_in(&at(now)).filter(|wait| now + wait.as_secs() < end) {
             now += wait.as_secs();
             assert_eq!(outbox.send(&at(now)).unwrap().id, "0/appeared");
-            outbox.answered(failed(), &at(now));
+            outbox.record_outcome(failed(), &at(now));
             tries += 1;
         }
         now = end;
     }
     assert!((15..30).contains(&tries), "patient with it: {tries}");
     assert_eq!(
-        outbox.troubles(),
-        [OutboxTrouble::Waiting { count: 60, reason: "refused".to_owned() }],
-        "and the person knows"
+        outbox.problems(),
+        [OutboxProblem::Waiting { count: 60, reason: "refused".to_owned() }],
+        "the user is informed"
     );
     let mut taken = Vec::new();
     while let Some(wait) = outbox.next_in(&at(now)) {
         now += wait.as_secs();
         taken.push(outbox.send(&at(now)).unwrap().id.clone());
-        outbox.answered(Delivery::Taken, &at(now));
+        outbox.record_outcome(DeliveryOutcome::Accepted, &at(now));
     }
     let expected: Vec<String> = (0..60).map(|number| format!("{number}/appeared")).collect();
     assert_eq!(taken, expected);
-    assert_eq!(outbox.troubles(), []);
+    assert_eq!(outbox.problems(), []);
     assert!(now < 3600 + 301, "the longest pause is five minutes");
 }
 
 #[test]
-fn a_receiver_that_asks_for_rest_gets_it_within_reason() {
+fn retry_after_is_respected_up_to_an_hour() {
     let mut outbox = Outbox::default();
     outbox.push(appeared("A"));
-    for (rest, pause) in [(30, 30), (1_000_000, 3_600)] {
+    for (wanted, pause) in [(30, 30), (1_000_000, 3_600)] {
         outbox.send(&at(100));
-        let rest = Some(Duration::from_secs(rest));
-        outbox.answered(Delivery::Failed { reason: String::new(), rest }, &at(100));
+        let retry_after = Some(Duration::from_secs(wanted));
+        outbox.record_outcome(DeliveryOutcome::Failed { reason: String::new(), retry_after }, &at(100));
         assert_eq!(outbox.next_in(&at(100)), Some(Duration::from_secs(pause)));
-        outbox.try_anew();
+        outbox.reset_attempts();
     }
 }
 
 #[test]
-fn a_message_that_is_refused_does_not_hold_up_the_others() {
+fn a_rejected_message_does_not_block_the_others() {
     let mut outbox = Outbox::default();
     outbox.push(appeared("A"));
     outbox.push(appeared("B"));
     outbox.send(&at(0));
-    outbox.answered(Delivery::Refused { reason: "400".to_owned() }, &at(0));
+    outbox.record_outcome(DeliveryOutcome::Rejected { reason: "400".to_owned() }, &at(0));
     assert_eq!(outbox.send(&at(0)).unwrap().id, "B/appeared");
-    outbox.answered(Delivery::Taken, &at(0));
-    assert_eq!(outbox.troubles(), [OutboxTrouble::Refused { reason: "400".to_owned() }], "it is not passed over");
+    outbox.record_outcome(DeliveryOutcome::Accepted, &at(0));
+    assert_eq!(outbox.problems(), [OutboxProblem::Rejected { reason: "400".to_owned() }], "it is not passed over");
 }
 
 #[test]
-fn what_waits_survives_a_restart_and_is_tried_at_once() {
+fn waiting_messages_survive_a_restart_and_are_sent_at_once() {
     let mut outbox = Outbox::default();
     outbox.push(appeared("A"));
     outbox.send(&at(0));
-    outbox.answered(failed(), &at(0));
+    outbox.record_outcome(failed(), &at(0));
     outbox.send(&at(10));
     let saved = serde_json::to_string(&outbox).unwrap();
     let mut restored: Outbox = serde_json::from_str(&saved).unwrap();
@@ -355,7 +355,7 @@ fn what_waits_survives_a_restart_and_is_tried_at_once() {
 }
 
 #[test]
-fn the_same_message_waits_once() {
+fn a_message_that_waits_is_not_added_again() {
     let mut outbox = Outbox::default();
     outbox.push(appeared("A"));
     outbox.push(appeared("A"));
@@ -363,40 +363,40 @@ fn the_same_message_waits_once() {
 }
 
 #[test]
-fn a_full_outbox_makes_room_and_says_so() {
+fn a_full_outbox_drops_messages_and_reports_it() {
     let mut outbox = Outbox::default();
     for number in 0..Outbox::MOST + 5 {
         outbox.push(appeared(&number.to_string()));
     }
     assert_eq!(outbox.len(), Outbox::MOST);
-    assert_eq!(outbox.troubles(), [OutboxTrouble::Lost { count: 5 }]);
+    assert_eq!(outbox.problems(), [OutboxProblem::Lost { count: 5 }]);
     assert_eq!(outbox.send(&at(0)).unwrap().id, "0/appeared", "which may have been on its way");
     let text = serde_json::to_string(&outbox).unwrap();
     assert!(text.len() < 2_000_000, "{}", text.len());
 }
 
 #[test]
-fn every_trouble_is_told_in_every_language() {
-    let troubles = [
-        OutboxTrouble::Waiting { count: 3, reason: "why".to_owned() },
-        OutboxTrouble::Refused { reason: "why".to_owned() },
-        OutboxTrouble::Lost { count: 3 },
+fn every_problem_has_a_text_in_every_language() {
+    let problems = [
+        OutboxProblem::Waiting { count: 3, reason: "why".to_owned() },
+        OutboxProblem::Rejected { reason: "why".to_owned() },
+        OutboxProblem::Lost { count: 3 },
     ];
     for language in Language::ALL {
-        for trouble in &troubles {
-            let said = trouble.sentence(language);
+        for problem in &problems {
+            let said = problem.sentence(language);
             assert!(said.contains('3') || said.contains("why"), "{said}");
         }
     }
 }
 
 #[test]
-fn an_update_is_told_with_what_changed() {
+fn a_message_about_an_update_lists_what_changed() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
     let later = Event { not_before: scheduled_events::NotBefore::At(start() + TimeDelta::minutes(30)), ..reboot("A") };
     let changes = world.sees(&[later]);
-    let [update] = told(&world, &changes).try_into().unwrap();
+    let [update] = messages_for(&world, &changes).try_into().unwrap();
     assert_eq!(update.kind, MessageKind::Updated);
     assert_eq!(update.changed.len(), 1);
     assert!(update.id.starts_with("A/updated/"), "{}", update.id);

@@ -1,30 +1,28 @@
-//! Rules that only have to be switched on.
+//! Rules that are enabled by a setting.
 
 use std::collections::BTreeSet;
 
-use super::{Action, Cause, Company, Conditions, Rule, RuleName};
+use super::{Action, Conditions, Rule, RuleName, SourceCondition, VmScope};
 use crate::impact::Kind;
-use crate::settings::{ApprovalRules, SettingKey};
+use crate::settings::{SettingKey, Settings};
 
-/// A rule that only has to be switched on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Preset {
-    /// Restarts of this VM alone that a user caused.
+    /// Restarts of this VM alone that a user started.
     UserInitiated,
     /// Freezes of a few seconds.
     ShortFreeze,
 }
 
 impl Preset {
-    /// All of them, in the order in which they are tried.
+    /// In the order in which they are tried.
     pub const ALL: [Self; 2] = [Self::UserInitiated, Self::ShortFreeze];
 
-    /// The preset that is kept under this name.
     pub(super) fn of_name(name: &RuleName) -> Option<Self> {
         Self::ALL.into_iter().find(|preset| preset.setting().name() == name.as_str())
     }
 
-    /// What it is kept under.
+    /// The name of the setting that enables it.
     #[must_use]
     pub fn name(self) -> RuleName {
         RuleName::new(self.setting().name())
@@ -38,17 +36,18 @@ impl Preset {
     }
 }
 
-impl ApprovalRules {
-    /// The presets that are switched on, as rules.
-    pub fn rules(self) -> impl Iterator<Item = Rule> {
+impl Settings {
+    /// The enabled presets, as rules.
+    pub(crate) fn preset_rules(&self) -> impl Iterator<Item = Rule> {
         let rule = |preset: Preset, when| Rule { name: preset.name(), when, then: Action::ApproveNow };
-        let user_initiated = self.user_initiated.then(|| {
-            // A deletion that a user caused has its notice for a reason, and what others run is not ours to restart.
+        let user_initiated = self.approve_user_initiated.then(|| {
+            // Not deletions, and not events that also restart other VMs.
             let types = Kind::ALL.into_iter().filter(|kind| kind.restarts()).collect();
-            let (source, scope) = (Some(Cause::User), Company::Alone);
+            let (source, scope) = (Some(SourceCondition::User), VmScope::Alone);
             rule(Preset::UserInitiated, Conditions { types, source, scope, ..Conditions::default() })
         });
-        let short_freeze = self.freeze_up_to_seconds.map(|seconds| {
+        let seconds = self.approve_freeze_up_to_seconds.get();
+        let short_freeze = (seconds > 0).then(|| {
             let (types, at_most_seconds) = (BTreeSet::from([Kind::Freeze]), Some(u32::from(seconds)));
             rule(Preset::ShortFreeze, Conditions { types, at_most_seconds, ..Conditions::default() })
         });

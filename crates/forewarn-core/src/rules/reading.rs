@@ -1,168 +1,48 @@
-//! Rules as loose values, and the way back.
+//! Rules as JSON.
 
-use std::collections::BTreeSet;
-
-use serde::{Deserialize, Serialize};
+use chrono::{NaiveTime, Weekday, WeekdaySet};
 use serde_json::{Map, Value, json};
 
-use super::{Action, Cause, Company, Conditions, Day, Hours, MinuteOfDay, Preset, Rule, RuleName, Rules};
-use crate::impact::Kind;
+use super::list::named;
+use super::{
+    Action, Conditions, EntryField, Hours, InvalidEntry, ListEntry, Preset, Rule, RuleName, Rules, SourceCondition,
+    VmScope, kinds,
+};
 
-/// What is wrong with one entry of a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WrongEntry {
-    /// Its place in the list, from 1.
-    pub number: usize,
-    /// The field.
-    pub field: String,
-    /// The same as one that there is; none for a field that there is not.
-    pub known: Option<EntryField>,
-}
+const FIELDS: [EntryField; 10] = [
+    EntryField::Name,
+    EntryField::Types,
+    EntryField::Source,
+    EntryField::AtMostSeconds,
+    EntryField::Scope,
+    EntryField::Weekdays,
+    EntryField::From,
+    EntryField::Until,
+    EntryField::Then,
+    EntryField::MinutesBefore,
+];
 
-/// A field of an entry of a list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EntryField {
-    /// [`Rule::name`]
-    Name,
-    /// [`Conditions::types`]
-    Types,
-    /// [`Conditions::source`]
-    Source,
-    /// [`Conditions::at_most_seconds`]
-    AtMostSeconds,
-    /// [`Conditions::scope`]
-    Scope,
-    /// [`Conditions::weekdays`]
-    Weekdays,
-    /// The beginning of [`Conditions::hours`].
-    From,
-    /// The end of [`Conditions::hours`].
-    Until,
-    /// [`Rule::then`]
-    Then,
-    /// The minutes of [`Action::ApproveBefore`].
-    MinutesBefore,
-    /// [`EventCommand::program`](crate::EventCommand::program)
-    Program,
-    /// [`EventCommand::arguments`](crate::EventCommand::arguments)
-    Arguments,
-    /// [`EventCommand::seconds`](crate::EventCommand::seconds)
-    Seconds,
-}
+/// In seconds.
+const LONGEST_DURATION: u32 = 24 * 60 * 60;
 
-impl EntryField {
-    /// All of them.
-    pub const ALL: [Self; 13] = [
-        Self::Name,
-        Self::Types,
-        Self::Source,
-        Self::AtMostSeconds,
-        Self::Scope,
-        Self::Weekdays,
-        Self::From,
-        Self::Until,
-        Self::Then,
-        Self::MinutesBefore,
-        Self::Program,
-        Self::Arguments,
-        Self::Seconds,
-    ];
+/// In minutes.
+const LONGEST_BEFORE: u16 = 24 * 60;
 
-    /// Those of a rule.
-    const OF_RULE: [Self; 10] = [
-        Self::Name,
-        Self::Types,
-        Self::Source,
-        Self::AtMostSeconds,
-        Self::Scope,
-        Self::Weekdays,
-        Self::From,
-        Self::Until,
-        Self::Then,
-        Self::MinutesBefore,
-    ];
-
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Name => "name",
-            Self::Types => "types",
-            Self::Source => "source",
-            Self::AtMostSeconds => "at_most_seconds",
-            Self::Scope => "scope",
-            Self::Weekdays => "weekdays",
-            Self::From => "from",
-            Self::Until => "until",
-            Self::Then => "then",
-            Self::MinutesBefore => "minutes_before",
-            Self::Program => "program",
-            Self::Arguments => "arguments",
-            Self::Seconds => "seconds",
-        }
-    }
-}
-
-/// Why a value is no list of entries: one of them is wrong, or the whole is none.
-pub(crate) type Wrong = Option<WrongEntry>;
-
-/// One entry of a list, to be read field by field.
-pub(crate) struct Entry<'a> {
-    number: usize,
-    fields: &'a Map<String, Value>,
-}
-
-impl<'a> Entry<'a> {
-    /// The entries of a list of at most so many, which have no other fields than these.
-    pub(crate) fn list(value: &'a Value, most: usize, known: &[EntryField]) -> Result<Vec<Self>, Wrong> {
-        let list = value.as_array().filter(|list| list.len() <= most).ok_or(None)?;
-        let entry = |(index, value): (usize, &'a Value)| {
-            let (number, fields) = (index + 1, value.as_object().ok_or(None)?);
-            let stray = fields.keys().find(|name| !known.iter().any(|field| field.name() == name.as_str()));
-            match stray {
-                Some(name) => Err(Some(WrongEntry { number, field: name.clone(), known: None })),
-                None => Ok(Self { number, fields }),
-            }
-        };
-        list.iter().enumerate().map(entry).collect()
-    }
-
-    /// A field that may be left out.
-    pub(crate) fn optional<T>(
-        &self,
-        field: EntryField,
-        read: impl FnOnce(&Value) -> Option<T>,
-    ) -> Result<Option<T>, Wrong> {
-        let Some(value) = self.fields.get(field.name()) else { return Ok(None) };
-        read(value).map(Some).ok_or_else(|| Some(self.wrong(field)))
-    }
-
-    /// A field that must be there.
-    pub(crate) fn required<T>(&self, field: EntryField, read: impl FnOnce(&Value) -> Option<T>) -> Result<T, Wrong> {
-        self.optional(field, read)?.ok_or_else(|| Some(self.wrong(field)))
-    }
-
-    pub(crate) fn wrong(&self, field: EntryField) -> WrongEntry {
-        WrongEntry { number: self.number, field: field.name().to_owned(), known: Some(field) }
-    }
-}
+const TIME_OF_DAY: &str = "%H:%M";
 
 impl Rules {
-    /// Rules from a list of tables.
-    pub(crate) fn read(value: &Value) -> Result<Self, Wrong> {
+    pub(crate) fn read(value: &Value) -> Result<Self, Option<InvalidEntry>> {
         let mut rules: Vec<Rule> = Vec::new();
-        for entry in Entry::list(value, Self::MOST, &EntryField::OF_RULE)? {
+        for entry in ListEntry::list(value, Self::MOST, &FIELDS)? {
             let rule = Rule::read(&entry)?;
             if rules.iter().any(|other| other.name == rule.name) {
-                return Err(Some(entry.wrong(EntryField::Name)));
+                return Err(Some(entry.invalid(EntryField::Name)));
             }
             rules.push(rule);
         }
         Ok(Self(rules))
     }
 
-    /// The same as a list of tables, without what is left open.
     #[must_use]
     pub fn to_value(&self) -> Value {
         self.0.iter().map(Rule::to_value).collect()
@@ -170,24 +50,27 @@ impl Rules {
 }
 
 impl Rule {
-    fn read(entry: &Entry<'_>) -> Result<Self, Wrong> {
+    fn read(entry: &ListEntry<'_>) -> Result<Self, Option<InvalidEntry>> {
         let name = entry.required(EntryField::Name, name)?;
-        let from = entry.optional(EntryField::From, minute_of_day)?;
-        let until = entry.optional(EntryField::Until, minute_of_day)?;
+        let from = entry.optional(EntryField::From, time_of_day)?;
+        let until = entry.optional(EntryField::Until, time_of_day)?;
         let hours = match (from, until) {
             (None, None) => None,
             (Some(from), Some(until)) => {
-                Some(Hours::new(from, until).ok_or_else(|| Some(entry.wrong(EntryField::Until)))?)
+                Some(Hours::new(from, until).ok_or_else(|| Some(entry.invalid(EntryField::Until)))?)
             }
-            (None, Some(_)) => return Err(Some(entry.wrong(EntryField::From))),
-            (Some(_), None) => return Err(Some(entry.wrong(EntryField::Until))),
+            (None, Some(_)) => return Err(Some(entry.invalid(EntryField::From))),
+            (Some(_), None) => return Err(Some(entry.invalid(EntryField::Until))),
         };
         let when = Conditions {
             types: entry.optional(EntryField::Types, kinds)?.unwrap_or_default(),
-            source: entry.optional(EntryField::Source, Cause::read)?,
+            source: entry
+                .optional(EntryField::Source, |value| named(value, &SourceCondition::ALL, SourceCondition::name))?,
             at_most_seconds: entry.optional(EntryField::AtMostSeconds, |value| number(value, LONGEST_DURATION))?,
-            scope: entry.optional(EntryField::Scope, Company::read)?.unwrap_or_default(),
-            weekdays: entry.optional(EntryField::Weekdays, days)?.unwrap_or_default(),
+            scope: entry
+                .optional(EntryField::Scope, |value| named(value, &VmScope::ALL, VmScope::name))?
+                .unwrap_or_default(),
+            weekdays: entry.optional(EntryField::Weekdays, weekdays)?.unwrap_or_default(),
             hours,
         };
         let minutes = entry.optional(EntryField::MinutesBefore, |value| number(value, u32::from(LONGEST_BEFORE)))?;
@@ -199,9 +82,9 @@ impl Rule {
             ("ask", None) => Action::Ask,
             ("never", None) => Action::Never,
             ("approve_now" | "approve_when_prepared" | "approve_before" | "ask" | "never", _) => {
-                return Err(Some(entry.wrong(EntryField::MinutesBefore)));
+                return Err(Some(entry.invalid(EntryField::MinutesBefore)));
             }
-            _ => return Err(Some(entry.wrong(EntryField::Then))),
+            _ => return Err(Some(entry.invalid(EntryField::Then))),
         };
         Ok(Self { name, when, then })
     }
@@ -220,15 +103,15 @@ impl Rule {
         if let Some(seconds) = at_most_seconds {
             put(EntryField::AtMostSeconds, json!(seconds));
         }
-        if *scope != Company::default() {
+        if *scope != VmScope::default() {
             put(EntryField::Scope, json!(scope.name()));
         }
         if !weekdays.is_empty() {
-            put(EntryField::Weekdays, weekdays.iter().map(|day| day.name()).collect());
+            put(EntryField::Weekdays, weekdays.iter(Weekday::Mon).map(weekday_name).collect());
         }
         if let Some(hours) = hours {
-            put(EntryField::From, json!(hours.from.text()));
-            put(EntryField::Until, json!(hours.until.text()));
+            put(EntryField::From, json!(hours.from.format(TIME_OF_DAY).to_string()));
+            put(EntryField::Until, json!(hours.until.format(TIME_OF_DAY).to_string()));
         }
         put(EntryField::Then, json!(self.then.name()));
         if let Action::ApproveBefore(minutes) = self.then {
@@ -239,7 +122,7 @@ impl Rule {
 }
 
 impl Action {
-    /// Its name, without the minutes.
+    /// Without the minutes.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -252,57 +135,6 @@ impl Action {
     }
 }
 
-impl Cause {
-    fn name(self) -> &'static str {
-        match self {
-            Self::User => "User",
-            Self::Platform => "Platform",
-        }
-    }
-
-    fn read(value: &Value) -> Option<Self> {
-        named(value, &[Self::User, Self::Platform], Self::name)
-    }
-}
-
-impl Company {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Any => "any",
-            Self::Alone => "alone",
-            Self::AmongOthers => "among_others",
-        }
-    }
-
-    fn read(value: &Value) -> Option<Self> {
-        named(value, &[Self::Any, Self::Alone, Self::AmongOthers], Self::name)
-    }
-}
-
-impl Day {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Monday => "mon",
-            Self::Tuesday => "tue",
-            Self::Wednesday => "wed",
-            Self::Thursday => "thu",
-            Self::Friday => "fri",
-            Self::Saturday => "sat",
-            Self::Sunday => "sun",
-        }
-    }
-}
-
-impl MinuteOfDay {
-    fn text(self) -> String {
-        format!("{:02}:{:02}", self.0 / 60, self.0 % 60)
-    }
-}
-
-const LONGEST_DURATION: u32 = 24 * 60 * 60;
-
-const LONGEST_BEFORE: u16 = 24 * 60;
-
 fn name(value: &Value) -> Option<RuleName> {
     let name = value.as_str()?.trim();
     let fits = (1..=RuleName::LONGEST).contains(&name.chars().count()) && !name.contains(char::is_control);
@@ -314,24 +146,23 @@ fn number(value: &Value, most: u32) -> Option<u32> {
     u32::try_from(value.as_u64()?).ok().filter(|number| *number <= most)
 }
 
-fn named<T: Copy>(value: &Value, all: &[T], name: impl Fn(T) -> &'static str) -> Option<T> {
-    let wanted = value.as_str()?;
-    all.iter().copied().find(|one| name(*one).eq_ignore_ascii_case(wanted))
+fn weekdays(value: &Value) -> Option<WeekdaySet> {
+    value.as_array()?.iter().map(weekday).collect()
 }
 
-pub(crate) fn kinds(value: &Value) -> Option<BTreeSet<Kind>> {
-    value.as_array()?.iter().map(|value| named(value, &Kind::ALL, Kind::as_str)).collect()
+fn weekday(value: &Value) -> Option<Weekday> {
+    let name = value.as_str()?;
+    let mut days = (0..7).filter_map(|number| Weekday::try_from(number).ok());
+    days.find(|day| weekday_name(*day).eq_ignore_ascii_case(name))
 }
 
-fn days(value: &Value) -> Option<BTreeSet<Day>> {
-    value.as_array()?.iter().map(|value| named(value, &Day::ALL, Day::name)).collect()
+fn weekday_name(day: Weekday) -> String {
+    day.to_string().to_lowercase()
 }
 
-fn minute_of_day(value: &Value) -> Option<MinuteOfDay> {
-    let (hours, minutes) = value.as_str()?.split_once(':')?;
-    let part = |text: &str, below: u16| {
-        let digits = text.len() == 2 && text.bytes().all(|byte| byte.is_ascii_digit());
-        text.parse::<u16>().ok().filter(|number| digits && *number < below)
-    };
-    Some(MinuteOfDay(part(hours, 24)? * 60 + part(minutes, 60)?))
+/// Exactly two digits each, unlike what chrono accepts.
+fn time_of_day(value: &Value) -> Option<NaiveTime> {
+    let text = value.as_str()?;
+    let time = NaiveTime::parse_from_str(text, TIME_OF_DAY).ok()?;
+    (time.format(TIME_OF_DAY).to_string() == text).then_some(time)
 }

@@ -23,7 +23,6 @@ fn this_vm() -> VmName {
     VmName::new("web-01")
 }
 
-/// Which rule counts for an event.
 fn match_at(value: &Value, event: &Event, at: DateTime<FixedOffset>) -> Option<String> {
     rules(value).first_match(event, &this_vm(), at).map(|rule| rule.name.to_string())
 }
@@ -39,7 +38,7 @@ fn matches_at(mut conditions: Value, event: &Event, at: DateTime<FixedOffset>) -
 }
 
 #[test]
-fn the_first_rule_that_matches_counts() {
+fn the_first_matching_rule_applies() {
     let value = json!([
         { "name": "not this", "types": ["Freeze"], "then": "approve_now" },
         { "name": "this", "types": ["Reboot"], "then": "ask" },
@@ -50,7 +49,7 @@ fn the_first_rule_that_matches_counts() {
 }
 
 #[test]
-fn each_condition_lets_through_what_it_says() {
+fn each_condition_matches_only_its_events() {
     let event = reboot("A");
     assert!(matches(json!({}), &event));
     assert!(matches(json!({ "types": ["reboot", "Freeze"] }), &event));
@@ -65,7 +64,7 @@ fn each_condition_lets_through_what_it_says() {
 }
 
 #[test]
-fn an_unknown_duration_is_longer_than_any() {
+fn an_unknown_duration_never_matches() {
     let lasting = |seconds| Event { duration_in_seconds: seconds, ..event("Freeze", "A", 15) };
     let conditions = || json!({ "at_most_seconds": 10 });
     for (seconds, expected) in [
@@ -84,7 +83,7 @@ fn an_unknown_duration_is_longer_than_any() {
 }
 
 #[test]
-fn no_rule_is_about_an_event_that_does_not_name_this_vm() {
+fn no_rule_matches_an_event_without_this_vm() {
     for vms in [&["web-02"][..], &["web-011"], &["web-0"], &[]] {
         for scope in ["any", "alone", "among_others"] {
             assert!(!matches(json!({ "scope": scope }), &on(vms, reboot("A"))), "{vms:?} {scope}");
@@ -99,7 +98,7 @@ fn no_rule_is_about_an_event_that_does_not_name_this_vm() {
 }
 
 #[test]
-fn a_night_belongs_to_the_day_on_which_it_began() {
+fn hours_past_midnight_belong_to_the_day_before() {
     let event = reboot("A");
     let day = || json!({ "from": "09:00", "until": "17:00" });
     for (time, expected) in [("08:59", false), ("09:00", true), ("16:59", true), ("17:00", false)] {
@@ -122,7 +121,7 @@ fn a_night_belongs_to_the_day_on_which_it_began() {
 }
 
 #[test]
-fn presets_are_off_and_narrow_and_come_after_the_persons_own() {
+fn presets_are_off_by_default_and_come_after_the_users_rules() {
     assert!(Settings::default().rules_in_force().is_empty());
     let mut settings = Settings::default();
     settings.set(SettingKey::ApproveUserInitiated, &json!(true)).unwrap();
@@ -138,14 +137,14 @@ fn presets_are_off_and_narrow_and_come_after_the_persons_own() {
     assert_eq!(name(&by_user(reboot("A"))).as_deref(), Some("Restarts I started myself"));
     assert_eq!(name(&by_user(event("Redeploy", "A", 15))).as_deref(), Some("Mine"));
     assert_eq!(name(&freeze(10)).as_deref(), Some("Short freezes"));
-    assert_eq!(name(&reboot("A")), None, "Azure's own restarts are left to the person");
+    assert_eq!(name(&reboot("A")), None, "Azure's own restarts are left to the user");
     assert_eq!(name(&by_user(event("Terminate", "A", 15))), None);
     assert_eq!(name(&by_user(on(&["web-01", "web-02"], reboot("A")))), None);
     assert_eq!(name(&freeze(-1)), None);
 }
 
 #[test]
-fn what_is_written_is_read_back() {
+fn rules_are_read_back_as_written() {
     let value = json!([
         {
             "name": "Everything", "types": ["Freeze", "Reboot"], "source": "User", "at_most_seconds": 0,
@@ -158,12 +157,12 @@ fn what_is_written_is_read_back() {
         { "name": "D", "then": "never" },
     ]);
     assert_eq!(rules(&value).to_value(), value);
-    let spoken_loosely = json!([{ "name": "  A ", "types": [], "scope": "any", "weekdays": [], "then": "ask" }]);
-    assert_eq!(rules(&spoken_loosely).to_value(), json!([{ "name": "A", "then": "ask" }]));
+    let redundant = json!([{ "name": "  A ", "types": [], "scope": "any", "weekdays": [], "then": "ask" }]);
+    assert_eq!(rules(&redundant).to_value(), json!([{ "name": "A", "then": "ask" }]));
 }
 
 #[test]
-fn a_wrong_rule_is_told_by_its_place_and_what_is_wrong_with_it() {
+fn an_invalid_rule_is_reported_with_its_position_and_field() {
     let good = json!({ "name": "Good", "then": "ask" });
     for (field, wrong) in [
         ("name", json!({ "then": "ask" })),
@@ -179,6 +178,8 @@ fn a_wrong_rule_is_told_by_its_place_and_what_is_wrong_with_it() {
         ("weekdays", json!({ "name": "x", "then": "ask", "weekdays": "mon" })),
         ("from", json!({ "name": "x", "then": "ask", "from": "24:00", "until": "06:00" })),
         ("from", json!({ "name": "x", "then": "ask", "from": "+9:00", "until": "06:00" })),
+        ("from", json!({ "name": "x", "then": "ask", "from": " 9:00", "until": "06:00" })),
+        ("weekdays", json!({ "name": "x", "then": "ask", "weekdays": ["monday"] })),
         ("from", json!({ "name": "x", "then": "ask", "until": "06:00" })),
         ("until", json!({ "name": "x", "then": "ask", "from": "06:00" })),
         ("until", json!({ "name": "x", "then": "ask", "from": "06:00", "until": "06:00" })),
@@ -206,8 +207,8 @@ fn a_wrong_rule_is_told_by_its_place_and_what_is_wrong_with_it() {
 }
 
 #[test]
-fn a_dry_run_tells_what_a_rule_would_have_done_and_when() {
-    let life = |event: Event| PastLife {
+fn a_dry_run_says_what_a_rule_would_have_done_and_when() {
+    let life = |event: Event| HistoricalEvent {
         event,
         first_seen: start(),
         not_before: Some(start() + TimeDelta::minutes(15)),
@@ -215,36 +216,36 @@ fn a_dry_run_tells_what_a_rule_would_have_done_and_when() {
         started_from_the_first: false,
     };
     let zone = |_| FixedOffset::east_opt(0).unwrap();
-    let foresee = |value: Value, life: &PastLife| rules(&value).foresee(life, &this_vm(), zone);
+    let dry_run = |value: Value, life: &HistoricalEvent| rules(&value).dry_run(life, &this_vm(), zone);
     let one = |then: Value| {
         let mut rule = then;
         rule["name"] = json!("x");
         json!([rule])
     };
     let (name, event) = (RuleName::new("x"), life(reboot("A")));
-    let approved = |minutes| Foreseen::Approved(name.clone(), start() + TimeDelta::minutes(minutes));
-    assert_eq!(foresee(one(json!({ "then": "approve_now" })), &event), approved(0));
-    assert_eq!(foresee(one(json!({ "then": "approve_before", "minutes_before": 5 })), &event), approved(10));
-    assert_eq!(foresee(one(json!({ "then": "approve_before", "minutes_before": 60 })), &event), approved(0));
+    let approved = |minutes| DryRunResult::Approved(name.clone(), start() + TimeDelta::minutes(minutes));
+    assert_eq!(dry_run(one(json!({ "then": "approve_now" })), &event), approved(0));
+    assert_eq!(dry_run(one(json!({ "then": "approve_before", "minutes_before": 5 })), &event), approved(10));
+    assert_eq!(dry_run(one(json!({ "then": "approve_before", "minutes_before": 60 })), &event), approved(0));
     // It is 12:32.
-    assert_eq!(foresee(one(json!({ "then": "approve_now", "from": "12:40", "until": "13:00" })), &event), approved(8));
+    assert_eq!(dry_run(one(json!({ "then": "approve_now", "from": "12:40", "until": "13:00" })), &event), approved(8));
     let later = json!({ "then": "approve_now", "from": "12:47", "until": "13:00" });
-    assert_eq!(foresee(one(later), &event), Foreseen::Nothing, "by then it had started");
-    assert_eq!(foresee(one(json!({ "then": "ask" })), &event), Foreseen::Asked(name.clone()));
-    assert_eq!(foresee(one(json!({ "then": "never" })), &event), Foreseen::Forbidden(name.clone()));
-    let unannounced = PastLife { started_from_the_first: true, ..event.clone() };
-    assert_eq!(foresee(one(json!({ "then": "approve_now" })), &unannounced), Foreseen::Nothing);
+    assert_eq!(dry_run(one(later), &event), DryRunResult::Nothing, "by then it had started");
+    assert_eq!(dry_run(one(json!({ "then": "ask" })), &event), DryRunResult::Asked(name.clone()));
+    assert_eq!(dry_run(one(json!({ "then": "never" })), &event), DryRunResult::Forbidden(name.clone()));
+    let unannounced = HistoricalEvent { started_from_the_first: true, ..event.clone() };
+    assert_eq!(dry_run(one(json!({ "then": "approve_now" })), &unannounced), DryRunResult::Nothing);
     let neighbours = life(on(&["web-02"], reboot("A")));
-    assert_eq!(foresee(one(json!({ "then": "approve_now" })), &neighbours), Foreseen::Nothing);
-    let endless = PastLife { not_before: None, over: Some(start() + TimeDelta::days(4_000)), ..event };
+    assert_eq!(dry_run(one(json!({ "then": "approve_now" })), &neighbours), DryRunResult::Nothing);
+    let endless = HistoricalEvent { not_before: None, over: Some(start() + TimeDelta::days(4_000)), ..event };
     let never = json!({ "then": "approve_before", "minutes_before": 5 });
-    assert_eq!(foresee(one(never), &endless), Foreseen::Nothing, "and it ends");
+    assert_eq!(dry_run(one(never), &endless), DryRunResult::Nothing, "and it ends");
 }
 
 #[test]
-fn an_event_of_another_season_is_looked_at_by_the_time_of_then() {
+fn a_dry_run_uses_the_time_zone_at_the_time_of_the_event() {
     let hours = |hours: i32| FixedOffset::east_opt(hours * 60 * 60).unwrap();
-    let life = |first_seen: DateTime<Utc>| PastLife {
+    let life = |first_seen: DateTime<Utc>| HistoricalEvent {
         event: reboot("A"),
         first_seen,
         not_before: Some(first_seen + TimeDelta::minutes(15)),
@@ -254,12 +255,12 @@ fn an_event_of_another_season_is_looked_at_by_the_time_of_then() {
     let (winter, summer) = (life(start()), life(start() + TimeDelta::days(60)));
     let season = |at: DateTime<Utc>| if at < start() + TimeDelta::days(30) { hours(1) } else { hours(2) };
     let at_one = rules(&json!([{ "name": "x", "then": "approve_now", "from": "13:00", "until": "14:00" }]));
-    let approved = |at| Foreseen::Approved(RuleName::new("x"), at);
-    assert_eq!(at_one.foresee(&winter, &this_vm(), season), approved(start()), "13:32 as it was then");
-    assert_eq!(at_one.foresee(&summer, &this_vm(), season), Foreseen::Nothing, "14:32");
+    let approved = |at| DryRunResult::Approved(RuleName::new("x"), at);
+    assert_eq!(at_one.dry_run(&winter, &this_vm(), season), approved(start()), "13:32 at that time");
+    assert_eq!(at_one.dry_run(&summer, &this_vm(), season), DryRunResult::Nothing, "14:32");
     // The clocks are put forward at 12:45, while the event is coming.
     let change = start() + TimeDelta::minutes(13);
     let meanwhile = |at: DateTime<Utc>| if at < change { hours(1) } else { hours(2) };
     let at_two = rules(&json!([{ "name": "x", "then": "approve_now", "from": "14:00", "until": "15:00" }]));
-    assert_eq!(at_two.foresee(&winter, &this_vm(), meanwhile), approved(change));
+    assert_eq!(at_two.dry_run(&winter, &this_vm(), meanwhile), approved(change));
 }

@@ -1,4 +1,4 @@
-//! Commands that prepare the workload for an event, and bring it back afterwards.
+//! Commands that prepare the workload for an event and recover it afterwards.
 
 use std::collections::BTreeSet;
 
@@ -6,53 +6,49 @@ use scheduled_events::Event;
 use serde_json::{Map, Value, json};
 
 use crate::impact::Kind;
-use crate::rules::{Entry, EntryField, Wrong, kinds};
+use crate::rules::{EntryField, InvalidEntry, ListEntry, kinds};
 
-/// Commands, of which the first that is for an event's type is run for it.
+/// The first command for the type of an event is run.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Commands(Vec<EventCommand>);
 
-/// A command for some types of events: a program and its arguments, which no shell reads unless the program is one.
+/// A program with its arguments, run without a shell.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventCommand {
-    /// The types; none for any.
+    /// Empty for any type.
     pub types: BTreeSet<Kind>,
-    /// The program, by its whole path.
+    /// An absolute path.
     pub program: String,
-    /// What it is given.
     pub arguments: Vec<String>,
-    /// How many seconds it may take.
+    /// The timeout.
     pub seconds: u32,
 }
 
 impl Commands {
-    /// The most there can be.
     pub const MOST: usize = 20;
 
-    /// The command for an event.
     #[must_use]
     pub fn for_event(&self, event: &Event) -> Option<&EventCommand> {
         let kind = Kind::from(&event.event_type);
         self.0.iter().find(|command| command.types.is_empty() || command.types.contains(&kind))
     }
 
-    /// Whether there is none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    pub(super) fn read(value: &Value) -> Result<Self, Wrong> {
+    pub(super) fn read(value: &Value) -> Result<Self, Option<InvalidEntry>> {
         let fields = [EntryField::Types, EntryField::Program, EntryField::Arguments, EntryField::Seconds];
-        let read = |entry: &Entry<'_>| {
+        let read = |entry: &ListEntry<'_>| {
             Ok(EventCommand {
                 types: entry.optional(EntryField::Types, kinds)?.unwrap_or_default(),
                 program: entry.required(EntryField::Program, program)?,
                 arguments: entry.optional(EntryField::Arguments, arguments)?.unwrap_or_default(),
-                seconds: entry.optional(EntryField::Seconds, seconds)?.unwrap_or(USUAL_SECONDS),
+                seconds: entry.optional(EntryField::Seconds, seconds)?.unwrap_or(DEFAULT_SECONDS),
             })
         };
-        Entry::list(value, Self::MOST, &fields)?.iter().map(read).collect::<Result<_, _>>().map(Self)
+        ListEntry::list(value, Self::MOST, &fields)?.iter().map(read).collect::<Result<_, _>>().map(Self)
     }
 
     pub(super) fn to_value(&self) -> Value {
@@ -66,7 +62,7 @@ impl Commands {
             if !command.arguments.is_empty() {
                 put(EntryField::Arguments, json!(command.arguments));
             }
-            if command.seconds != USUAL_SECONDS {
+            if command.seconds != DEFAULT_SECONDS {
                 put(EntryField::Seconds, json!(command.seconds));
             }
             Value::Object(fields)
@@ -75,21 +71,21 @@ impl Commands {
     }
 }
 
-/// Long enough to drain a server, short enough for the usual notice.
-const USUAL_SECONDS: u32 = 300;
+/// Long enough to drain a server, and shorter than the notice of most events.
+const DEFAULT_SECONDS: u32 = 300;
 
 const LONGEST_TEXT: usize = 4096;
 
 const MOST_ARGUMENTS: usize = 100;
 
-/// A whole path, whichever system it is for: a name alone would be looked for in places that others may write to.
+/// An absolute path of Linux or Windows. A bare name would be searched in folders that others may write to.
 fn program(value: &Value) -> Option<String> {
     let path = text(value)?;
     let bytes = path.as_bytes();
-    let whole = path.starts_with('/')
+    let absolute = path.starts_with('/')
         || path.starts_with("\\\\")
         || (bytes.first().is_some_and(u8::is_ascii_alphabetic) && matches!(bytes.get(1..3), Some(b":\\" | b":/")));
-    whole.then_some(path)
+    absolute.then_some(path)
 }
 
 fn arguments(value: &Value) -> Option<Vec<String>> {
@@ -112,7 +108,7 @@ mod tests {
     use crate::testing::{event, reboot};
 
     #[test]
-    fn the_first_command_for_the_type_is_the_one() {
+    fn the_first_command_for_the_type_is_run() {
         let value = json!([
             { "types": ["Freeze"], "program": "/bin/true" },
             { "program": "C:\\Tools\\drain.exe", "arguments": ["--now", ""], "seconds": 60 },
@@ -127,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_run_is_refused() {
+    fn an_invalid_command_is_refused() {
         for (field, wrong) in [
             ("program", json!({})),
             ("program", json!({ "program": "drain.sh" })),

@@ -1,200 +1,101 @@
-//! What the person can choose, and what may be chosen.
+//! The settings: the table of all of them, and how values are applied to them.
 
+#[macro_use]
+mod table;
 mod commands;
 mod values;
 mod webhook;
 
 use std::collections::BTreeSet;
-use std::time::Duration;
 
-use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use commands::{Commands, EventCommand};
+use values::SettingValue;
+pub use values::{Bounded, HistoryDays, PollInterval, Reminders, Scope, Theme};
+pub use webhook::{WebhookFormat, WebhookUrl};
 
 use crate::impact::Kind;
-use crate::rules::{Action, Rule, Rules, WrongEntry};
+use crate::rules::{Action, InvalidEntry, Rule, Rules};
 use crate::texts::{Language, RuleText, Text};
 
-pub use webhook::{Webhook, WebhookFormat, WebhookUrl};
-
-/// What the person can choose. Every value in it is a valid one.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Settings {
-    /// The types of events that notify.
-    pub notify_types: BTreeSet<Kind>,
-    /// Whose events notify.
-    pub notify_scope: Scope,
-    /// How long before an event to remind of it.
-    pub reminders: Reminders,
+settings! {
+    /// The types of events that show a notification.
+    NotifyTypes, notify_types: BTreeSet<Kind> = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Freeze).collect();
+    /// Whether only events for this VM show a notification, or events for every VM that Azure lists.
+    NotifyScope, notify_scope: Scope = Scope::ThisVm;
+    /// How many minutes before an event to show a reminder. Empty for no reminders.
+    ReminderMinutes, reminder_minutes: Reminders = Reminders(BTreeSet::from([1, 5]));
     /// Whether notifications make a sound.
-    pub sound: bool,
-    /// Whether the program starts at login.
-    pub start_at_login: bool,
-    /// How often to ask the endpoint.
-    pub poll_interval: PollInterval,
-    /// What may be approved without asking, in the person's own rules.
-    pub rules: Rules,
-    /// What may be approved without asking besides.
-    pub approval_rules: ApprovalRules,
-    /// How long before an approval by rule the person is told of it.
-    pub approval_grace: Grace,
-    /// What to run when an event for this VM appears.
-    pub prepare: Commands,
-    /// What to run when it is over.
-    pub recover: Commands,
-    /// The look of the window.
-    pub theme: Theme,
-    /// The language; that of the system if none is chosen.
-    pub language: Option<Language>,
-    /// For how many days history is kept.
-    pub history_days: HistoryDays,
-    /// Which other system is told of changes.
-    pub webhook: Webhook,
-}
-
-/// Whose events notify.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Scope {
-    /// Those of this VM.
-    #[default]
-    ThisVm,
-    /// Those of every VM that the endpoint tells of.
-    WholeSet,
-}
-
-/// The look of the window.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// As the system has it.
-    #[default]
-    System,
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
-}
-
-/// What may be approved without asking. Nothing, unless the person says so.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct ApprovalRules {
-    /// Events that a user of the subscription caused.
-    pub user_initiated: bool,
-    /// Freezes that are known to interrupt for no longer than this many seconds.
-    pub freeze_up_to_seconds: Option<u16>,
-}
-
-/// How many seconds a person has to stop a rule.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Grace(u16);
-
-/// How long before an event to remind of it: a few whole minutes, each once.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reminders(BTreeSet<u16>);
-
-/// How often to ask the endpoint, in milliseconds: from a fifth of a second, for it allows no more than five requests a
-/// second over all programs, to a minute, for some events give no longer notice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PollInterval(u16);
-
-/// For how many days history is kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct HistoryDays(u16);
-
-/// The name of a setting, in the file and everywhere else.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum SettingKey {
-    /// [`Settings::notify_types`]
-    NotifyTypes,
-    /// [`Settings::notify_scope`]
-    NotifyScope,
-    /// [`Settings::reminders`]
-    ReminderMinutes,
-    /// [`Settings::sound`]
-    Sound,
-    /// [`Settings::start_at_login`]
-    StartAtLogin,
-    /// [`Settings::poll_interval`]
-    PollIntervalSeconds,
-    /// [`Settings::rules`]
-    Rules,
-    /// [`Settings::approval_grace`]
-    ApprovalGraceSeconds,
-    /// [`ApprovalRules::user_initiated`]
-    ApproveUserInitiated,
-    /// [`ApprovalRules::freeze_up_to_seconds`]
-    ApproveFreezeUpToSeconds,
-    /// [`Settings::prepare`]
-    Prepare,
-    /// [`Settings::recover`]
-    Recover,
-    /// [`Settings::theme`]
-    Theme,
-    /// [`Settings::language`]
-    Language,
-    /// [`Settings::history_days`]
-    HistoryDays,
-    /// [`Webhook::url`]
-    WebhookUrl,
-    /// [`Webhook::format`]
-    WebhookFormat,
+    Sound, sound: bool = true;
+    /// Whether Forewarn starts when you sign in.
+    StartAtLogin, start_at_login: bool = false;
+    /// How many seconds to wait between two requests to Azure, which allows five a second for the whole VM.
+    PollIntervalSeconds, poll_interval_seconds: PollInterval = PollInterval(1_000);
+    /// Rules that approve events without asking you. The first matching rule applies.
+    Rules, rules: Rules = Rules::default();
+    /// Whether to approve restarts of this VM alone that a user with rights to it started.
+    ApproveUserInitiated, approve_user_initiated: bool = false;
+    /// Approve freezes that last at most this many seconds.
+    ApproveFreezeUpToSeconds, approve_freeze_up_to_seconds: Bounded<0, 3600> = Bounded(0);
+    /// How many seconds you have to stop a rule before it approves.
+    ApprovalGraceSeconds, approval_grace_seconds: Bounded<0, 300> = Bounded(10);
+    /// Commands to run on this VM, as you, when an event for it appears. See docs/preparation.md.
+    Prepare, prepare: Commands = Commands::default();
+    /// Commands to run when an event that was prepared for is over.
+    Recover, recover: Commands = Commands::default();
+    /// The colors of the window.
+    Theme, theme: Theme = Theme::System;
+    /// The language of the program.
+    Language, language: Option<Language> = None;
+    /// How many days to keep the history.
+    HistoryDays, history_days: HistoryDays = Bounded(365);
+    /// Sends each change to this URL. Keep it secret: anyone who has it can post there.
+    WebhookUrl, webhook_url: Option<WebhookUrl> = None;
+    /// The format of what is sent.
+    WebhookFormat, webhook_format: WebhookFormat = WebhookFormat::CloudEvents;
 }
 
 /// A value that a setting cannot have.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{}", self.sentence(Language::English))]
-pub struct WrongValue {
-    /// Which setting.
+pub struct InvalidValue {
     pub key: SettingKey,
-    /// What it was to be, as JSON.
+    /// The value as JSON, without secrets.
     pub value: String,
-    /// What is wrong with one entry of it, where it is a list of several and one of them is wrong.
+    /// The invalid entry, where the value is a list.
     #[serde(default)]
-    pub entry: Option<WrongEntry>,
+    pub entry: Option<InvalidEntry>,
 }
 
-/// What came of applying many values at once.
+/// The values that [`Settings::apply`] left out.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Applied {
-    /// The values that were refused; those settings are as they were.
-    pub refused: Vec<WrongValue>,
+    /// Invalid values; these settings are unchanged.
+    pub refused: Vec<InvalidValue>,
     /// Names that are no settings.
     pub unknown: Vec<String>,
 }
 
-impl Default for Settings {
-    fn default() -> Self {
-        Self {
-            notify_types: Kind::ALL.into_iter().filter(|kind| *kind != Kind::Freeze).collect(),
-            notify_scope: Scope::default(),
-            reminders: Reminders(BTreeSet::from([1, 5])),
-            sound: true,
-            // The system is not changed unasked.
-            start_at_login: false,
-            poll_interval: PollInterval(1_000),
-            rules: Rules::default(),
-            approval_rules: ApprovalRules::default(),
-            approval_grace: Grace(10),
-            prepare: Commands::default(),
-            recover: Commands::default(),
-            theme: Theme::default(),
-            language: None,
-            history_days: HistoryDays(365),
-            webhook: Webhook::default(),
-        }
+impl SettingKey {
+    #[must_use]
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|key| key.name() == name)
     }
 }
 
 impl Settings {
-    /// Takes over every value that is a valid one and leaves the other settings as they were. So layers of values
-    /// can be applied one after the other: the machine's, then the person's.
+    /// Changes one setting.
+    ///
+    /// # Errors
+    /// If the value is invalid; the setting is then unchanged.
+    pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), InvalidValue> {
+        self.try_set(key, value).map_err(|entry| InvalidValue { key, value: key.redacted(value), entry })
+    }
+
+    /// Applies every valid value and leaves the other settings unchanged, so that layers of values can be applied one
+    /// after the other: the machine's, then the user's.
     pub fn apply(&mut self, values: &Map<String, Value>) -> Applied {
         let mut applied = Applied::default();
         for (name, value) in values {
@@ -206,18 +107,18 @@ impl Settings {
         applied
     }
 
-    /// All rules that count: the person's, then those that were only switched on.
+    /// All rules in effect: the user's, then the enabled presets.
     #[must_use]
     pub fn rules_in_force(&self) -> Rules {
-        self.rules.clone().then(self.approval_rules.rules())
+        self.rules.clone().then(self.preset_rules())
     }
 
-    /// The same, where what some settings approve is left to somebody else: such a rule asks, and as before keeps those
-    /// after it from counting.
+    /// The same, except that rules of the settings that another session handles ask instead of approving. They still
+    /// match, so they keep later rules from applying.
     #[must_use]
     pub fn rules_in_force_leaving(&self, left: impl Fn(SettingKey) -> bool) -> Rules {
         self.rules_in_force().map(|rule| {
-            // What is switched on has the name of its setting, which no rule that somebody wrote has.
+            // A preset is named after its setting, and no other rule can have that name.
             let setting = SettingKey::from_name(rule.name.as_str()).unwrap_or(SettingKey::Rules);
             let then = if rule.then.approves() && left(setting) { Action::Ask } else { rule.then };
             Rule { then, ..rule }
@@ -231,8 +132,8 @@ impl Settings {
     }
 }
 
-impl WrongValue {
-    /// What was wrong, and what would be right.
+impl InvalidValue {
+    /// What is wrong, and what would be valid.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         if let Some(entry) = &self.entry {
@@ -243,7 +144,7 @@ impl WrongValue {
     }
 }
 
-impl WrongEntry {
+impl InvalidEntry {
     fn sentence(&self, key: SettingKey, language: Language) -> String {
         let number = self.number.to_string();
         let blanks = [("key", key.name()), ("number", &number), ("field", &self.field)];
@@ -255,39 +156,5 @@ impl WrongEntry {
                 language.fill(Text::Rule(RuleText::WrongEntry), &blanks)
             }
         }
-    }
-}
-
-impl Grace {
-    /// As a time span.
-    #[must_use]
-    pub fn duration(self) -> Duration {
-        Duration::from_secs(u64::from(self.0))
-    }
-}
-
-impl Reminders {
-    /// The most there can be.
-    pub const MOST: usize = 5;
-
-    /// How long before an event to remind of it, longest first.
-    pub fn spans(&self) -> impl Iterator<Item = TimeDelta> {
-        self.0.iter().rev().map(|minutes| TimeDelta::minutes(i64::from(*minutes)))
-    }
-}
-
-impl PollInterval {
-    /// As a time span.
-    #[must_use]
-    pub fn duration(self) -> Duration {
-        Duration::from_millis(u64::from(self.0))
-    }
-}
-
-impl HistoryDays {
-    /// As a time span.
-    #[must_use]
-    pub fn span(self) -> TimeDelta {
-        TimeDelta::days(i64::from(self.0))
     }
 }

@@ -1,216 +1,223 @@
-//! Settings as loose values, and the way back.
+//! The types of settings: which values are valid, and how each is written as JSON.
 
 use std::collections::BTreeSet;
-use std::ops::RangeInclusive;
+use std::time::Duration;
 
+use chrono::TimeDelta;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{
-    Commands, Grace, HistoryDays, PollInterval, Reminders, Scope, SettingKey, Settings, Theme, WebhookFormat,
-    WebhookUrl, WrongValue,
-};
+use super::{Commands, WebhookFormat, WebhookUrl};
 use crate::impact::Kind;
-use crate::rules::Rules;
+use crate::rules::{InvalidEntry, Rules, kinds};
 use crate::texts::Language;
 
-impl SettingKey {
-    /// All of them, in the order in which they are shown.
-    pub const ALL: [Self; 17] = [
-        Self::NotifyTypes,
-        Self::NotifyScope,
-        Self::ReminderMinutes,
-        Self::Sound,
-        Self::StartAtLogin,
-        Self::PollIntervalSeconds,
-        Self::Rules,
-        Self::ApproveUserInitiated,
-        Self::ApproveFreezeUpToSeconds,
-        Self::ApprovalGraceSeconds,
-        Self::Prepare,
-        Self::Recover,
-        Self::Theme,
-        Self::Language,
-        Self::HistoryDays,
-        Self::WebhookUrl,
-        Self::WebhookFormat,
-    ];
+/// The type of a setting.
+pub(super) trait SettingValue: Sized {
+    fn to_json(&self) -> Value;
 
-    /// Its name.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::NotifyTypes => "notify_types",
-            Self::NotifyScope => "notify_scope",
-            Self::ReminderMinutes => "reminder_minutes",
-            Self::Sound => "sound",
-            Self::StartAtLogin => "start_at_login",
-            Self::PollIntervalSeconds => "poll_interval_seconds",
-            Self::Rules => "rules",
-            Self::ApprovalGraceSeconds => "approval_grace_seconds",
-            Self::ApproveUserInitiated => "approve_user_initiated",
-            Self::ApproveFreezeUpToSeconds => "approve_freeze_up_to_seconds",
-            Self::Prepare => "prepare",
-            Self::Recover => "recover",
-            Self::Theme => "theme",
-            Self::Language => "language",
-            Self::HistoryDays => "history_days",
-            Self::WebhookUrl => "webhook_url",
-            Self::WebhookFormat => "webhook_format",
-        }
-    }
+    /// The error is the invalid entry of a list, or `None` if the whole value is invalid.
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>>;
 
-    /// The setting of this name.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|key| key.name() == name)
-    }
-
-    /// A value of this setting as anybody may see it, in a log for one. The address of a webhook is a key to it, also
-    /// where it is not quite right, and the arguments of a command may hold one.
-    #[must_use]
-    pub fn shown(self, value: &Value) -> String {
-        match (self, value) {
-            (Self::WebhookUrl, Value::String(text)) if text.is_empty() => value.to_string(),
-            (Self::WebhookUrl, _) => "\"…\"".to_owned(),
-            (Self::Prepare | Self::Recover, Value::Array(commands)) if commands.is_empty() => value.to_string(),
-            (Self::Prepare | Self::Recover, _) => "[…]".to_owned(),
-            _ => value.to_string(),
-        }
+    /// A value, valid or not, without secrets.
+    fn redacted(value: &Value) -> String {
+        value.to_string()
     }
 }
 
-impl Settings {
-    /// The value of one setting, as [`Settings::set`] takes it.
+/// Whose events show notifications.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    #[default]
+    ThisVm,
+    /// Every VM that the endpoint lists.
+    WholeSet,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+/// A whole number from `MIN` to `MAX`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Bounded<const MIN: u16, const MAX: u16>(pub(super) u16);
+
+/// Days for which history is kept.
+pub type HistoryDays = Bounded<1, 3650>;
+
+/// Whole minutes before an event, each once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reminders(pub(super) BTreeSet<u16>);
+
+/// Milliseconds between two polls. From a fifth of a second, because the endpoint allows five requests a second for all
+/// programs together, to a minute, because some events give no longer notice.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PollInterval(pub(super) u16);
+
+impl<const MIN: u16, const MAX: u16> Bounded<MIN, MAX> {
     #[must_use]
-    pub fn get(&self, key: SettingKey) -> Value {
-        match key {
-            SettingKey::NotifyTypes => self.notify_types.iter().map(|kind| kind.as_str()).collect(),
-            SettingKey::NotifyScope => json!(self.notify_scope),
-            SettingKey::ReminderMinutes => self.reminders.0.iter().rev().copied().collect(),
-            SettingKey::Sound => json!(self.sound),
-            SettingKey::StartAtLogin => json!(self.start_at_login),
-            SettingKey::PollIntervalSeconds => seconds(self.poll_interval),
-            SettingKey::Rules => self.rules.to_value(),
-            SettingKey::ApprovalGraceSeconds => json!(self.approval_grace.0),
-            SettingKey::ApproveUserInitiated => json!(self.approval_rules.user_initiated),
-            SettingKey::ApproveFreezeUpToSeconds => json!(self.approval_rules.freeze_up_to_seconds.unwrap_or(0)),
-            SettingKey::Prepare => self.prepare.to_value(),
-            SettingKey::Recover => self.recover.to_value(),
-            SettingKey::Theme => json!(self.theme),
-            SettingKey::Language => json!(self.language.map_or(SYSTEM, Language::tag)),
-            SettingKey::HistoryDays => json!(self.history_days.0),
-            SettingKey::WebhookUrl => json!(self.webhook.url.as_ref().map_or("", WebhookUrl::as_str)),
-            SettingKey::WebhookFormat => json!(self.webhook.format),
-        }
+    pub fn get(self) -> u16 {
+        self.0
     }
+}
 
-    /// Changes one setting.
-    ///
-    /// # Errors
-    /// If it cannot have this value; then it is as it was.
-    pub fn set(&mut self, key: SettingKey, value: &Value) -> Result<(), WrongValue> {
-        let wrong = |entry| WrongValue { key, value: key.shown(value), entry };
-        if key == SettingKey::Rules {
-            self.rules = Rules::read(value).map_err(wrong)?;
-        } else if key == SettingKey::Prepare {
-            self.prepare = Commands::read(value).map_err(wrong)?;
-        } else if key == SettingKey::Recover {
-            self.recover = Commands::read(value).map_err(wrong)?;
-        } else {
-            self.try_set(key, value).ok_or_else(|| wrong(None))?;
-        }
-        Ok(())
+impl HistoryDays {
+    #[must_use]
+    pub fn span(self) -> TimeDelta {
+        TimeDelta::days(i64::from(self.0))
     }
+}
 
-    fn try_set(&mut self, key: SettingKey, value: &Value) -> Option<()> {
-        match key {
-            SettingKey::NotifyTypes => self.notify_types = value.as_array()?.iter().map(kind).collect::<Option<_>>()?,
-            SettingKey::NotifyScope => self.notify_scope = scope(value)?,
-            SettingKey::ReminderMinutes => self.reminders = reminders(value)?,
-            SettingKey::Sound => self.sound = value.as_bool()?,
-            SettingKey::StartAtLogin => self.start_at_login = value.as_bool()?,
-            SettingKey::PollIntervalSeconds => self.poll_interval = poll_interval(value)?,
-            // These say what is wrong with them themselves.
-            SettingKey::Rules | SettingKey::Prepare | SettingKey::Recover => return None,
-            SettingKey::ApprovalGraceSeconds => self.approval_grace = Grace(number(value, 0..=300)?),
-            SettingKey::ApproveUserInitiated => self.approval_rules.user_initiated = value.as_bool()?,
-            SettingKey::ApproveFreezeUpToSeconds => {
-                let seconds = number(value, 0..=3600)?;
-                self.approval_rules.freeze_up_to_seconds = (seconds > 0).then_some(seconds);
+impl Reminders {
+    /// The most there can be.
+    pub const MOST: usize = 5;
+
+    /// Longest first.
+    pub fn spans(&self) -> impl Iterator<Item = TimeDelta> {
+        self.0.iter().rev().map(|minutes| TimeDelta::minutes(i64::from(*minutes)))
+    }
+}
+
+impl PollInterval {
+    #[must_use]
+    pub fn duration(self) -> Duration {
+        Duration::from_millis(u64::from(self.0))
+    }
+}
+
+/// Types whose JSON is what serde makes of them: a truth value or the name of a variant.
+macro_rules! scalar_settings {
+    ($($type:ty),+) => {
+        $(impl SettingValue for $type {
+            fn to_json(&self) -> Value {
+                json!(self)
             }
-            SettingKey::Theme => self.theme = theme(value)?,
-            SettingKey::Language => self.language = language(value)?,
-            SettingKey::HistoryDays => self.history_days = HistoryDays(number(value, 1..=3650)?),
-            SettingKey::WebhookUrl => self.webhook.url = webhook_url(value)?,
-            SettingKey::WebhookFormat => {
-                self.webhook.format = WebhookFormat::ALL.into_iter().find(|format| json!(format) == *value)?;
+
+            fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+                // To serde, an object with a variant as its only key is that variant too.
+                let scalar = Some(value).filter(|value| !value.is_object()).ok_or(None)?;
+                Self::deserialize(scalar).map_err(|_| None)
             }
+        })+
+    };
+}
+
+scalar_settings!(bool, Scope, Theme, WebhookFormat);
+
+impl<const MIN: u16, const MAX: u16> SettingValue for Bounded<MIN, MAX> {
+    fn to_json(&self) -> Value {
+        json!(self.0)
+    }
+
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+        let number = value.as_u64().and_then(|number| u16::try_from(number).ok());
+        number.filter(|number| (MIN..=MAX).contains(number)).map(Self).ok_or(None)
+    }
+}
+
+impl SettingValue for BTreeSet<Kind> {
+    fn to_json(&self) -> Value {
+        json!(self)
+    }
+
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+        kinds(value).ok_or(None)
+    }
+}
+
+impl SettingValue for Reminders {
+    fn to_json(&self) -> Value {
+        self.0.iter().rev().copied().collect()
+    }
+
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+        let list = value.as_array().ok_or(None)?;
+        let minutes = list.iter().map(|minutes| Bounded::<1, { 24 * 60 }>::from_json(minutes).map(Bounded::get));
+        let minutes = minutes.collect::<Result<BTreeSet<u16>, _>>()?;
+        if minutes.len() <= Self::MOST { Ok(Self(minutes)) } else { Err(None) }
+    }
+}
+
+impl SettingValue for PollInterval {
+    /// Whole seconds are written without a fraction, which some programs that read the file can't parse.
+    fn to_json(&self) -> Value {
+        if self.0.is_multiple_of(1_000) { json!(self.0 / 1_000) } else { json!(f64::from(self.0) / 1_000.0) }
+    }
+
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+        let milliseconds = (value.as_f64().ok_or(None)? * 1_000.0).round();
+        if !(200.0..=60_000.0).contains(&milliseconds) {
+            return Err(None);
         }
-        Some(())
+        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a whole number in this range fits")]
+        Ok(Self(milliseconds as u16))
     }
 }
 
-/// Stands for whatever the system has.
-const SYSTEM: &str = "system";
+impl SettingValue for Option<Language> {
+    fn to_json(&self) -> Value {
+        json!(self.map_or(SYSTEM_LANGUAGE, Language::tag))
+    }
 
-fn number(value: &Value, allowed: RangeInclusive<u16>) -> Option<u16> {
-    u16::try_from(value.as_u64()?).ok().filter(|number| allowed.contains(number))
-}
-
-/// Whole seconds are written as such: most people have them, and some readers know no others.
-fn seconds(interval: PollInterval) -> Value {
-    if interval.0.is_multiple_of(1_000) { json!(interval.0 / 1_000) } else { json!(f64::from(interval.0) / 1_000.0) }
-}
-
-fn poll_interval(value: &Value) -> Option<PollInterval> {
-    let milliseconds = (value.as_f64()? * 1_000.0).round();
-    #[allow(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "what is within the range is a whole number that fits"
-    )]
-    (200.0..=60_000.0).contains(&milliseconds).then_some(PollInterval(milliseconds as u16))
-}
-
-fn kind(value: &Value) -> Option<Kind> {
-    let name = value.as_str()?;
-    Kind::ALL.into_iter().find(|kind| kind.as_str().eq_ignore_ascii_case(name))
-}
-
-fn scope(value: &Value) -> Option<Scope> {
-    match value.as_str()? {
-        "this_vm" => Some(Scope::ThisVm),
-        "whole_set" => Some(Scope::WholeSet),
-        _ => None,
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+        match value.as_str().ok_or(None)? {
+            SYSTEM_LANGUAGE => Ok(None),
+            tag => Language::from_tag(tag).map(Some).ok_or(None),
+        }
     }
 }
 
-fn theme(value: &Value) -> Option<Theme> {
-    match value.as_str()? {
-        SYSTEM => Some(Theme::System),
-        "light" => Some(Theme::Light),
-        "dark" => Some(Theme::Dark),
-        _ => None,
+const SYSTEM_LANGUAGE: &str = "system";
+
+impl SettingValue for Option<WebhookUrl> {
+    fn to_json(&self) -> Value {
+        json!(self.as_ref().map_or("", WebhookUrl::as_str))
+    }
+
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+        match value.as_str().ok_or(None)?.trim() {
+            "" => Ok(None),
+            url => WebhookUrl::parse(url).map(Some).ok_or(None),
+        }
+    }
+
+    /// The URL is a credential, and an invalid one may hold most of it.
+    fn redacted(value: &Value) -> String {
+        if value == "" { value.to_string() } else { "\"…\"".to_owned() }
     }
 }
 
-/// `None` if it cannot be read; otherwise the language, or none for that of the system.
-#[allow(clippy::option_option, reason = "an unreadable choice and the choice of none are two things")]
-fn language(value: &Value) -> Option<Option<Language>> {
-    let tag = value.as_str()?;
-    if tag == SYSTEM { Some(None) } else { Language::from_tag(tag).map(Some) }
+impl SettingValue for Rules {
+    fn to_json(&self) -> Value {
+        self.to_value()
+    }
+
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+        Self::read(value)
+    }
 }
 
-#[allow(clippy::option_option, reason = "an unusable address and the choice of none are two things")]
-fn webhook_url(value: &Value) -> Option<Option<WebhookUrl>> {
-    let text = value.as_str()?.trim();
-    if text.is_empty() { Some(None) } else { WebhookUrl::parse(text).map(Some) }
-}
+impl SettingValue for Commands {
+    fn to_json(&self) -> Value {
+        self.to_value()
+    }
 
-fn reminders(value: &Value) -> Option<Reminders> {
-    let minutes: BTreeSet<u16> =
-        value.as_array()?.iter().map(|minutes| number(minutes, 1..=24 * 60)).collect::<Option<_>>()?;
-    (minutes.len() <= Reminders::MOST).then_some(Reminders(minutes))
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+        Self::read(value)
+    }
+
+    /// Arguments may hold passwords.
+    fn redacted(value: &Value) -> String {
+        if value.as_array().is_some_and(Vec::is_empty) { value.to_string() } else { "[…]".to_owned() }
+    }
 }
 
 #[cfg(test)]
@@ -218,7 +225,7 @@ mod tests {
     use serde_json::Map;
 
     use super::*;
-    use crate::settings::Applied;
+    use crate::settings::{Applied, SettingKey, Settings};
 
     fn values(value: Value) -> Map<String, Value> {
         let Value::Object(map) = value else { panic!("{value} is no object") };
@@ -226,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn out_of_the_box_everything_but_a_freeze_of_this_vm_notifies_and_nothing_is_approved() {
+    fn by_default_all_events_of_this_vm_but_freezes_notify_and_nothing_is_approved() {
         let settings = Settings::default();
         assert_eq!(
             Value::Object(settings.to_values()),
@@ -253,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn every_setting_is_read_back_as_written() {
         let mut changed = Settings::default();
         let other = json!({
             "notify_types": ["Freeze"],
@@ -280,14 +287,14 @@ mod tests {
         again.apply(&changed.to_values());
         assert_eq!(again, changed);
         for key in SettingKey::ALL {
-            assert_ne!(changed.get(key), Settings::default().get(key), "{key:?} is tried");
+            assert_ne!(changed.get(key), Settings::default().get(key), "{key:?} has another value");
             assert_eq!(serde_json::to_value(key).unwrap(), key.name());
         }
     }
 
     #[test]
-    fn a_wrong_value_is_refused_by_name_and_costs_that_setting_alone() {
-        let wrong = [
+    fn an_invalid_value_is_refused_and_affects_only_its_own_setting() {
+        let invalid = [
             ("notify_types", json!(["Reboot", "Rebot"])),
             ("notify_types", json!("Reboot")),
             ("notify_scope", json!("all")),
@@ -317,12 +324,12 @@ mod tests {
             ("webhook_url", json!("…")),
             ("webhook_format", json!("pigeon")),
         ];
-        for (name, value) in wrong {
+        for (name, value) in invalid {
             let mut settings = Settings::default();
             let (other, good) = if name == "theme" { ("language", "en") } else { ("theme", "dark") };
             let applied = settings.apply(&values(json!({ name: value, other: good })));
             let [refused] = applied.refused.as_slice() else { panic!("{name} {value}: {applied:?}") };
-            assert_eq!((refused.key.name(), &refused.value), (name, &refused.key.shown(&value)));
+            assert_eq!((refused.key.name(), &refused.value), (name, &refused.key.redacted(&value)));
             let mut expected = Settings::default();
             expected.set(SettingKey::from_name(other).unwrap(), &json!(good)).unwrap();
             assert_eq!(settings, expected, "{name} {value}");
@@ -330,17 +337,17 @@ mod tests {
     }
 
     #[test]
-    fn the_refusal_says_what_was_wrong_and_what_would_be_right() {
+    fn a_refusal_says_what_is_wrong_and_what_is_allowed() {
         let problem = Settings::default().set(SettingKey::PollIntervalSeconds, &json!(0)).unwrap_err();
         assert_eq!(problem.to_string(), "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60");
     }
 
     #[test]
-    fn the_endpoint_may_be_asked_five_times_a_second_and_whole_seconds_stay_whole() {
+    fn the_poll_interval_may_be_a_fraction_and_whole_seconds_are_written_without_one() {
         let mut settings = Settings::default();
         for (value, milliseconds) in [(json!(0.2), 200), (json!(1.5), 1_500), (json!(60), 60_000)] {
             settings.set(SettingKey::PollIntervalSeconds, &value).unwrap();
-            assert_eq!(settings.poll_interval.duration().as_millis(), milliseconds);
+            assert_eq!(settings.poll_interval_seconds.duration().as_millis(), milliseconds);
             assert_eq!(settings.get(SettingKey::PollIntervalSeconds), value);
         }
         settings.set(SettingKey::PollIntervalSeconds, &json!(2.0)).unwrap();
@@ -348,30 +355,33 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_address_of_a_webhook_is_not_repeated() {
-        let wrong = Settings::default().set(SettingKey::WebhookUrl, &json!("http://hooks.example/secret")).unwrap_err();
-        let told = wrong.to_string();
-        assert!(told.starts_with("webhook_url cannot be \"…\": it must be ") && !told.contains("secret"), "{told}");
+    fn an_invalid_webhook_url_is_not_shown() {
+        let error = Settings::default().set(SettingKey::WebhookUrl, &json!("http://hooks.example/secret")).unwrap_err();
+        let sentence = error.to_string();
+        assert!(
+            sentence.starts_with("webhook_url cannot be \"…\": it must be ") && !sentence.contains("secret"),
+            "{sentence}"
+        );
     }
 
     #[test]
-    fn what_a_command_is_given_is_not_repeated_and_an_empty_choice_is_shown_as_such() {
+    fn arguments_of_commands_are_not_shown_but_empty_values_are() {
         let command = json!({ "program": "/bin/drain", "arguments": ["--password", "secret"] });
         for key in [SettingKey::Prepare, SettingKey::Recover] {
-            assert_eq!((key.shown(&json!([command])), key.shown(&command)), ("[…]".to_owned(), "[…]".to_owned()));
-            assert_eq!(key.shown(&json!([])), "[]");
-            let told = Settings::default().set(key, &command).unwrap_err().to_string();
-            assert!(told.contains("cannot be […]") && !told.contains("secret"), "{told}");
+            assert_eq!((key.redacted(&json!([command])), key.redacted(&command)), ("[…]".to_owned(), "[…]".to_owned()));
+            assert_eq!(key.redacted(&json!([])), "[]");
+            let sentence = Settings::default().set(key, &command).unwrap_err().to_string();
+            assert!(sentence.contains("cannot be […]") && !sentence.contains("secret"), "{sentence}");
         }
-        assert_eq!(SettingKey::WebhookUrl.shown(&json!("")), "\"\"");
+        assert_eq!(SettingKey::WebhookUrl.redacted(&json!("")), "\"\"");
     }
 
     #[test]
-    fn every_language_that_can_be_chosen_is_named() {
-        for speaking in Language::ALL {
-            let allowed = speaking.text(crate::texts::Text::Allowed(SettingKey::Language));
+    fn every_language_is_listed_as_allowed() {
+        for own in Language::ALL {
+            let allowed = own.text(crate::texts::Text::Allowed(SettingKey::Language));
             for language in Language::ALL {
-                assert!(allowed.contains(&format!("\"{}\"", language.tag())), "{speaking:?}: {allowed}");
+                assert!(allowed.contains(&format!("\"{}\"", language.tag())), "{own:?}: {allowed}");
                 let mut settings = Settings::default();
                 settings.set(SettingKey::Language, &json!(language.tag())).unwrap();
                 assert_eq!(settings.language, Some(language));
@@ -380,13 +390,13 @@ mod tests {
     }
 
     #[test]
-    fn names_that_are_no_settings_are_told() {
+    fn unknown_names_are_reported() {
         let applied = Settings::default().apply(&values(json!({ "colour": "red", "sound": false })));
         assert_eq!(applied, Applied { refused: vec![], unknown: vec!["colour".to_owned()] });
     }
 
     #[test]
-    fn a_refused_value_leaves_what_an_earlier_layer_said() {
+    fn a_refused_value_keeps_that_of_an_earlier_layer() {
         let mut settings = Settings::default();
         settings.apply(&values(json!({ "poll_interval_seconds": 5 })));
         settings.apply(&values(json!({ "poll_interval_seconds": "fast" })));
@@ -394,11 +404,11 @@ mod tests {
     }
 
     #[test]
-    fn the_same_reminder_twice_is_one() {
+    fn a_reminder_counts_once() {
         let mut settings = Settings::default();
         settings.set(SettingKey::ReminderMinutes, &json!([1, 5, 1, 5, 1, 5])).unwrap();
         assert_eq!(settings.get(SettingKey::ReminderMinutes), json!([5, 1]));
         settings.set(SettingKey::ReminderMinutes, &json!([])).unwrap();
-        assert_eq!(settings.reminders.spans().count(), 0, "no reminders at all is a choice");
+        assert_eq!(settings.reminder_minutes.spans().count(), 0, "no reminders at all is a choice");
     }
 }

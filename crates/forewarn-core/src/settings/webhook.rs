@@ -1,24 +1,14 @@
-//! Where changes are posted to, and in what form.
+//! The URL and format of the webhook.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use url::{Host, Url};
 
-/// Whom another system is told through.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct Webhook {
-    /// Where to; nowhere, unless the person says so.
-    pub url: Option<WebhookUrl>,
-    /// In what form.
-    pub format: WebhookFormat,
-}
-
-/// An address that may be posted to: over TLS, or on this VM itself.
+/// A URL with TLS, or on this VM.
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookUrl(Url);
 
-/// In what form changes are posted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
@@ -26,16 +16,15 @@ pub enum WebhookFormat {
     /// `CloudEvents` 1.0, as JSON.
     #[default]
     CloudEvents,
-    /// A card for a channel of Microsoft Teams.
+    /// A Microsoft Teams card.
     Teams,
-    /// A message for a channel of Slack.
+    /// A Slack message.
     Slack,
-    /// An alert for Prometheus' Alertmanager.
+    /// An alert for Prometheus Alertmanager.
     Alertmanager,
 }
 
 impl WebhookUrl {
-    /// The address, if it may be posted to.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let url = Url::parse(text).ok()?;
@@ -47,13 +36,13 @@ impl WebhookUrl {
         (allowed && text.len() <= LONGEST).then_some(Self(url))
     }
 
-    /// The whole address. Whoever has it may post there, so it belongs in no log.
+    /// The whole URL, which is a credential and must not be logged.
     #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
 
-    /// What of it may be shown to anybody.
+    /// The part that isn't secret.
     #[must_use]
     pub fn host(&self) -> &str {
         self.0.host_str().unwrap_or_default()
@@ -67,7 +56,6 @@ impl fmt::Debug for WebhookUrl {
 }
 
 impl WebhookFormat {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::CloudEvents, Self::Teams, Self::Slack, Self::Alertmanager];
 }
 
@@ -86,7 +74,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_leaves_the_vm_is_encrypted() {
+    fn a_url_outside_the_vm_must_be_encrypted() {
         for good in [
             "https://hooks.example/T0/B0/secret?x=1",
             "https://10.0.0.4:8443/alerts",
@@ -113,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn an_address_that_holds_a_secret_does_not_show_it_by_accident() {
+    fn the_debug_output_of_a_url_hides_its_secret() {
         let url = WebhookUrl::parse("https://hooks.example/T0/secret").unwrap();
         assert_eq!(format!("{url:?}"), "WebhookUrl(\"hooks.example\")");
     }

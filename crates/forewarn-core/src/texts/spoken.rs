@@ -194,7 +194,7 @@ fn the_toasts_speak_each_language() {
 
 #[test]
 fn one_message_is_not_said_to_be_several() {
-    use crate::OutboxTrouble;
+    use crate::OutboxProblem;
     for (language, waiting, lost) in [
         (Language::English, "1 message is waiting", "1 message to it"),
         (Language::Turkish, "1 ileti", "1 ileti"),
@@ -202,9 +202,9 @@ fn one_message_is_not_said_to_be_several() {
         (Language::Hungarian, "1 üzenet vár", "1 neki szóló üzenetnek"),
         (Language::Dutch, "1 bericht wacht", "1 bericht moest"),
     ] {
-        let sentence = OutboxTrouble::Waiting { count: 1, reason: "x".to_owned() }.sentence(language);
+        let sentence = OutboxProblem::Waiting { count: 1, reason: "x".to_owned() }.sentence(language);
         assert!(sentence.starts_with(waiting), "{sentence}");
-        let sentence = OutboxTrouble::Lost { count: 1 }.sentence(language);
+        let sentence = OutboxProblem::Lost { count: 1 }.sentence(language);
         assert!(sentence.contains(lost), "{sentence}");
     }
 }

@@ -9,17 +9,17 @@ use scheduled_events::VmName;
 
 use super::Controller;
 use crate::effect::Effect;
-use crate::preparation::{Job, News};
+use crate::preparation::{CommandUpdate, Invocation};
 
-/// A preparation is over at least so long before the event may start.
+/// A preparation must end this long before the event may start.
 const MARGIN: TimeDelta = TimeDelta::seconds(2);
 
-/// Whoever has less than this has nothing.
-const LEAST: Duration = Duration::from_secs(1);
+/// Minimum useful timeout.
+const SHORTEST_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Controller {
-    pub(super) fn on_command(&mut self, news: News, now: &Now) {
-        let News { key, purpose, output, how } = news;
+    pub(super) fn on_command(&mut self, update: CommandUpdate, now: &Now) {
+        let CommandUpdate { key, purpose, output, how } = update;
         match how {
             None => self.tracker.command_wrote(&key, purpose, output),
             Some(how) => {
@@ -29,44 +29,44 @@ impl Controller {
         }
     }
 
-    /// Begins what is to be run now.
+    /// Starts the commands that are due.
     pub(super) fn run_commands(&mut self, now: &Now) {
-        // What a demonstration announces is no reason to touch the workload.
+        // Events of a demonstration aren't real.
         if self.options.demo {
             return;
         }
-        // In this order: what is over is not brought back for something else to be prepared at once.
+        // In this order, so that the workload isn't recovered just to be prepared again.
         self.prepare(now);
         self.recover(now);
     }
 
-    /// Begins what prepares for events that are coming, and notes what has to wait.
+    /// Starts preparations for coming events, and records those that have to wait.
     fn prepare(&mut self, now: &Now) {
         let mut changes = self.give_up_what_has_started(now);
         let commands = &self.settings.settings.prepare;
         let due = self.tracker.unprepared().filter_map(|tracked| {
             let command = commands.for_event(&tracked.event)?;
-            Some((tracked.key.clone(), self.job(tracked, Purpose::Prepare, command, now)))
+            Some((tracked.key.clone(), self.invocation(tracked, Purpose::Prepare, command, now)))
         });
         let mut due: Vec<_> = due.collect();
         if !due.is_empty() && self.is_left_to_another_session(SettingKey::Prepare) {
             due.clear();
         }
         let mut preparations = Vec::new();
-        for (key, job) in due {
-            match job {
-                Ok(job) => preparations.push(job),
+        for (key, invocation) in due {
+            match invocation {
+                Ok(invocation) => preparations.push(invocation),
                 Err(how) => changes.extend(self.tracker.fail_command(&key, Purpose::Prepare, how, now)),
             }
         }
         self.record(changes);
-        self.unprepared = preparations.iter().map(|job| job.key.clone()).collect();
+        self.unprepared = preparations.iter().map(|invocation| invocation.key.clone()).collect();
         if !preparations.is_empty() && !self.tracker.is_recovering() {
             self.begin(preparations, now);
         }
     }
 
-    /// Notes of what waited to be prepared for until it was too late that it was. Azure may start an event before its time.
+    /// Preparations that waited until their event started were too late. Azure may start an event before its time.
     fn give_up_what_has_started(&mut self, now: &Now) -> Vec<Change> {
         let waited = mem::take(&mut self.unprepared).into_iter();
         let started = waited.filter(|key| self.tracker.event(key).is_some_and(TrackedEvent::is_started));
@@ -85,77 +85,78 @@ impl Controller {
 
     /// A preparation that waited for storage has less time left.
     pub(super) fn brought_up_to_date(&self, effect: Effect, now: &Now) -> Effect {
-        let Effect::Run(job) = effect else { return effect };
-        let event = self.tracker.event(&job.key);
-        let updated = event.and_then(|tracked| self.job(tracked, job.purpose, &job.command, now).ok());
-        Effect::Run(updated.map_or(job, Box::new))
+        let Effect::Run(invocation) = effect else { return effect };
+        let event = self.tracker.event(&invocation.key);
+        let updated =
+            event.and_then(|tracked| self.invocation(tracked, invocation.purpose, &invocation.command, now).ok());
+        Effect::Run(updated.map_or(invocation, Box::new))
     }
 
     /// Begins preparations once that is on disk, so that no restart runs them twice. While nothing can be saved they
     /// wait, and saving is retried.
-    fn begin(&mut self, preparations: Vec<Job>, now: &Now) {
+    fn begin(&mut self, preparations: Vec<Invocation>, now: &Now) {
         if !self.pending.is_healthy(now.monotonic) {
             self.retry_saving(now);
             return;
         }
-        for job in preparations {
-            if let Some(change) = self.tracker.begin_command(&job.key, job.purpose, now) {
-                self.unprepared.remove(&job.key);
-                self.hold(Effect::Run(Box::new(job)), vec![change], now);
+        for invocation in preparations {
+            if let Some(change) = self.tracker.begin_command(&invocation.key, invocation.purpose, now) {
+                self.unprepared.remove(&invocation.key);
+                self.hold(Effect::Run(Box::new(invocation)), vec![change], now);
             }
         }
     }
 
-    /// Begins what brings the workload back after events that are over. That is for whoever has prepared.
+    /// Starts recovery after events that are over, in the session that prepared for them.
     fn recover(&mut self, now: &Now) {
         let commands = &self.settings.settings.recover;
         let due = self.tracker.unrecovered().map(|tracked| {
             let command = commands.for_event(&tracked.event);
-            (tracked.key.clone(), command.map(|command| self.job(tracked, Purpose::Recover, command, now)))
+            (tracked.key.clone(), command.map(|command| self.invocation(tracked, Purpose::Recover, command, now)))
         });
         let due: Vec<_> = due.collect();
         let mut changes = Vec::new();
-        for (key, job) in due {
-            match job {
-                Some(Ok(job)) => {
+        for (key, invocation) in due {
+            match invocation {
+                Some(Ok(invocation)) => {
                     if let Some(change) = self.tracker.begin_command(&key, Purpose::Recover, now) {
                         changes.push(change);
-                        self.effects.push(Effect::Run(Box::new(job)));
+                        self.effects.push(Effect::Run(Box::new(invocation)));
                     }
                 }
                 Some(Err(how)) => changes.extend(self.tracker.fail_command(&key, Purpose::Recover, how, now)),
                 None if self.settings.is_certain(SettingKey::Recover) => {
                     self.tracker.skip_command(&key, Purpose::Recover, now);
                 }
-                // There may be one in a file that cannot be read at present.
+                // A command may be set in a file that can't be read at present.
                 None => {}
             }
         }
         self.record(changes);
     }
 
-    /// What is to be run, or why nothing is.
-    fn job(
+    /// What to run, or why it can't be run.
+    fn invocation(
         &self,
         tracked: &TrackedEvent,
         purpose: Purpose,
         command: &EventCommand,
         now: &Now,
-    ) -> Result<Job, HowEnded> {
+    ) -> Result<Invocation, HowEnded> {
         let at = self.tracker.clock().at(now);
         let wanted = Duration::from_secs(u64::from(command.seconds));
         let left = tracked.not_before.filter(|_| purpose == Purpose::Prepare).map(|time| time - at - MARGIN);
-        let limit = left.map_or(wanted, |left| left.to_std().unwrap_or_default().min(wanted));
-        if limit < LEAST {
+        let timeout = left.map_or(wanted, |left| left.to_std().unwrap_or_default().min(wanted));
+        if timeout < SHORTEST_TIMEOUT {
             return Err(HowEnded::TooLate);
         }
-        Ok(Job {
+        Ok(Invocation {
             key: tracked.key.clone(),
             purpose,
             command: command.clone(),
             input: serde_json::to_string(&*tracked.event).unwrap_or_default() + "\n",
-            variables: variables(tracked, purpose, self.tracker.this_vm(), limit),
-            limit,
+            variables: variables(tracked, purpose, self.tracker.this_vm(), timeout),
+            timeout,
         })
     }
 }
@@ -164,7 +165,7 @@ fn variables(
     tracked: &TrackedEvent,
     purpose: Purpose,
     this_vm: Option<&VmName>,
-    limit: Duration,
+    timeout: Duration,
 ) -> Vec<(&'static str, String)> {
     let event = &tracked.event;
     let time = |time: DateTime<Utc>| time.to_rfc3339_opts(SecondsFormat::Secs, true);
@@ -183,9 +184,9 @@ fn variables(
         ("FOREWARN_RESOURCES", vms.join(" ")),
         ("FOREWARN_DESCRIPTION", event.description.clone()),
         ("FOREWARN_THIS_VM", this_vm.map(|vm| vm.as_str().to_owned()).unwrap_or_default()),
-        ("FOREWARN_SECONDS", limit.as_secs().to_string()),
+        ("FOREWARN_SECONDS", timeout.as_secs().to_string()),
     ];
-    // What Azure writes is text, on one line and without what no variable can hold.
+    // One line, without characters that variables can't hold.
     let plain = |text: String| text.replace(char::is_control, " ");
     variables.into_iter().map(|(name, value)| (name, plain(value))).collect()
 }

@@ -21,7 +21,8 @@ impl Controller {
             self.tracker.leave_to_another_session();
             rules.clone_from(&own);
         }
-        let (grace, turn, zone) = (settings.approval_grace.duration(), self.turn(), self.offset);
+        let grace = Duration::from_secs(settings.approval_grace_seconds.get().into());
+        let (turn, zone) = (self.turn(), self.offset);
         let unprepared = self.unprepared.clone();
         let may_approve = self.pending.is_healthy(now.monotonic);
         let mandate = Mandate { rules: &rules, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve };

@@ -6,13 +6,13 @@ use tokio::sync::oneshot;
 
 use super::Controller;
 use crate::effect::Effect;
-use crate::settings::{Refused, SaveRefused, SettingsState};
+use crate::settings::{RefusedValues, SaveError, SettingsState};
 use crate::shell::{RefusedSetting, SettingsRefused};
 
 impl Controller {
     pub(super) fn apply_settings(&mut self) {
         self.effects.push(Effect::ApplySettings(Box::new(self.settings.settings.clone())));
-        self.receiver_may_have_changed();
+        self.on_webhook_settings();
     }
 
     pub(super) fn save_settings(
@@ -35,7 +35,7 @@ impl Controller {
     pub(super) fn on_settings_saved(
         &mut self,
         state: SettingsState,
-        outcome: Result<(), SaveRefused>,
+        outcome: Result<(), SaveError>,
         reply: Option<oneshot::Sender<Result<(), SettingsRefused>>>,
     ) {
         self.on_settings(state);
@@ -58,16 +58,12 @@ impl Controller {
         self.settings.start_at_login_refused.as_ref().map(|reason| autostart_sentence(reason, language))
     }
 
-    fn refused(&self, refused: SaveRefused) -> SettingsRefused {
+    fn refused(&self, error: SaveError) -> SettingsRefused {
         let language = self.words().language;
-        match refused {
-            SaveRefused::NotWritten(reason) => {
-                SettingsRefused { refused: Vec::new(), sentence: Some(reason.sentence(language)) }
-            }
-            SaveRefused::Values(refused) => {
-                SettingsRefused { refused: each_refused(&refused, language), sentence: None }
-            }
-            SaveRefused::StartAtLogin(reason) => {
+        match error {
+            SaveError::File(error) => SettingsRefused { refused: Vec::new(), sentence: Some(error.sentence(language)) },
+            SaveError::Values(refused) => SettingsRefused { refused: each_refused(&refused, language), sentence: None },
+            SaveError::StartAtLogin(reason) => {
                 let key = SettingKey::StartAtLogin.name().to_owned();
                 let refused = vec![RefusedSetting { key, sentence: autostart_sentence(&reason, language) }];
                 SettingsRefused { refused, sentence: None }
@@ -76,11 +72,11 @@ impl Controller {
     }
 }
 
-fn each_refused(refused: &Refused, language: Language) -> Vec<RefusedSetting> {
+fn each_refused(refused: &RefusedValues, language: Language) -> Vec<RefusedSetting> {
     let by = refused.locked_by.display().to_string();
-    let wrong = refused.wrong.iter().map(|wrong| RefusedSetting {
-        key: wrong.key.name().to_owned(),
-        sentence: format!("{}.", wrong.sentence(language)),
+    let invalid = refused.invalid.iter().map(|invalid| RefusedSetting {
+        key: invalid.key.name().to_owned(),
+        sentence: format!("{}.", invalid.sentence(language)),
     });
     let locked = refused.locked.iter().map(|key| RefusedSetting {
         key: key.name().to_owned(),
@@ -90,7 +86,7 @@ fn each_refused(refused: &Refused, language: Language) -> Vec<RefusedSetting> {
         key: name.clone(),
         sentence: language.reply_with(Reply::SettingUnknown, &[("name", name)]),
     });
-    wrong.chain(locked).chain(unknown).collect()
+    invalid.chain(locked).chain(unknown).collect()
 }
 
 fn autostart_sentence(reason: &str, language: Language) -> String {

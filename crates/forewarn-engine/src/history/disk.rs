@@ -13,7 +13,7 @@ use super::monitoring::Monitoring;
 use super::prune::{self, Bounds, Extent};
 use super::shm::LogIndex;
 use super::write;
-use crate::aside::set_aside;
+use crate::quarantine::quarantine;
 
 /// The file, as far as it can be used.
 #[derive(Debug)]
@@ -114,7 +114,7 @@ pub(super) fn write_to(
 
 /// Puts the file out of the way, together with what `SQLite` has beside it.
 pub(super) fn set_database_aside(path: &Path, now: DateTime<Utc>) -> io::Result<PathBuf> {
-    let aside = set_aside(path, now)?;
+    let aside = quarantine(path, now)?;
     // Whatever stays behind of these is thrown away by SQLite when the new file is begun.
     _ = std::fs::rename(beside(path, "-wal"), beside(&aside, "-wal"));
     _ = std::fs::remove_file(beside(path, "-shm"));

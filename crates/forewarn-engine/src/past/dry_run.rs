@@ -1,7 +1,7 @@
 //! What rules would have done with the events of the history.
 
 use chrono::{DateTime, FixedOffset, Utc};
-use forewarn_core::{Foreseen, PastLife, RuleName, Rules, Words};
+use forewarn_core::{DryRunResult, HistoricalEvent, RuleName, Rules, Words};
 use scheduled_events::{Event, EventId, EventStatus, NotBefore, VmName};
 use serde::Serialize;
 
@@ -80,7 +80,7 @@ impl DryRun {
         zone: impl Fn(DateTime<Utc>) -> FixedOffset,
     ) -> Self {
         let looked = events.iter().filter_map(|event| {
-            let (name, deed, at) = foreseen(rules.foresee(&life(event), this_vm?, &zone))?;
+            let (name, deed, at) = decided(rules.dry_run(&historical(event), this_vm?, &zone))?;
             let shown = DryRunEvent {
                 type_name: words.type_name(&event.event_type),
                 vms: event.vms.clone(),
@@ -110,18 +110,18 @@ impl DryRun {
     }
 }
 
-fn foreseen(foreseen: Foreseen) -> Option<(RuleName, Deed, Option<DateTime<Utc>>)> {
-    match foreseen {
-        Foreseen::Nothing => None,
-        Foreseen::Asked(rule) => Some((rule, Deed::Asked, None)),
-        Foreseen::Forbidden(rule) => Some((rule, Deed::Forbidden, None)),
-        Foreseen::Approved(rule, at) => Some((rule, Deed::Approved, Some(at))),
-        Foreseen::ApprovedWhenPrepared(rule, at) => Some((rule, Deed::ApprovedWhenPrepared, Some(at))),
+fn decided(result: DryRunResult) -> Option<(RuleName, Deed, Option<DateTime<Utc>>)> {
+    match result {
+        DryRunResult::Nothing => None,
+        DryRunResult::Asked(rule) => Some((rule, Deed::Asked, None)),
+        DryRunResult::Forbidden(rule) => Some((rule, Deed::Forbidden, None)),
+        DryRunResult::Approved(rule, at) => Some((rule, Deed::Approved, Some(at))),
+        DryRunResult::ApprovedWhenPrepared(rule, at) => Some((rule, Deed::ApprovedWhenPrepared, Some(at))),
     }
 }
 
-fn life(past: &PastEvent) -> PastLife {
-    PastLife {
+fn historical(past: &PastEvent) -> HistoricalEvent {
+    HistoricalEvent {
         event: Event {
             id: past.azure_id.as_ref().map(EventId::new),
             event_type: past.event_type.clone(),

@@ -1,4 +1,4 @@
-//! Running the commands that prepare for events and recover from them, beside the watch.
+//! Runs the commands that prepare for events and recover from them. Polling continues meanwhile.
 
 mod output;
 mod processes;
@@ -25,72 +25,69 @@ use tokio::time::{Instant, sleep, sleep_until, timeout_at};
 
 use output::Tail;
 
-/// A command that is to be run.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Job {
+pub(crate) struct Invocation {
     pub(crate) key: EventKey,
     pub(crate) purpose: Purpose,
     pub(crate) command: EventCommand,
-    /// What it reads on its standard input.
+    /// For its standard input.
     pub(crate) input: String,
-    /// What is in its environment besides ours.
+    /// Added to the environment of this program.
     pub(crate) variables: Vec<(&'static str, String)>,
-    /// How long it may take.
-    pub(crate) limit: Duration,
+    pub(crate) timeout: Duration,
 }
 
-/// What there is to tell of a command.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct News {
+pub(crate) struct CommandUpdate {
     pub(crate) key: EventKey,
     pub(crate) purpose: Purpose,
-    /// The end of all that it has written so far.
+    /// The end of its output so far.
     pub(crate) output: String,
-    /// How it ended, if it has.
+    /// Set once it has ended.
     pub(crate) how: Option<HowEnded>,
 }
 
-/// Where a command that was started is awaited.
+/// Receives the started command.
 type Started = oneshot::Sender<Result<Child, HowEnded>>;
 
-/// How often there is news of what a command writes, at most.
-const BETWEEN_NEWS: Duration = Duration::from_millis(500);
+/// Shortest time between two updates of a command's output.
+const UPDATE_INTERVAL: Duration = Duration::from_millis(500);
 
-/// Who still writes after the command itself has ended is not waited for any longer than this.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+/// How long to read output after the command itself has ended.
+const DRAIN_TIME: Duration = Duration::from_secs(1);
 
-/// How often there is room again for what nobody reads.
-const BETWEEN_UNREAD: Duration = Duration::from_millis(100);
+/// Pause between two reads of output that is discarded.
+const DISCARD_INTERVAL: Duration = Duration::from_millis(100);
 
-impl Job {
-    /// Runs the command to its end, and tells of it as it goes, also where the running itself breaks down: others wait
-    /// for its end. Nobody listening means that the program ends.
-    pub(crate) async fn run(self, news: mpsc::Sender<News>) {
+impl Invocation {
+    /// Runs the command and sends updates. The last one is sent even if the task panics, because approvals and recovery
+    /// wait for it. A closed channel means that the program ends.
+    pub(crate) async fn run(self, updates: mpsc::Sender<CommandUpdate>) {
         let (key, purpose) = (self.key.clone(), self.purpose);
-        // Dropped with this, so that the command ends with the program.
+        // Dropping this ends the command, so that it ends with the program.
         let mut running = JoinSet::new();
-        running.spawn(self.go(news.clone()));
+        running.spawn(self.run_to_end(updates.clone()));
         if let Some(Err(error)) = running.join_next().await {
-            tracing::error!(%error, %key, ?purpose, "a fault ended the running of a command");
+            tracing::error!(%error, %key, ?purpose, "running a command panicked");
             let how = Some(HowEnded::Interrupted);
-            news.send(News { key, purpose, output: String::new(), how }).await.ok();
+            updates.send(CommandUpdate { key, purpose, output: String::new(), how }).await.ok();
         }
     }
 
-    async fn go(self, news: mpsc::Sender<News>) {
-        let mut written = Tail::default();
-        let deadline = Instant::now() + self.limit;
-        let job = self.clone();
-        let how = match self.begin(deadline, move |awaited| job.start(awaited)).await {
-            Ok(child) => self.follow(child, deadline, &mut written, &news).await,
+    async fn run_to_end(self, updates: mpsc::Sender<CommandUpdate>) {
+        let mut output = Tail::default();
+        let deadline = Instant::now() + self.timeout;
+        let invocation = self.clone();
+        let how = match self.start(deadline, move |started| invocation.spawn(started)).await {
+            Ok(child) => self.follow(child, deadline, &mut output, &updates).await,
             Err(how) => how,
         };
         tracing::info!(key = %self.key, purpose = ?self.purpose, ?how, "a command ended");
-        news.send(self.news(&written, Some(how))).await.ok();
+        updates.send(self.update(&output, Some(how))).await.ok();
     }
 
-    /// Has the program checked and started on a thread of its own: on a disk that hangs, neither ever returns.
-    async fn begin(
+    /// Checks and starts the program on a separate thread, because either may block forever on a disk that hangs.
+    async fn start(
         &self,
         deadline: Instant,
         start: impl FnOnce(&Started) -> Result<Child, HowEnded> + Send + 'static,
@@ -100,7 +97,7 @@ impl Job {
         let thread = thread::Builder::new().name("command".to_owned()).spawn(move || {
             let _context = runtime.enter();
             let child = start(&started);
-            // Where it is no longer awaited, it is dropped and so ended.
+            // After the timeout it is dropped here, which ends it.
             started.send(child).ok();
         });
         if let Err(error) = thread {
@@ -112,9 +109,9 @@ impl Job {
         }
     }
 
-    fn start(&self, awaited: &Started) -> Result<Child, HowEnded> {
+    fn spawn(&self, started: &Started) -> Result<Child, HowEnded> {
         let mut command = self.checked()?;
-        if awaited.is_closed() {
+        if started.is_closed() {
             return Err(self.out_of_time());
         }
         tracing::info!(key = %self.key, purpose = ?self.purpose, program = self.command.program, "running a command");
@@ -123,7 +120,7 @@ impl Job {
 
     fn checked(&self) -> Result<Command, HowEnded> {
         let program = Path::new(&self.command.program);
-        // The folder of the program has been checked, so no relative path leads to a stranger's file.
+        // This folder is checked too, so relative paths can't lead to files of other users.
         let folder = program.parent().unwrap_or(program);
         trust::check(program)
             .and_then(|()| trust::check_arguments(&self.command.arguments, folder))
@@ -132,50 +129,50 @@ impl Job {
         command.args(&self.command.arguments).current_dir(folder);
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
-        processes::apart(&mut command);
+        processes::isolate(&mut command);
         Ok(command)
     }
 
     fn out_of_time(&self) -> HowEnded {
-        HowEnded::OutOfTime { seconds: self.limit.as_secs() }
+        HowEnded::OutOfTime { seconds: self.timeout.as_secs() }
     }
 
     async fn follow(
         &self,
         mut child: Child,
         deadline: Instant,
-        written: &mut Tail,
-        news: &mpsc::Sender<News>,
+        output: &mut Tail,
+        updates: &mpsc::Sender<CommandUpdate>,
     ) -> HowEnded {
-        let mut family = processes::Family::of(&child);
+        let mut group = processes::ProcessGroup::of(&child);
         if let Some(mut input) = child.stdin.take() {
             let text = self.input.clone();
-            // Not everybody reads it, and who does may do so late.
+            // The command may read it late or never.
             tokio::spawn(async move { input.write_all(text.as_bytes()).await.ok() });
         }
         let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
         let end = async {
             let status = child.wait().await;
-            family.let_go();
+            group.release();
             status
         };
-        let ended = self.listen(end, stdout, stderr, deadline, written, news).await;
+        let ended = self.read_output(end, stdout, stderr, deadline, output, updates).await;
         if ended.is_none() {
-            family.end(&mut child).await;
+            group.end(&mut child).await;
         }
         ended.unwrap_or_else(|| self.out_of_time())
     }
 
-    /// Listens to a command until it has ended; `None` if it has not in time. Its end, the time and what there is to tell
-    /// come before what it writes, which may never end.
-    async fn listen<O, E>(
+    /// Reads output until the command has ended; `None` after the timeout. The end, the timeout and updates take precedence
+    /// over output, which may never stop.
+    async fn read_output<O, E>(
         &self,
         end: impl Future<Output = io::Result<ExitStatus>>,
         mut stdout: Option<O>,
         mut stderr: Option<E>,
         deadline: Instant,
-        written: &mut Tail,
-        news: &mpsc::Sender<News>,
+        output: &mut Tail,
+        updates: &mpsc::Sender<CommandUpdate>,
     ) -> Option<HowEnded>
     where
         O: AsyncRead + Unpin + Send + 'static,
@@ -185,14 +182,14 @@ impl Job {
         let (mut from_stdout, mut from_stderr) = ([0; 4096], [0; 4096]);
         let mut ended: Option<HowEnded> = None;
         let mut until = deadline;
-        let mut told = (Instant::now(), false);
+        let (mut last_update, mut has_news) = (Instant::now(), false);
         while ended.is_none() || stdout.is_some() || stderr.is_some() {
             tokio::select! {
                 biased;
                 () = sleep_until(until) => {
                     if ended.is_some() {
-                        // Somebody whom it has left running would end with the first word that nobody reads.
-                        tokio::spawn(async move { tokio::join!(ignore(stdout), ignore(stderr)) });
+                        // Keep draining the pipes, or background children get SIGPIPE.
+                        tokio::spawn(async move { tokio::join!(discard(stdout), discard(stderr)) });
                     }
                     return ended;
                 }
@@ -202,24 +199,24 @@ impl Job {
                         Ok(status) => HowEnded::Badly { code: status.code() },
                         Err(error) => HowEnded::NotBegun { reason: error.to_string() },
                     });
-                    until = until.min(Instant::now() + LAST_WORDS);
+                    until = until.min(Instant::now() + DRAIN_TIME);
                 }
-                () = sleep_until(told.0 + BETWEEN_NEWS), if told.1 => {
-                    told = (Instant::now(), false);
-                    // Who cannot keep up hears the next time.
-                    news.try_send(self.news(written, None)).ok();
+                () = sleep_until(last_update + UPDATE_INTERVAL), if has_news => {
+                    (last_update, has_news) = (Instant::now(), false);
+                    // Drop the update if the channel is full; the next one supersedes it.
+                    updates.try_send(self.update(output, None)).ok();
                 }
-                // Of the two, whichever chance says: neither is to drown the other.
+                // Chosen at random, so that neither stream starves the other.
                 (is_stdout, read) = async {
                     tokio::select! {
                         read = read(&mut stdout, &mut from_stdout) => (true, read),
                         read = read(&mut stderr, &mut from_stderr) => (false, read),
                     }
                 }, if stdout.is_some() || stderr.is_some() => {
-                    told.1 |= if is_stdout {
-                        written.take(&mut stdout, read, &from_stdout)
+                    has_news |= if is_stdout {
+                        output.take(&mut stdout, read, &from_stdout)
                     } else {
-                        written.take(&mut stderr, read, &from_stderr)
+                        output.take(&mut stderr, read, &from_stderr)
                     };
                 }
             }
@@ -227,18 +224,18 @@ impl Job {
         ended
     }
 
-    fn news(&self, written: &Tail, how: Option<HowEnded>) -> News {
-        News { key: self.key.clone(), purpose: self.purpose, output: written.text(), how }
+    fn update(&self, output: &Tail, how: Option<HowEnded>) -> CommandUpdate {
+        CommandUpdate { key: self.key.clone(), purpose: self.purpose, output: output.text(), how }
     }
 }
 
-/// Reads what nobody wants to know, and not so fast that somebody who writes without end keeps this program busy.
-async fn ignore<R: AsyncRead + Unpin>(source: Option<R>) {
+/// Reads and discards output, slowly, so that a process that never stops writing doesn't keep this program busy.
+async fn discard<R: AsyncRead + Unpin>(source: Option<R>) {
     let Some(mut source) = source else { return };
-    // As much as fits into a pipe.
-    let mut unread = vec![0; 64 * 1024];
-    while source.read(&mut unread).await.is_ok_and(|read| read > 0) {
-        sleep(BETWEEN_UNREAD).await;
+    // The size of a pipe.
+    let mut buffer = vec![0; 64 * 1024];
+    while source.read(&mut buffer).await.is_ok_and(|read| read > 0) {
+        sleep(DISCARD_INTERVAL).await;
     }
 }
 

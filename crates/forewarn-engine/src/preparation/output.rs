@@ -1,10 +1,10 @@
-//! The end of what a command writes.
+//! The end of a command's output.
 
 use std::collections::VecDeque;
 
 use forewarn_core::CommandRun;
 
-/// The end of what a command writes, of its output and its errors alike.
+/// The end of stdout and stderr together.
 #[derive(Debug, Default)]
 pub(super) struct Tail {
     bytes: VecDeque<u8>,
@@ -12,7 +12,7 @@ pub(super) struct Tail {
 }
 
 impl Tail {
-    /// Takes in what was read; nothing read means that no more is to come. Whether there is anything new.
+    /// Adds what was read; `read == 0` means the end of the stream, which is then dropped. Returns whether output was added.
     pub(super) fn take<R>(&mut self, source: &mut Option<R>, read: usize, buffer: &[u8]) -> bool {
         if read == 0 {
             *source = None;
@@ -25,7 +25,7 @@ impl Tail {
         true
     }
 
-    /// As text, beginning with a whole line where the beginning was cut off. What is no text is marked as such.
+    /// Starts with a whole line if the output was cut. Invalid UTF-8 is replaced.
     pub(super) fn text(&self) -> String {
         let bytes: Vec<u8> = self.bytes.iter().copied().collect();
         let text = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_much_only_the_end_stays_and_says_so() {
+    fn only_the_end_of_long_output_is_kept_and_marked() {
         let mut tail = Tail::default();
         let mut source = Some(());
         for number in 0..20_000 {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_is_shown_as_far_as_it_goes() {
+    fn invalid_utf8_is_replaced() {
         let mut tail = Tail::default();
         tail.take(&mut Some(()), 4, b"a\xffb\n");
         assert_eq!(tail.text(), "a\u{fffd}b\n");

@@ -1,12 +1,12 @@
-//! Processes as the system has them: set apart, and ended with all that they have started.
+//! Process groups: a command together with all processes that it started.
 
 use std::time::Duration;
 
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-/// Sets the command apart from this program: nothing that it starts outlives its time, and on Windows no console opens.
-pub(super) fn apart(command: &mut Command) {
+/// Starts the command in a process group of its own, and on Windows without a console.
+pub(super) fn isolate(command: &mut Command) {
     #[cfg(unix)]
     command.process_group(0);
     #[cfg(windows)]
@@ -16,47 +16,46 @@ pub(super) fn apart(command: &mut Command) {
     }
 }
 
-/// A command that has not ended yet, and all that it has started. Dropped, as when the program ends, it takes all of
-/// them with it; who has ended by itself is to be let go first.
+/// A running command and all processes that it started. Dropping it ends all of them, unless it was released.
 #[derive(Debug)]
-pub(super) struct Family {
-    /// The group is called after the command. Once that has been seen to end, the system may give the number to others.
+pub(super) struct ProcessGroup {
+    /// The process id of the command, which the system may reuse once the command has been waited for.
     #[cfg(unix)]
     group: Option<rustix::process::Pid>,
-    /// Windows itself ends them with it, also where this program is killed.
+    /// Windows ends its processes when it is closed, even if this program is killed.
     #[cfg(windows)]
     job: Option<forewarn_windows::job::Job>,
 }
 
-impl Family {
+impl ProcessGroup {
     #[cfg(unix)]
     pub(super) fn of(child: &Child) -> Self {
         let id = child.id().and_then(|id| i32::try_from(id).ok());
         Self { group: id.and_then(rustix::process::Pid::from_raw) }
     }
 
-    /// What it starts in the moment before Windows is told is not held, which is too soon for any program to have begun.
+    /// Processes that start before the command joins the job object would escape, but no command is that fast.
     #[cfg(windows)]
     pub(super) fn of(child: &Child) -> Self {
         let job = child.id().and_then(|id| {
             let held = forewarn_windows::job::Job::holding(id);
-            held.inspect_err(|error| tracing::warn!(%error, "what a command starts may outlive it")).ok()
+            held.inspect_err(|error| tracing::warn!(%error, "processes started by a command may outlive it")).ok()
         });
         Self { job }
     }
 
-    /// Ends all of them at once. Whoever cannot be ended, as what runs with the rights of somebody else, is not waited for.
+    /// Kills all of them. Waits only briefly, because processes of other users can't be killed.
     pub(super) async fn end(mut self, child: &mut Child) {
-        self.end_all();
-        // Where the rest could not be reached, at least the first of them.
+        self.kill();
+        // If the group couldn't be killed, at least the command.
         child.start_kill().ok();
         if !is_over(child.wait()).await {
-            tracing::warn!(process = child.id(), "a command that is out of time could not be ended, and goes on");
+            tracing::warn!(process = child.id(), "a command that timed out could not be killed");
         }
     }
 
-    /// The command has ended by itself: what it has left running is meant to run.
-    pub(super) fn let_go(&mut self) {
+    /// Leaves background processes of a command that has ended by itself running.
+    pub(super) fn release(&mut self) {
         #[cfg(unix)]
         {
             self.group = None;
@@ -65,47 +64,46 @@ impl Family {
         if let Some(job) = self.job.take()
             && let Err(error) = job.let_go()
         {
-            tracing::warn!(%error, "what a command has left running may have been ended");
+            tracing::warn!(%error, "background processes of a command may have been killed");
         }
     }
 
     #[cfg(unix)]
-    fn end_all(&mut self) {
+    fn kill(&mut self) {
         use rustix::process::{Signal, kill_process_group};
 
         if let Some(group) = self.group.take()
             && let Err(error) = kill_process_group(group, Signal::KILL)
         {
-            tracing::debug!(%error, "there was nobody left to end");
+            tracing::debug!(%error, "the process group had no processes left");
         }
     }
 
     #[cfg(windows)]
-    fn end_all(&mut self) {
+    fn kill(&mut self) {
         drop(self.job.take());
     }
 }
 
-impl Drop for Family {
+impl Drop for ProcessGroup {
     fn drop(&mut self) {
-        self.end_all();
+        self.kill();
     }
 }
 
-/// Whether this is over within the time that whoever was ended may take to be gone.
 async fn is_over(end: impl Future) -> bool {
-    timeout(TO_BE_GONE, end).await.is_ok()
+    timeout(KILL_TIMEOUT, end).await.is_ok()
 }
 
-const TO_BE_GONE: Duration = Duration::from_secs(1);
+const KILL_TIMEOUT: Duration = Duration::from_secs(1);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[tokio::test(start_paused = true)]
-    async fn nobody_waits_for_who_cannot_be_ended() {
-        assert!(is_over(tokio::time::sleep(TO_BE_GONE / 2)).await);
+    async fn a_process_that_cannot_be_killed_is_not_waited_for() {
+        assert!(is_over(tokio::time::sleep(KILL_TIMEOUT / 2)).await);
         assert!(!is_over(std::future::pending::<()>()).await);
     }
 }

@@ -1,4 +1,4 @@
-//! Commands as they are really run.
+//! Real commands.
 
 use std::collections::BTreeSet;
 use std::fs::{self, Permissions};
@@ -11,9 +11,9 @@ use super::*;
 /// Long enough for any machine; whatever takes so long has failed.
 const PLENTY: Duration = Duration::from_secs(120);
 
-struct Workshop(TempDir);
+struct CommandFolder(TempDir);
 
-impl Workshop {
+impl CommandFolder {
     fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
@@ -22,12 +22,11 @@ impl Workshop {
         self.0.path().join(name).display().to_string()
     }
 
-    /// A command that runs this script.
-    fn job(&self, script: &str, limit: Duration) -> Job {
+    fn invocation(&self, script: &str, timeout: Duration) -> Invocation {
         let program = self.0.path().join("command");
         fs::write(&program, format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(&program, Permissions::from_mode(0o700)).unwrap();
-        Job {
+        Invocation {
             key: EventKey::new("A"),
             purpose: Purpose::Prepare,
             command: EventCommand {
@@ -38,96 +37,94 @@ impl Workshop {
             },
             input: "{\"EventId\":\"A\"}\n".to_owned(),
             variables: vec![("FOREWARN_EVENT_TYPE", "Reboot".to_owned())],
-            limit,
+            timeout,
         }
     }
 }
 
-/// Runs a command to its end: the last news of it, and how many there were before.
-async fn run(job: Job) -> (News, usize) {
-    let (tell, mut told) = mpsc::channel(64);
-    tokio::spawn(job.run(tell));
-    let mut count = 0;
-    while let Some(news) = told.recv().await {
-        if news.how.is_some() {
-            return (news, count);
+/// Runs a command to its end, and returns the last update.
+async fn run(invocation: Invocation) -> CommandUpdate {
+    let (sender, mut updates) = mpsc::channel(64);
+    tokio::spawn(invocation.run(sender));
+    while let Some(update) = updates.recv().await {
+        if update.how.is_some() {
+            return update;
         }
-        count += 1;
     }
-    panic!("no end was told");
+    panic!("the end was not reported");
 }
 
-async fn ends(workshop: &Workshop, script: &str, limit: Duration) -> (HowEnded, String) {
-    let (news, _) = run(workshop.job(script, limit)).await;
-    (news.how.unwrap(), news.output)
+async fn ends(folder: &CommandFolder, script: &str, timeout: Duration) -> (HowEnded, String) {
+    let update = run(folder.invocation(script, timeout)).await;
+    (update.how.unwrap(), update.output)
 }
 
 #[tokio::test]
-async fn it_gets_the_event_its_arguments_as_they_are_and_its_variables() {
-    let workshop = Workshop::new();
+async fn a_command_gets_the_event_its_literal_arguments_and_its_variables() {
+    let folder = CommandFolder::new();
     let script = "cat; printf '%s|' \"$@\"; echo \"$FOREWARN_EVENT_TYPE\"";
-    let (how, output) = ends(&workshop, script, PLENTY).await;
+    let (how, output) = ends(&folder, script, PLENTY).await;
     assert_eq!(how, HowEnded::Well);
     assert_eq!(output, "{\"EventId\":\"A\"}\none argument|$HOME; true||Reboot\n");
 }
 
 #[tokio::test]
-async fn its_exit_code_decides_and_both_of_its_voices_are_heard() {
-    let workshop = Workshop::new();
-    let (how, output) = ends(&workshop, "echo draining; echo cannot >&2; exit 3", PLENTY).await;
+async fn the_exit_code_is_the_result_and_both_streams_are_captured() {
+    let folder = CommandFolder::new();
+    let (how, output) = ends(&folder, "echo draining; echo cannot >&2; exit 3", PLENTY).await;
     assert_eq!(how, HowEnded::Badly { code: Some(3) });
     assert!(output.contains("draining\n") && output.contains("cannot\n"), "{output}");
-    let (how, _) = ends(&workshop, "kill -KILL $$", PLENTY).await;
+    let (how, _) = ends(&folder, "kill -KILL $$", PLENTY).await;
     assert_eq!(how, HowEnded::Badly { code: None });
 }
 
 #[tokio::test]
-async fn out_of_time_it_ends_with_all_that_it_has_started() {
-    let workshop = Workshop::new();
-    let (own, other) = (workshop.path("own"), workshop.path("other"));
+async fn a_timeout_ends_the_command_and_all_its_processes() {
+    let folder = CommandFolder::new();
+    let (own, other) = (folder.path("own"), folder.path("other"));
     let script = format!("sleep 600 & echo $! > {other}.part; mv {other}.part {other}; echo $$ > {own}; wait");
-    // A machine that is too busy to begin in time gets more of it.
+    // A busy machine may need longer to start the command.
     for seconds in [2, 10, 60] {
-        let (how, _) = ends(&workshop, &script, Duration::from_secs(seconds)).await;
+        let (how, _) = ends(&folder, &script, Duration::from_secs(seconds)).await;
         assert_eq!(how, HowEnded::OutOfTime { seconds });
         if Path::new(&own).exists() {
             break;
         }
     }
     for file in [own, other] {
-        dies(&file).await;
+        ends_soon(&file).await;
     }
 }
 
 #[tokio::test]
-async fn when_the_program_ends_it_ends_with_all_that_it_has_started() {
-    let workshop = Workshop::new();
-    let (own, other) = (workshop.path("own"), workshop.path("other"));
+async fn the_end_of_the_program_ends_the_command_and_all_its_processes() {
+    let folder = CommandFolder::new();
+    let (own, other) = (folder.path("own"), folder.path("other"));
     let script = format!("sleep 600 & echo $! > {other}; echo $$ > {own}.part; mv {own}.part {own}; wait");
-    let (tell, _told) = mpsc::channel(64);
-    let running = tokio::spawn(workshop.job(&script, PLENTY).run(tell));
+    let (sender, _updates) = mpsc::channel(64);
+    let running = tokio::spawn(folder.invocation(&script, PLENTY).run(sender));
     while !Path::new(&own).exists() {
         sleep(Duration::from_millis(20)).await;
     }
     assert!(is_alive(&own) && is_alive(&other));
     running.abort();
     for file in [own, other] {
-        dies(&file).await;
+        ends_soon(&file).await;
     }
 }
 
 #[tokio::test]
-async fn what_it_leaves_running_when_it_ends_by_itself_goes_on_and_may_write() {
-    let workshop = Workshop::new();
-    let (other, proceed, wrote) = (workshop.path("other"), workshop.path("proceed"), workshop.path("wrote"));
+async fn background_processes_of_a_command_keep_running_and_may_write() {
+    let folder = CommandFolder::new();
+    let (other, proceed, wrote) = (folder.path("other"), folder.path("proceed"), folder.path("wrote"));
     let server = format!("while [ ! -e {proceed} ]; do sleep 0.05; done; echo still here; echo > {wrote}; sleep 600");
     let script = format!("({server}) & echo $! > {other}; echo started");
-    let (how, output) = ends(&workshop, &script, PLENTY).await;
+    let (how, output) = ends(&folder, &script, PLENTY).await;
     assert_eq!((how, output.as_str()), (HowEnded::Well, "started\n"));
     assert!(is_alive(&other));
     fs::write(proceed, "").unwrap();
     while !Path::new(&wrote).exists() {
-        assert!(is_alive(&other), "it ended because nobody listens");
+        assert!(is_alive(&other), "it ended although it should keep running");
         sleep(Duration::from_millis(20)).await;
     }
     let id = fs::read_to_string(&other).unwrap().trim().parse().unwrap();
@@ -136,139 +133,139 @@ async fn what_it_leaves_running_when_it_ends_by_itself_goes_on_and_may_write() {
     rustix::process::kill_process_group(group, rustix::process::Signal::KILL).unwrap();
 }
 
-/// Whether the process whose id is in this file is alive. One that nobody has buried yet is dead all the same.
+/// Whether the process whose id is in this file is alive. A zombie is not.
 fn is_alive(file: &str) -> bool {
     let id = fs::read_to_string(file).unwrap();
     let state = fs::read_to_string(format!("/proc/{}/stat", id.trim())).unwrap_or_default();
     !state.is_empty() && !state.contains(") Z ")
 }
 
-async fn dies(file: &str) {
+async fn ends_soon(file: &str) {
     let begun = std::time::Instant::now();
     while is_alive(file) {
-        assert!(begun.elapsed() < PLENTY, "{file} lives on");
+        assert!(begun.elapsed() < PLENTY, "{file} is still alive");
         sleep(Duration::from_millis(20)).await;
     }
 }
 
 #[tokio::test]
-async fn what_it_writes_is_told_as_it_goes() {
-    let workshop = Workshop::new();
-    let proceed = workshop.path("proceed");
+async fn output_is_reported_while_the_command_runs() {
+    let folder = CommandFolder::new();
+    let proceed = folder.path("proceed");
     let script = format!("echo first; while [ ! -e {proceed} ]; do sleep 0.05; done; echo second");
-    let job = workshop.job(&script, PLENTY);
-    let (tell, mut told) = mpsc::channel(64);
-    tokio::spawn(job.run(tell));
-    let news = told.recv().await.unwrap();
-    assert_eq!((news.output.as_str(), news.how), ("first\n", None));
+    let invocation = folder.invocation(&script, PLENTY);
+    let (sender, mut updates) = mpsc::channel(64);
+    tokio::spawn(invocation.run(sender));
+    let update = updates.recv().await.unwrap();
+    assert_eq!((update.output.as_str(), update.how), ("first\n", None));
     fs::write(proceed, "").unwrap();
     let last = loop {
-        let news = told.recv().await.unwrap();
-        if news.how.is_some() {
-            break news;
+        let update = updates.recv().await.unwrap();
+        if update.how.is_some() {
+            break update;
         }
     };
     assert_eq!((last.output.as_str(), last.how), ("first\nsecond\n", Some(HowEnded::Well)));
 }
 
 #[tokio::test]
-async fn who_writes_without_end_is_neither_waited_for_nor_kept_whole() {
-    let workshop = Workshop::new();
+async fn long_output_is_cut() {
+    let folder = CommandFolder::new();
     let script = "i=0; while [ $i -lt 20000 ]; do echo \"line $i of very many lines\"; i=$((i+1)); done";
-    let (how, output) = ends(&workshop, script, PLENTY).await;
+    let (how, output) = ends(&folder, script, PLENTY).await;
     assert_eq!(how, HowEnded::Well);
     assert!(output.ends_with("line 19999 of very many lines\n") && output.len() < 70_000, "{}", output.len());
 }
 
-/// Somebody who writes without end, and faster than anybody can read.
+/// Output that never stops and is faster than any reader.
 fn endless() -> tokio::io::Repeat {
     tokio::io::repeat(b'y')
 }
 
 #[tokio::test]
-async fn whoever_writes_without_end_hides_neither_the_end_nor_the_news() {
-    let job = Workshop::new().job("", PLENTY);
-    let (tell, mut told) = mpsc::channel(64);
+async fn endless_output_delays_neither_the_end_nor_updates() {
+    let invocation = CommandFolder::new().invocation("", PLENTY);
+    let (sender, mut updates) = mpsc::channel(64);
     let end = async {
-        sleep(3 * BETWEEN_NEWS).await;
+        sleep(3 * UPDATE_INTERVAL).await;
         Ok(ExitStatus::default())
     };
-    let deadline = Instant::now() + job.limit;
-    let mut written = Tail::default();
-    let how = job.listen(end, Some(endless()), Some(endless()), deadline, &mut written, &tell).await;
+    let deadline = Instant::now() + invocation.timeout;
+    let mut output = Tail::default();
+    let how = invocation.read_output(end, Some(endless()), Some(endless()), deadline, &mut output, &sender).await;
     assert_eq!(how, Some(HowEnded::Well));
-    assert!(told.try_recv().is_ok_and(|news| news.how.is_none()), "nobody heard of it before its end");
+    assert!(updates.try_recv().is_ok_and(|update| update.how.is_none()), "no update before its end");
 }
 
 #[tokio::test]
-async fn one_of_its_voices_does_not_drown_the_other() {
-    let job = Workshop::new().job("", PLENTY);
-    let (tell, _told) = mpsc::channel(64);
+async fn one_stream_does_not_starve_the_other() {
+    let invocation = CommandFolder::new().invocation("", PLENTY);
+    let (sender, _updates) = mpsc::channel(64);
     let (other, mut own) = tokio::io::duplex(16);
-    // It ends once all that it says is heard, which is more than is taken without being read.
+    // It ends once all of this is read, which is more than the pipe holds.
     let end = async {
         own.write_all(&[b'n'; 1_000]).await?;
         Ok(ExitStatus::default())
     };
-    let deadline = Instant::now() + job.limit;
-    let mut written = Tail::default();
-    let how = job.listen(end, Some(endless()), Some(other), deadline, &mut written, &tell).await;
+    let deadline = Instant::now() + invocation.timeout;
+    let mut output = Tail::default();
+    let how = invocation.read_output(end, Some(endless()), Some(other), deadline, &mut output, &sender).await;
     assert_eq!(how, Some(HowEnded::Well));
 }
 
 #[tokio::test]
-async fn whom_it_leaves_writing_without_end_does_not_hide_its_end() {
-    let workshop = Workshop::new();
-    let (how, _) = ends(&workshop, "yes & yes & yes & exit 3", PLENTY).await;
+async fn endless_output_of_background_processes_does_not_delay_the_end() {
+    let folder = CommandFolder::new();
+    let (how, _) = ends(&folder, "yes & yes & yes & exit 3", PLENTY).await;
     assert_eq!(how, HowEnded::Badly { code: Some(3) });
 }
 
 #[tokio::test]
-async fn what_cannot_or_may_not_be_run_says_so() {
-    let workshop = Workshop::new();
-    let mut job = workshop.job("true", PLENTY);
-    fs::set_permissions(Path::new(&job.command.program), Permissions::from_mode(0o777)).unwrap();
-    let (news, _) = run(job.clone()).await;
-    assert!(matches!(news.how, Some(HowEnded::NotTrusted { .. })), "{news:?}");
-    fs::write(&job.command.program, "no program").unwrap();
-    fs::set_permissions(Path::new(&job.command.program), Permissions::from_mode(0o600)).unwrap();
-    let (news, _) = run(job.clone()).await;
-    assert!(matches!(news.how, Some(HowEnded::NotBegun { .. })), "{news:?}");
-    job.command.program = workshop.path("missing");
-    let (news, _) = run(job).await;
-    assert!(matches!(news.how, Some(HowEnded::NotTrusted { .. })), "{news:?}");
+async fn a_command_that_cannot_be_run_has_a_reason() {
+    let folder = CommandFolder::new();
+    let mut invocation = folder.invocation("true", PLENTY);
+    fs::set_permissions(Path::new(&invocation.command.program), Permissions::from_mode(0o777)).unwrap();
+    let update = run(invocation.clone()).await;
+    assert!(matches!(update.how, Some(HowEnded::NotTrusted { .. })), "{update:?}");
+    fs::write(&invocation.command.program, "no program").unwrap();
+    fs::set_permissions(Path::new(&invocation.command.program), Permissions::from_mode(0o600)).unwrap();
+    let update = run(invocation.clone()).await;
+    assert!(matches!(update.how, Some(HowEnded::NotBegun { .. })), "{update:?}");
+    invocation.command.program = folder.path("missing");
+    let update = run(invocation).await;
+    assert!(matches!(update.how, Some(HowEnded::NotTrusted { .. })), "{update:?}");
 }
 
 #[tokio::test]
-async fn it_runs_in_the_folder_of_its_program() {
-    let workshop = Workshop::new();
-    let (how, output) = ends(&workshop, "pwd -P", PLENTY).await;
-    assert_eq!((how, output.trim()), (HowEnded::Well, workshop.0.path().canonicalize().unwrap().to_str().unwrap()));
+async fn a_command_runs_in_the_folder_of_its_program() {
+    let folder = CommandFolder::new();
+    let (how, output) = ends(&folder, "pwd -P", PLENTY).await;
+    assert_eq!((how, output.trim()), (HowEnded::Well, folder.0.path().canonicalize().unwrap().to_str().unwrap()));
 }
 
 #[tokio::test]
-async fn a_command_that_is_to_read_what_others_could_fill_is_not_run() {
-    let workshop = Workshop::new();
-    let ran = workshop.path("ran");
-    let shared = workshop.0.path().join("shared");
+async fn a_command_with_an_argument_in_a_shared_folder_is_not_run() {
+    let folder = CommandFolder::new();
+    let ran = folder.path("ran");
+    let shared = folder.0.path().join("shared");
     fs::create_dir(&shared).unwrap();
     fs::set_permissions(&shared, Permissions::from_mode(0o1777)).unwrap();
-    let mut job = workshop.job(&format!(": > {ran}"), PLENTY);
-    job.command.arguments = vec!["--file=shared/later.sh".to_owned()];
-    let (news, _) = run(job).await;
-    assert!(matches!(news.how, Some(HowEnded::NotTrusted { .. })), "{news:?}");
+    let mut invocation = folder.invocation(&format!(": > {ran}"), PLENTY);
+    invocation.command.arguments = vec!["--file=shared/later.sh".to_owned()];
+    let update = run(invocation).await;
+    assert!(matches!(update.how, Some(HowEnded::NotTrusted { .. })), "{update:?}");
     assert!(!Path::new(&ran).exists());
 }
 
 #[tokio::test]
-async fn a_program_that_cannot_be_looked_at_in_time_is_out_of_time() {
-    let job = Workshop::new().job("true", Duration::from_secs(3));
+async fn checking_a_program_counts_towards_its_timeout() {
+    let invocation = CommandFolder::new().invocation("true", Duration::from_secs(3));
     // A disk that hangs.
     let (release, hang) = std::sync::mpsc::channel::<()>();
-    let begun = job.begin(Instant::now() + Duration::from_millis(50), move |_| {
+    let starting = invocation.start(Instant::now() + Duration::from_millis(50), move |_| {
         hang.recv().ok();
         Err(HowEnded::Interrupted)
     });
-    assert_eq!(begun.await.unwrap_err(), HowEnded::OutOfTime { seconds: 3 });
+    assert_eq!(starting.await.unwrap_err(), HowEnded::OutOfTime { seconds: 3 });
     drop(release);
 }

@@ -1,27 +1,26 @@
-//! The text of a settings file: read, changed and begun, without losing what the person wrote in it.
+//! The text of a settings file: parsed, edited and created, without losing what users wrote in it.
 
 use forewarn_core::{Language, SettingKey, Settings, Text};
 use serde_json::{Map, Value};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, TableLike};
 
-/// Where and why a text is no TOML.
+/// Where and why a text isn't TOML. Line and column count from 1.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Broken {
+pub(super) struct SyntaxError {
     pub(super) line: usize,
     pub(super) column: usize,
     pub(super) message: String,
 }
 
-/// The values in a text, by name.
-pub(super) fn parse(text: &str) -> Result<Map<String, Value>, Broken> {
+pub(super) fn parse(text: &str) -> Result<Map<String, Value>, SyntaxError> {
     Ok(object(document(text)?.as_table()))
 }
 
-/// The text with these values in it. Everything else in it stays: comments, order, and names that nobody here knows.
+/// The text with these values in it. Comments, order and unknown names are preserved.
 pub(super) fn with_values<'a>(
     text: &str,
     values: impl IntoIterator<Item = (SettingKey, &'a Value)>,
-) -> Result<String, Broken> {
+) -> Result<String, SyntaxError> {
     let mut text = text.to_owned();
     for (key, value) in values {
         text = with_value(&text, key.name(), value)?;
@@ -29,62 +28,26 @@ pub(super) fn with_values<'a>(
     Ok(text)
 }
 
-/// A new file: every setting explained, and none set, so that each stays at its default even if that changes.
+/// A new file, which explains every setting and sets none, so that each follows its default even if that changes.
 pub(super) fn template(defaults: &Settings) -> String {
-    let explained = SettingKey::ALL.into_iter().map(|key| {
+    let settings = SettingKey::ALL.into_iter().map(|key| {
         let allowed = Language::English.text(Text::Allowed(key));
         let (name, value) = (key.name(), toml_value(&defaults.get(key)));
-        format!("\n# {}\n# It must be {allowed}.\n# {name} = {value}\n", about(key))
+        format!("\n# {}\n# It must be {allowed}.\n# {name} = {value}\n", key.about())
     });
-    std::iter::once(HEAD.to_owned()).chain(explained).collect()
+    std::iter::once(HEAD.to_owned()).chain(settings).collect()
 }
 
 const HEAD: &str = "\
-# The settings of Forewarn. What is changed here applies as soon as this file is saved.
-# A line that begins with # is not read. To change a setting, take away the # in front of it.
+# The settings of Forewarn. Changes apply as soon as this file is saved.
+# Lines that start with # are ignored. To change a setting, remove the # in front of it.
 ";
 
-fn about(key: SettingKey) -> &'static str {
-    match key {
-        SettingKey::NotifyTypes => "Which types of events notify.",
-        SettingKey::NotifyScope => {
-            "Whether only the events of this VM notify, or those of all VMs that Azure tells of."
-        }
-        SettingKey::ReminderMinutes => "How many minutes before an event to remind of it; an empty list for never.",
-        SettingKey::Sound => "Whether notifications make a sound.",
-        SettingKey::StartAtLogin => "Whether Forewarn starts when you log in.",
-        SettingKey::PollIntervalSeconds => {
-            "How many seconds to wait before asking Azure again, which answers five times a second for the whole VM."
-        }
-        SettingKey::Rules => {
-            "What is approved without asking you: of these rules, the first that matches an event counts."
-        }
-        SettingKey::ApprovalGraceSeconds => "How many seconds you have to stop a rule before it approves.",
-        SettingKey::ApproveUserInitiated => {
-            "Whether restarts of this VM alone that somebody with rights to it caused are approved without asking you."
-        }
-        SettingKey::ApproveFreezeUpToSeconds => {
-            "Freezes that last no longer than this many seconds are approved without asking you."
-        }
-        SettingKey::Prepare => {
-            "What is run on this VM and as you when an event for it appears; see docs/preparation.md."
-        }
-        SettingKey::Recover => "What is run when an event that was prepared for is over.",
-        SettingKey::Theme => "The look of the window.",
-        SettingKey::Language => "The language of the program.",
-        SettingKey::HistoryDays => "For how many days the history is kept.",
-        SettingKey::WebhookUrl => {
-            "Where every change is posted to, for other systems. Whoever has the address may post there."
-        }
-        SettingKey::WebhookFormat => "In what form it is posted.",
-    }
-}
-
-fn document(text: &str) -> Result<DocumentMut, Broken> {
+fn document(text: &str) -> Result<DocumentMut, SyntaxError> {
     text.parse::<DocumentMut>().map_err(|error| {
         let before = error.span().and_then(|span| text.get(..span.start)).unwrap_or(text);
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);
-        Broken {
+        SyntaxError {
             line: before.matches('\n').count() + 1,
             column: before[line_start..].chars().count() + 1,
             message: error.message().lines().collect::<Vec<_>>().join(", "),
@@ -92,7 +55,7 @@ fn document(text: &str) -> Result<DocumentMut, Broken> {
     })
 }
 
-fn with_value(text: &str, name: &str, value: &Value) -> Result<String, Broken> {
+fn with_value(text: &str, name: &str, value: &Value) -> Result<String, SyntaxError> {
     let mut document = document(text)?;
     if let Some(tables) = tables(value, document.get(name)) {
         document.insert(name, Item::ArrayOfTables(tables));
@@ -101,7 +64,7 @@ fn with_value(text: &str, name: &str, value: &Value) -> Result<String, Broken> {
     let mut new = toml_value(value);
     match document.get_mut(name) {
         Some(Item::Value(old)) => {
-            // What surrounds a value is mostly the comment behind it.
+            // Keeps the comment behind the value.
             *new.decor_mut() = old.decor().clone();
             *old = new;
         }
@@ -116,8 +79,7 @@ fn with_value(text: &str, name: &str, value: &Value) -> Result<String, Broken> {
     Ok(document.to_string())
 }
 
-/// A list of tables as `[[name]]` has it, which is how a person would write it. Those that are as they were stay as they
-/// were written.
+/// A list of tables in the form `[[name]]`. Unchanged tables keep their formatting and comments.
 fn tables(value: &Value, before: Option<&Item>) -> Option<ArrayOfTables> {
     let members = value.as_array().filter(|members| !members.is_empty())?;
     let before = before.and_then(Item::as_array_of_tables);
@@ -131,8 +93,8 @@ fn tables(value: &Value, before: Option<&Item>) -> Option<ArrayOfTables> {
     members.iter().map(table).collect()
 }
 
-/// The text with the value in the place of the line that explains it, as [`template`] has one for each. `None` if there
-/// is no such line, or if it is not what it looks like, as in the middle of a text over several lines.
+/// The text with the value in place of its commented-out default, as in [`template`]. `None` if there is no such line, or
+/// if it isn't really a comment, as within a multi-line string.
 fn uncommented(text: &str, before: &dyn TableLike, name: &str, value: &Value) -> Option<String> {
     let sets = |line: &str| {
         let rest = line.trim_start().strip_prefix('#').and_then(|line| line.trim_start().strip_prefix(name));
@@ -170,7 +132,7 @@ fn json_of_value(value: &toml_edit::Value) -> Value {
     match value {
         toml_edit::Value::String(text) => text.value().as_str().into(),
         toml_edit::Value::Integer(number) => (*number.value()).into(),
-        // What JSON has no number for becomes text, and is refused as such.
+        // JSON has no NaN or infinity. As text they are refused.
         toml_edit::Value::Float(number) => serde_json::Number::from_f64(*number.value())
             .map_or_else(|| number.value().to_string().into(), Value::Number),
         toml_edit::Value::Boolean(truth) => (*truth.value()).into(),
@@ -182,7 +144,7 @@ fn json_of_value(value: &toml_edit::Value) -> Value {
 
 fn toml_value(value: &Value) -> toml_edit::Value {
     match value {
-        // TOML has no null; no setting has one either.
+        // Neither TOML nor any setting has a null.
         Value::Null => "".into(),
         Value::Bool(truth) => (*truth).into(),
         Value::Number(number) => {
@@ -218,13 +180,13 @@ mod tests {
         for key in SettingKey::ALL {
             let line = format!("# {} = {}\n", key.name(), toml_value(&Settings::default().get(key)));
             assert_eq!(text.matches(&line).count(), 1, "{line}");
-            assert!(text.contains(&format!("# {}\n", about(key))));
+            assert!(text.contains(&format!("# {}\n", key.about())));
         }
         assert!(text.lines().all(|line| line.is_empty() || line.starts_with("# ")));
     }
 
     #[test]
-    fn a_value_takes_the_place_of_the_line_that_explains_it() {
+    fn a_value_replaces_its_commented_out_default() {
         let text = set(&template(), SettingKey::Sound, &json!(false));
         assert_eq!(text, template().replace("# sound = true", "sound = false"));
         let text = set(&text, SettingKey::ReminderMinutes, &json!([30, 2]));
@@ -233,10 +195,10 @@ mod tests {
     }
 
     #[test]
-    fn all_that_the_person_wrote_stays() {
+    fn text_that_the_user_wrote_is_preserved() {
         let text = "\
 # Mine!
-colour = \"red\"   # nobody knows this one
+colour = \"red\"   # not a setting
 
   theme   =   \"dark\"   # easier on the eyes
 sound=true
@@ -254,7 +216,7 @@ speed = 3
     }
 
     #[test]
-    fn a_line_that_only_looks_like_an_explanation_is_left_alone() {
+    fn a_line_that_only_looks_like_a_comment_is_unchanged() {
         let text = "note = '''\n# sound = true\n'''\n";
         let changed = set(text, SettingKey::Sound, &json!(false));
         assert_eq!(changed, format!("{text}sound = false\n"));
@@ -265,19 +227,19 @@ speed = 3
     }
 
     #[test]
-    fn a_table_in_the_place_of_a_value_is_replaced() {
+    fn a_table_in_place_of_a_value_is_replaced() {
         let changed = set("[sound]\nloud = true\n", SettingKey::Sound, &json!(false));
         assert_eq!(Value::Object(parse(&changed).unwrap()), json!({ "sound": false }));
     }
 
     #[test]
-    fn a_list_of_tables_is_written_as_a_person_would_and_what_is_not_changed_stays() {
+    fn a_list_is_written_as_tables_and_unchanged_entries_are_preserved() {
         let night = json!({ "name": "Nights", "then": "approve_now" });
         let text = set("sound = true\n", SettingKey::Rules, &json!([night]));
         assert_eq!(text, "sound = true\n\n[[rules]]\nname = \"Nights\"\nthen = \"approve_now\"\n");
-        let commented = text.replace("[[rules]]", "# While nobody works.\n[[rules]]").replace("_now\"", "_now\" # !");
+        let commented = text.replace("[[rules]]", "# At night.\n[[rules]]").replace("_now\"", "_now\" # !");
         let more = set(&commented, SettingKey::Rules, &json!([{ "name": "First", "then": "ask" }, night]));
-        assert!(more.contains("# While nobody works.\n[[rules]]\nname = \"Nights\""), "{more}");
+        assert!(more.contains("# At night.\n[[rules]]\nname = \"Nights\""), "{more}");
         assert!(more.contains("_now\" # !"), "{more}");
         assert_eq!(parse(&more).unwrap()["rules"][0]["name"], "First");
         let quiet = set(&more, SettingKey::Sound, &json!(false));
@@ -297,15 +259,15 @@ speed = 3
     }
 
     #[test]
-    fn what_is_no_toml_says_where() {
+    fn a_syntax_error_has_a_line_and_a_column() {
         for (text, line, column) in [
             ("sound = maybe\n", 1, 9),
             ("sound = true\ntheme = \"dark\n", 2, 14),
             ("# Größe\nsound = \"Größe\" = 1\n", 2, 17),
         ] {
-            let broken = parse(text).unwrap_err();
-            assert_eq!((broken.line, broken.column), (line, column), "{text}: {broken:?}");
-            assert!(!broken.message.is_empty() && !broken.message.contains('\n'), "{broken:?}");
+            let error = parse(text).unwrap_err();
+            assert_eq!((error.line, error.column), (line, column), "{text}: {error:?}");
+            assert!(!error.message.is_empty() && !error.message.contains('\n'), "{error:?}");
         }
     }
 
@@ -323,7 +285,7 @@ speed = 3
         #![proptest_config(ProptestConfig::with_cases(256))]
 
         #[test]
-        fn whatever_is_written_is_read_back(values in proptest::collection::vec((0..SettingKey::ALL.len(), any_value()), 0..8)) {
+        fn any_written_value_is_read_back(values in proptest::collection::vec((0..SettingKey::ALL.len(), any_value()), 0..8)) {
             let mut text = template();
             let mut expected = Map::new();
             for (index, value) in values {

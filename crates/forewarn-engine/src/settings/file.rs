@@ -7,16 +7,14 @@ use std::{fs, str};
 use crate::private;
 use crate::trust::{self, Doubt};
 
-/// What a file holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Content {
     Missing,
     Text(String),
-    /// Why it cannot be read.
     Unreadable(String),
-    /// Why it is not even read.
-    Distrusted(Doubt),
-    /// Why the user's own file is not read.
+    /// Other users could have written the machine's file, so it isn't read.
+    Untrusted(Doubt),
+    /// Other users could have written the user's file, so it isn't read.
     NotOwn(Doubt),
 }
 
@@ -29,17 +27,17 @@ impl Content {
         }
     }
 
-    /// Of a file that rules over people who did not write it: it is read only if no stranger could have written it.
+    /// Of the machine's file, which applies to users who didn't write it.
     pub(super) fn trusted(path: &Path) -> Self {
         match trust::doubt(path) {
             Ok(None) => Self::of(path),
-            Ok(Some(doubt)) => Self::Distrusted(doubt),
+            Ok(Some(doubt)) => Self::Untrusted(doubt),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
             Err(error) => Self::Unreadable(error.to_string()),
         }
     }
 
-    /// Of the user's own file: it is read only if it is theirs, for it can have commands run in their name.
+    /// Of the user's file, which can run commands as that user.
     pub(super) fn own(path: &Path) -> Self {
         match trust::doubt_about_own(path) {
             Ok(None) => Self::of(path),
@@ -49,38 +47,36 @@ impl Content {
         }
     }
 
-    /// Whether there is nothing to read.
-    pub(super) fn is_bare(&self) -> bool {
+    pub(super) fn is_empty(&self) -> bool {
         match self {
             Self::Missing => true,
             Self::Text(text) => text.trim().is_empty(),
-            Self::Unreadable(_) | Self::Distrusted(_) | Self::NotOwn(_) => false,
+            Self::Unreadable(_) | Self::Untrusted(_) | Self::NotOwn(_) => false,
         }
     }
 
-    /// Whether there was no file and still is none.
     pub(super) fn is_still_missing(&self, path: &Path) -> bool {
         *self == Self::Missing && fs::symlink_metadata(path).is_err_and(|error| error.kind() == io::ErrorKind::NotFound)
     }
 }
 
-/// What tells that a file is still the one that was read, at less cost than reading it.
+/// Identifies the content of a file at less cost than reading it.
 #[cfg(unix)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Stamp {
     file: (u64, u64),
     length: u64,
-    /// Unlike the time of the last writing, nobody can put it back.
+    /// The time of the inode change, which unlike the modification time can't be set.
     changed: (i64, i64),
 }
 
-/// Windows tells nothing by which a file that may no longer be read is known, so there it is always read.
+/// No metadata on Windows shows that a file may no longer be read, so the file is always read.
 #[cfg(not(unix))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stamp {}
 
 impl Stamp {
-    /// Nothing where the file cannot be looked at, or was changed so lately that it may be changed again unnoticed.
+    /// `None` if there is no metadata, or if the file changed so recently that another change could have the same time.
     #[cfg(unix)]
     pub(super) fn of(path: &Path) -> Option<Self> {
         use std::os::unix::fs::MetadataExt;
@@ -102,22 +98,22 @@ impl Stamp {
     }
 }
 
-/// No file system counts the time of changes in larger steps than two seconds.
+/// File systems record times in steps of at most two seconds.
 #[cfg(unix)]
 const COARSEST_CLOCK: std::time::Duration = std::time::Duration::from_secs(3);
 
-/// Puts the text in the place of the file, whole or not at all, for nobody else to read.
+/// Replaces the file atomically. Only the user can read it.
 pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
-    // Somebody who keeps the file elsewhere and has only a link here wants it to stay so.
+    // Replaces the target of a link rather than the link.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let folder = path.parent().ok_or_else(|| io::Error::other("it is in no folder"))?;
     private::create_folder(folder)?;
-    // On Unix such a file is its owner's alone from the beginning.
+    // On Unix, temporary files are created with mode 0600.
     let mut file = tempfile::Builder::new().prefix(".settings-").suffix(".tmp").tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
-    // So that the new name survives a loss of power too. Not every file system can do that.
+    // Makes the rename survive a power failure, on file systems that support it.
     #[cfg(unix)]
     if let Ok(folder) = fs::File::open(folder) {
         _ = folder.sync_all();
@@ -125,18 +121,18 @@ pub(super) fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// No settings are larger; what is must be something else.
+/// In bytes. A larger file can't be a settings file.
 const LARGEST: u64 = 1 << 20;
 
-/// As large as a file with every explanation in it.
+/// About the size of a new file with all explanations, in bytes.
 const USUAL: usize = 4096;
 
 fn read(path: &Path) -> io::Result<String> {
-    // Opening a pipe waits for a writer, which may never come.
+    // Opening a named pipe blocks until there is a writer.
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("it is not a regular file"));
     }
-    // Room for all of it, so that looking costs one reading and not many small ones.
+    // With enough capacity, the file is read in one call.
     let mut bytes = Vec::with_capacity(USUAL);
     fs::File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use forewarn_core::{LockedSetting, SettingKey, Settings};
 use serde_json::{Map, Value};
 
-use super::{NotSaved, Refused, SaveError, SettingsProblem, SettingsStore};
+use super::{SaveError, SettingsProblem, SettingsStore};
 
 /// What the system starts at sign-in.
 pub struct StartAtLogin {
@@ -17,36 +17,23 @@ pub struct StartAtLogin {
 /// The settings in force, and what is wrong with where they come from.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SettingsState {
-    /// The settings.
     pub settings: Settings,
     /// The settings that the user can't change.
     pub locked: Vec<LockedSetting>,
-    /// What is wrong with the files.
     pub problems: Vec<SettingsProblem>,
     /// Why the system doesn't start the program at sign-in as it should.
     pub start_at_login_refused: Option<String>,
-    /// The disk hasn't answered for some time, so nothing here need be what the files say.
+    /// The disk isn't responding, so the files may say something else by now.
     pub unresponsive: bool,
 }
 
 impl SettingsState {
-    /// Whether this setting is what its files say, rather than what stands in while a file can't be read. Nothing is
-    /// undone because of a setting that isn't certain.
+    /// Whether this setting is what the files say, rather than a substitute while a file can't be read. Nothing is undone
+    /// because of a setting that isn't certain.
     #[must_use]
     pub fn is_certain(&self, key: SettingKey) -> bool {
         !self.unresponsive && !self.problems.iter().any(|problem| problem.obscures(key))
     }
-}
-
-/// Why settings were not saved.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SaveRefused {
-    /// These values are invalid or locked.
-    Values(Refused),
-    /// The file couldn't be written.
-    NotWritten(NotSaved),
-    /// The system refused to change what starts at sign-in.
-    StartAtLogin(String),
 }
 
 /// Keeps settings files and sign-in entry in step.
@@ -85,32 +72,28 @@ impl SettingsService {
     }
 
     /// Saves these values, all or none of them.
-    pub(crate) fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveRefused> {
+    pub(crate) fn save(&mut self, values: &Map<String, Value>, at: DateTime<Utc>) -> Result<(), SaveError> {
         let before = self.starts_at_login();
         let mut wanted = self.store.settings().clone();
         wanted.apply(values);
         let switch = values.contains_key(SettingKey::StartAtLogin.name()) && wanted.start_at_login != before;
         // The system comes first: the file must not claim what the system refused.
         if switch {
-            (self.start_at_login.switch)(wanted.start_at_login).map_err(SaveRefused::StartAtLogin)?;
+            (self.start_at_login.switch)(wanted.start_at_login).map_err(SaveError::StartAtLogin)?;
         }
-        let saved = self.store.save(values, at).map_err(|error| match error {
-            SaveError::Refused(refused) => SaveRefused::Values(refused),
-            SaveError::NotSaved(reason) => SaveRefused::NotWritten(reason),
-        });
-        match saved {
-            Ok(saved) => {
-                if let Some(quarantine) = saved.set_aside {
-                    tracing::warn!(quarantine = %quarantine.display(), "replaced an unreadable settings file");
+        match self.store.save(values, at) {
+            Ok(quarantined) => {
+                if let Some(path) = quarantined {
+                    tracing::warn!(path = %path.display(), "quarantined an unusable settings file");
                 }
                 self.apply();
                 Ok(())
             }
-            Err(refused) => {
+            Err(error) => {
                 if switch {
                     self.refused = (self.start_at_login.switch)(before).err();
                 }
-                Err(refused)
+                Err(error)
             }
         }
     }
@@ -170,7 +153,7 @@ mod tests {
             Self { service: SettingsService::new(store, StartAtLogin { switch, is_disabled }), system, folder }
         }
 
-        fn save(&mut self, values: &Value) -> Result<(), SaveRefused> {
+        fn save(&mut self, values: &Value) -> Result<(), SaveError> {
             self.service.save(values.as_object().unwrap(), DateTime::UNIX_EPOCH)
         }
 
@@ -188,7 +171,7 @@ mod tests {
         let mut fixture = Fixture::new();
         fixture.refuses(Some("access is denied"));
         let refused = fixture.save(&json!({ "start_at_login": true, "sound": false }));
-        assert_eq!(refused, Err(SaveRefused::StartAtLogin("access is denied".to_owned())));
+        assert_eq!(refused, Err(SaveError::StartAtLogin("access is denied".to_owned())));
         let state = fixture.service.state();
         assert!(!state.settings.start_at_login && state.settings.sound);
         assert_eq!(state.start_at_login_refused, None, "the settings in force are in effect");
@@ -204,7 +187,7 @@ mod tests {
         std::fs::remove_file(&file).unwrap();
         std::fs::create_dir(&file).unwrap();
         let refused = fixture.save(&json!({ "start_at_login": true }));
-        assert!(matches!(refused, Err(SaveRefused::NotWritten(_))), "{refused:?}");
+        assert!(matches!(refused, Err(SaveError::File(_))), "{refused:?}");
         assert!(!fixture.starts());
     }
 

@@ -1,13 +1,14 @@
-//! What the person chose is what counts, whatever is in the files.
+//! Settings in effect, for every content of the files.
 
 use std::fs;
 
-use forewarn_core::Kind;
+use forewarn_core::{InvalidValue, Kind, Language};
 use proptest::prelude::*;
 use serde_json::json;
 use tempfile::TempDir;
 
 use super::*;
+use crate::trust::Doubt;
 
 /// 2026-03-02 12:32:00 UTC.
 fn now() -> DateTime<Utc> {
@@ -23,32 +24,32 @@ fn template() -> String {
     document::template(&Settings::default())
 }
 
-/// A folder with the files of a person and of a machine.
-struct Desk {
+/// A folder with the user's and the machine's file.
+struct SettingsFiles {
     folder: TempDir,
 }
 
-impl Desk {
+impl SettingsFiles {
     fn new() -> Self {
         Self { folder: tempfile::tempdir().unwrap() }
     }
 
-    fn with(person: &str) -> Self {
-        let desk = Self::new();
-        crate::private::create_folder(&desk.folder.path().join("data")).unwrap();
-        fs::write(desk.person(), person).unwrap();
-        desk
+    fn with(user: &str) -> Self {
+        let files = Self::new();
+        crate::private::create_folder(&files.folder.path().join("data")).unwrap();
+        fs::write(files.user(), user).unwrap();
+        files
     }
 
     fn and_machine(self, text: &str) -> Self {
         fs::write(self.machine(), text).unwrap();
-        // Whatever rights whoever runs the tests gives to new files.
+        // Independent of the umask of the test run.
         #[cfg(unix)]
         fs::set_permissions(self.machine(), std::os::unix::fs::PermissionsExt::from_mode(0o644)).unwrap();
         self
     }
 
-    fn person(&self) -> PathBuf {
+    fn user(&self) -> PathBuf {
         self.folder.path().join("data/settings.toml")
     }
 
@@ -57,14 +58,14 @@ impl Desk {
     }
 
     fn text(&self) -> String {
-        fs::read_to_string(self.person()).unwrap()
+        fs::read_to_string(self.user()).unwrap()
     }
 
     fn open(&self) -> SettingsStore {
-        SettingsStore::open(self.person(), self.machine())
+        SettingsStore::open(self.user(), self.machine())
     }
 
-    fn files(&self) -> Vec<String> {
+    fn names(&self) -> Vec<String> {
         let entries = fs::read_dir(self.folder.path().join("data")).unwrap();
         let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
         names.sort();
@@ -72,83 +73,137 @@ impl Desk {
     }
 }
 
+fn is_certain(store: &SettingsStore, key: SettingKey) -> bool {
+    !store.problems().iter().any(|problem| problem.obscures(key))
+}
+
 fn sentences(store: &SettingsStore) -> Vec<String> {
     store.problems().iter().map(ToString::to_string).collect()
 }
 
 #[test]
-fn a_missing_file_is_begun_with_everything_explained() {
-    let desk = Desk::new();
-    let store = desk.open();
+fn a_missing_file_is_created_with_explanations() {
+    let files = SettingsFiles::new();
+    let store = files.open();
     assert_eq!((store.settings(), store.problems()), (&Settings::default(), &[][..]));
-    assert_eq!(desk.text(), template());
-    assert_eq!(*desk.open().settings(), Settings::default());
+    assert_eq!(files.text(), template());
+    assert_eq!(*files.open().settings(), Settings::default());
+}
+
+/// A value other than the default for every setting.
+fn other_values() -> Map<String, Value> {
+    values(json!({
+        "notify_types": ["Freeze"],
+        "notify_scope": "whole_set",
+        "reminder_minutes": [60, 15, 2],
+        "sound": false,
+        "start_at_login": true,
+        "poll_interval_seconds": 30,
+        "rules": [{ "name": "Nights", "then": "approve_now" }],
+        "approve_user_initiated": true,
+        "approve_freeze_up_to_seconds": 9,
+        "approval_grace_seconds": 30,
+        "prepare": [{ "program": "/usr/local/bin/drain" }],
+        "recover": [{ "program": "/usr/local/bin/join" }],
+        "theme": "dark",
+        "language": "sv",
+        "history_days": 30,
+        "webhook_url": "https://hooks.example/a",
+        "webhook_format": "slack",
+    }))
+}
+
+#[test]
+fn every_setting_is_documented_written_read_and_lockable() {
+    let template = template();
+    let blocks: Vec<&str> = template.split("\n\n").skip(1).collect();
+    assert_eq!(blocks.len(), SettingKey::ALL.len());
+    for (key, block) in SettingKey::ALL.into_iter().zip(blocks) {
+        let (name, default) = (key.name(), Settings::default().get(key));
+        let value = other_values().remove(name).unwrap_or_else(|| panic!("{name} has no other value"));
+        assert_ne!(value, default, "{name}");
+        assert!(key.about().ends_with('.') && block.starts_with(&format!("# {}\n", key.about())), "{block}");
+        assert!(block.contains(&format!("\n# {name} = ")), "{block}");
+
+        let files = SettingsFiles::new();
+        let change = Map::from_iter([(name.to_owned(), value.clone())]);
+        files.open().save(&change, now()).unwrap();
+        let store = files.open();
+        assert_eq!((store.settings().get(key), store.problems()), (value.clone(), &[][..]), "{}", files.text());
+
+        let files = SettingsFiles::new().and_machine(&format!("locked = [\"{name}\"]\n"));
+        let mut store = files.open();
+        assert_eq!(*store.locked(), BTreeSet::from([key]));
+        let error = store.save(&change, now()).unwrap_err();
+        assert!(matches!(&error, SaveError::Values(refused) if refused.locked == [key]), "{error:?}");
+        assert_eq!(store.settings().get(key), default);
+    }
 }
 
 #[cfg(unix)]
 #[test]
-fn the_file_is_nobody_elses_to_read() {
+fn only_the_user_can_read_the_file() {
     use std::os::unix::fs::PermissionsExt;
-    let desk = Desk::new();
-    let mut store = desk.open();
-    let mode = || fs::metadata(desk.person()).unwrap().permissions().mode() & 0o777;
+    let files = SettingsFiles::new();
+    let mut store = files.open();
+    let mode = || fs::metadata(files.user()).unwrap().permissions().mode() & 0o777;
     assert_eq!(mode(), 0o600);
-    fs::set_permissions(desk.person(), fs::Permissions::from_mode(0o644)).unwrap();
+    fs::set_permissions(files.user(), fs::Permissions::from_mode(0o644)).unwrap();
     store.save(&values(json!({ "sound": false })), now()).unwrap();
     assert_eq!(mode(), 0o600);
 }
 
 #[test]
-fn what_is_saved_counts_at_once_and_after_a_restart() {
-    let desk = Desk::new();
-    let mut store = desk.open();
+fn saved_values_apply_at_once_and_after_a_restart() {
+    let files = SettingsFiles::new();
+    let mut store = files.open();
     let chosen = values(json!({ "sound": false, "reminder_minutes": [30, 2], "theme": "dark" }));
-    assert_eq!(store.save(&chosen, now()).unwrap(), Saved::default());
-    for store in [&store, &desk.open()] {
+    assert_eq!(store.save(&chosen, now()).unwrap(), None);
+    for store in [&store, &files.open()] {
         for (name, value) in &chosen {
             assert_eq!(store.settings().get(SettingKey::from_name(name).unwrap()), *value);
         }
     }
-    assert_eq!(desk.files(), ["settings.toml"], "nothing else is left behind");
+    assert_eq!(files.names(), ["settings.toml"], "nothing else is left behind");
 }
 
 #[test]
-fn what_is_as_it_was_is_not_written() {
-    let desk = Desk::new().and_machine("poll_interval_seconds = 5\n");
-    let mut store = desk.open();
+fn unchanged_values_are_not_written() {
+    let files = SettingsFiles::new().and_machine("poll_interval_seconds = 5\n");
+    let mut store = files.open();
     let mut all = store.settings().to_values();
     all.insert("sound".to_owned(), json!(false));
     store.save(&all, now()).unwrap();
-    assert_eq!(desk.text(), template().replace("# sound = true", "sound = false"));
-    fs::write(desk.machine(), "poll_interval_seconds = 7\n").unwrap();
+    assert_eq!(files.text(), template().replace("# sound = true", "sound = false"));
+    fs::write(files.machine(), "poll_interval_seconds = 7\n").unwrap();
     assert!(store.reload_if_changed());
-    assert_eq!(store.settings().get(SettingKey::PollIntervalSeconds), json!(7), "it goes on following the machine");
+    assert_eq!(store.settings().get(SettingKey::PollIntervalSeconds), json!(7), "it still follows the machine");
 }
 
 #[test]
-fn what_is_usual_on_the_system_counts_until_a_file_says_otherwise() {
-    let usual = || Settings { start_at_login: true, ..Settings::default() };
-    let desk = Desk::new();
-    let open = || SettingsStore::open_where_usual(usual(), desk.person(), desk.machine());
+fn the_defaults_of_the_system_apply_until_a_file_overrides_them() {
+    let defaults = || Settings { start_at_login: true, ..Settings::default() };
+    let files = SettingsFiles::new();
+    let open = || SettingsStore::open_with_defaults(defaults(), files.user(), files.machine());
     let mut store = open();
-    assert_eq!(*store.settings(), usual());
-    assert!(desk.text().contains("\n# start_at_login = true\n"), "the file tells what is usual here");
+    assert_eq!(*store.settings(), defaults());
+    assert!(files.text().contains("\n# start_at_login = true\n"), "the file shows these defaults");
     store.save(&values(json!({ "start_at_login": false })), now()).unwrap();
     assert!(!store.settings().start_at_login && !open().settings().start_at_login);
-    fs::write(desk.person(), "").unwrap();
+    fs::write(files.user(), "").unwrap();
     store.reload_if_changed();
-    assert!(store.reload_if_changed() && store.settings().start_at_login, "nothing is chosen any more");
-    let desk = Desk::new().and_machine("start_at_login = false\n");
-    let store = SettingsStore::open_where_usual(usual(), desk.person(), desk.machine());
-    assert!(!store.settings().start_at_login, "the administrator's word counts over the package's");
+    assert!(store.reload_if_changed() && store.settings().start_at_login, "the file sets nothing any more");
+    let files = SettingsFiles::new().and_machine("start_at_login = false\n");
+    let store = SettingsStore::open_with_defaults(defaults(), files.user(), files.machine());
+    assert!(!store.settings().start_at_login, "the machine's file overrides the package's default");
 }
 
 #[test]
-fn comments_and_unknown_names_are_kept() {
+fn comments_and_unknown_names_are_preserved() {
     let text = "# mine\ncolour = \"red\" # later\ntheme = \"dark\" # nicer\n";
-    let desk = Desk::with(text);
-    let mut store = desk.open();
-    let path = desk.person().display().to_string();
+    let files = SettingsFiles::with(text);
+    let mut store = files.open();
+    let path = files.user().display().to_string();
     assert_eq!(
         sentences(&store),
         [format!(
@@ -156,24 +211,24 @@ fn comments_and_unknown_names_are_kept() {
         )]
     );
     store.save(&values(json!({ "theme": "light" })), now()).unwrap();
-    assert_eq!(desk.text(), text.replace("dark", "light"));
+    assert_eq!(files.text(), text.replace("dark", "light"));
 }
 
 #[test]
-fn what_somebody_wrote_meanwhile_is_kept_when_saving() {
-    let desk = Desk::with("theme = \"dark\"\n");
-    let mut store = desk.open();
-    fs::write(desk.person(), "theme = \"dark\"\nhistory_days = 30\n").unwrap();
+fn changes_made_by_hand_are_preserved_when_saving() {
+    let files = SettingsFiles::with("theme = \"dark\"\n");
+    let mut store = files.open();
+    fs::write(files.user(), "theme = \"dark\"\nhistory_days = 30\n").unwrap();
     store.save(&values(json!({ "theme": "light" })), now()).unwrap();
-    assert_eq!(desk.text(), "theme = \"light\"\nhistory_days = 30\n");
+    assert_eq!(files.text(), "theme = \"light\"\nhistory_days = 30\n");
     assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(30));
 }
 
 #[test]
-fn a_wrong_value_costs_that_value_alone() {
-    let desk = Desk::with("poll_interval_seconds = 0\ntheme = \"dark\"\nhistory_days = nan\n");
-    let store = desk.open();
-    let path = desk.person().display().to_string();
+fn an_invalid_value_affects_only_its_own_setting() {
+    let files = SettingsFiles::with("poll_interval_seconds = 0\ntheme = \"dark\"\nhistory_days = nan\n");
+    let store = files.open();
+    let path = files.user().display().to_string();
     assert_eq!(
         sentences(&store),
         [
@@ -192,120 +247,124 @@ fn a_wrong_value_costs_that_value_alone() {
 }
 
 #[test]
-fn a_wrong_value_cannot_be_saved_and_nothing_else_with_it() {
-    let desk = Desk::new();
-    let mut store = desk.open();
-    let before = desk.text();
+fn an_invalid_value_keeps_all_values_from_being_saved() {
+    let files = SettingsFiles::new();
+    let mut store = files.open();
+    let before = files.text();
     let error = store
         .save(&values(json!({ "sound": false, "theme": "neon", "history_days": 0, "colour": 1 })), now())
         .unwrap_err();
+    let SaveError::Values(refused) = error else { panic!("{error:?}") };
+    let sentences: Vec<String> = refused.invalid.iter().map(ToString::to_string).collect();
     assert_eq!(
-        error.to_string(),
-        "theme cannot be \"neon\": it must be \"system\", \"light\" or \"dark\". \
-         history_days cannot be 0: it must be a whole number from 1 to 3650. \"colour\" is no setting."
+        sentences,
+        [
+            "theme cannot be \"neon\": it must be \"system\", \"light\" or \"dark\"",
+            "history_days cannot be 0: it must be a whole number from 1 to 3650",
+        ]
     );
-    assert_eq!((desk.text(), store.settings()), (before, &Settings::default()));
+    assert_eq!(refused.unknown, ["colour"]);
+    assert_eq!((files.text(), store.settings()), (before, &Settings::default()));
 }
 
 #[test]
-fn saving_puts_a_wrong_value_in_the_file_right() {
-    let desk = Desk::with("poll_interval_seconds = 0\n");
-    let mut store = desk.open();
+fn saving_replaces_an_invalid_value_in_the_file() {
+    let files = SettingsFiles::with("poll_interval_seconds = 0\n");
+    let mut store = files.open();
     store.save(&values(json!({ "poll_interval_seconds": 1 })), now()).unwrap();
-    assert_eq!(desk.text(), "poll_interval_seconds = 1\n");
+    assert_eq!(files.text(), "poll_interval_seconds = 1\n");
     assert_eq!(store.problems(), []);
 }
 
 #[test]
-fn a_file_that_is_no_toml_is_left_alone_until_the_person_saves() {
+fn a_file_that_is_not_toml_is_unchanged_until_the_user_saves() {
     let broken = "sound = false\ntheme = dark\n";
-    let desk = Desk::with(broken);
-    let mut store = desk.open();
+    let files = SettingsFiles::with(broken);
+    let mut store = files.open();
     assert_eq!(*store.settings(), Settings::default());
     let [sentence] = sentences(&store).try_into().unwrap();
-    let start = format!("{} cannot be understood at line 2, column 9: ", desk.person().display());
+    let start = format!("{} cannot be understood at line 2, column 9: ", files.user().display());
     assert!(sentence.starts_with(&start), "{sentence}");
-    assert_eq!(desk.text(), broken);
+    assert_eq!(files.text(), broken);
     store.save(&Map::new(), now()).unwrap();
-    assert_eq!(desk.text(), broken, "nothing was chosen, so nothing is lost");
+    assert_eq!(files.text(), broken, "nothing was chosen, so nothing is lost");
 
-    let saved = store.save(&values(json!({ "theme": "dark" })), now()).unwrap();
-    let aside = saved.set_aside.unwrap();
-    assert_eq!(aside.file_name().unwrap(), "settings.damaged-20260302T123200Z.toml");
-    assert_eq!(fs::read_to_string(aside).unwrap(), broken);
-    assert_eq!(desk.text(), template().replace("# theme = \"system\"", "theme = \"dark\""));
+    let quarantined = store.save(&values(json!({ "theme": "dark" })), now()).unwrap().unwrap();
+    assert_eq!(quarantined.file_name().unwrap(), "settings.damaged-20260302T123200Z.toml");
+    assert_eq!(fs::read_to_string(quarantined).unwrap(), broken);
+    assert_eq!(files.text(), template().replace("# theme = \"system\"", "theme = \"dark\""));
     assert_eq!(store.problems(), []);
 }
 
 #[test]
-fn while_a_file_cannot_be_understood_what_it_said_before_goes_on_counting() {
+fn while_a_file_cannot_be_parsed_its_last_values_stay_in_effect() {
     let good = "webhook_url = \"https://hooks.example/secret\"\nsound = false\n";
-    let desk = Desk::with(good).and_machine("theme = \"dark\"\nlocked = [\"theme\"]\n");
-    let mut store = desk.open();
+    let files = SettingsFiles::with(good).and_machine("theme = \"dark\"\nlocked = [\"theme\"]\n");
+    let mut store = files.open();
     let before = store.settings().clone();
     for half_saved in [&b"webhook_url = \"https://ho"[..], b"\xff\xfes\0"] {
-        fs::write(desk.person(), half_saved).unwrap();
+        fs::write(files.user(), half_saved).unwrap();
         assert!(store.reload_if_changed());
         assert_eq!((store.settings(), store.problems().len()), (&before, 1));
-        assert!(!store.is_certain(SettingKey::WebhookUrl));
-        fs::write(desk.machine(), half_saved).unwrap();
+        assert!(!is_certain(&store, SettingKey::WebhookUrl));
+        fs::write(files.machine(), half_saved).unwrap();
         assert!(store.reload_if_changed());
         assert_eq!((store.settings(), store.locked().len(), store.problems().len()), (&before, 1, 2));
-        fs::write(desk.machine(), "theme = \"dark\"\nlocked = [\"theme\"]\n").unwrap();
-        fs::write(desk.person(), good).unwrap();
+        fs::write(files.machine(), "theme = \"dark\"\nlocked = [\"theme\"]\n").unwrap();
+        fs::write(files.user(), good).unwrap();
         assert!(store.reload_if_changed());
         assert_eq!((store.settings(), store.problems()), (&before, &[][..]));
-        assert!(store.is_certain(SettingKey::WebhookUrl));
+        assert!(is_certain(&store, SettingKey::WebhookUrl));
     }
-    fs::write(desk.person(), "broken").unwrap();
-    assert_eq!(desk.open().settings().webhook.url, None, "another run has nothing to go by");
+    fs::write(files.user(), "broken").unwrap();
+    assert_eq!(files.open().settings().webhook_url, None, "another run has no last valid values");
 }
 
 #[test]
-fn a_file_that_an_editor_empties_or_takes_away_for_a_moment_changes_nothing() {
+fn a_file_that_an_editor_briefly_empties_or_removes_changes_nothing() {
     let good = "sound = false\n";
-    let desk = Desk::with(good);
-    let mut store = desk.open();
+    let files = SettingsFiles::with(good);
+    let mut store = files.open();
     for _ in 0..2 {
-        fs::write(desk.person(), "").unwrap();
+        fs::write(files.user(), "").unwrap();
         assert!(!store.reload_if_changed());
         assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
-        fs::write(desk.person(), good).unwrap();
+        fs::write(files.user(), good).unwrap();
         assert!(!store.reload_if_changed());
-        fs::remove_file(desk.person()).unwrap();
+        fs::remove_file(files.user()).unwrap();
         assert!(!store.reload_if_changed());
-        fs::write(desk.person(), good).unwrap();
+        fs::write(files.user(), good).unwrap();
         assert!(!store.reload_if_changed());
     }
-    fs::write(desk.person(), "").unwrap();
+    fs::write(files.user(), "").unwrap();
     assert!(!store.reload_if_changed());
-    assert!(store.reload_if_changed(), "it is meant");
+    assert!(store.reload_if_changed(), "it was empty twice");
     assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
 }
 
 #[test]
-fn in_the_place_of_a_wrong_value_the_last_good_one_counts() {
-    let desk = Desk::with("history_days = 30\n");
-    let mut store = desk.open();
+fn the_last_valid_value_replaces_an_invalid_one() {
+    let files = SettingsFiles::with("history_days = 30\n");
+    let mut store = files.open();
     for wrong in ["history_days = 0\n", "history_days = \"many\"\n"] {
-        fs::write(desk.person(), wrong).unwrap();
+        fs::write(files.user(), wrong).unwrap();
         assert!(store.reload_if_changed());
         assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(30));
         assert!(sentences(&store)[0].ends_with("30 is used instead."), "{:?}", sentences(&store));
-        assert!(!store.is_certain(SettingKey::HistoryDays) && store.is_certain(SettingKey::WebhookUrl));
+        assert!(!is_certain(&store, SettingKey::HistoryDays) && is_certain(&store, SettingKey::WebhookUrl));
     }
-    fs::write(desk.person(), "sound = false\n").unwrap();
+    fs::write(files.user(), "sound = false\n").unwrap();
     assert!(store.reload_if_changed());
-    assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(365), "it is not wanted any more");
+    assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(365), "it was removed");
 }
 
 #[test]
-fn saving_over_a_file_that_cannot_be_understood_keeps_what_goes_on_counting() {
-    let desk = Desk::with("history_days = 30\ncolour = \"red\"\n\n[[prepare]]\nprogram = \"/bin/drain\"\n");
-    let mut store = desk.open();
-    fs::write(desk.person(), "history_days =").unwrap();
-    assert!(store.save(&values(json!({ "theme": "dark" })), now()).unwrap().set_aside.is_some());
-    for store in [&store, &desk.open()] {
+fn saving_over_a_file_that_cannot_be_parsed_keeps_its_last_values() {
+    let files = SettingsFiles::with("history_days = 30\ncolour = \"red\"\n\n[[prepare]]\nprogram = \"/bin/drain\"\n");
+    let mut store = files.open();
+    fs::write(files.user(), "history_days =").unwrap();
+    assert!(store.save(&values(json!({ "theme": "dark" })), now()).unwrap().is_some());
+    for store in [&store, &files.open()] {
         assert_eq!(store.problems(), []);
         assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
         assert_eq!(store.settings().get(SettingKey::HistoryDays), json!(30));
@@ -314,56 +373,59 @@ fn saving_over_a_file_that_cannot_be_understood_keeps_what_goes_on_counting() {
 }
 
 #[test]
-fn what_is_used_instead_of_a_wrong_value_is_not_repeated_where_it_is_a_secret() {
+fn a_secret_is_not_shown_as_the_value_used_instead() {
     let machine = "webhook_url = \"https://hooks.example/secret\"\n\n[[prepare]]\nprogram = \"/bin/drain\"\n\
                    arguments = [\"secret\"]\n";
-    let desk = Desk::with("webhook_url = \"http://elsewhere.example\"\nprepare = \"drain\"\n").and_machine(machine);
-    let store = desk.open();
-    let told = sentences(&store);
-    assert!(told[0].ends_with("[…] is used instead.") && told[1].ends_with("\"…\" is used instead."), "{told:?}");
+    let files =
+        SettingsFiles::with("webhook_url = \"http://elsewhere.example\"\nprepare = \"drain\"\n").and_machine(machine);
+    let store = files.open();
+    let sentences = sentences(&store);
+    assert!(sentences[0].ends_with("[…] is used instead."), "{sentences:?}");
+    assert!(sentences[1].ends_with("\"…\" is used instead."), "{sentences:?}");
     assert!(!format!("{:?}", store.problems()).contains("secret"));
 }
 
 #[test]
-fn what_is_no_text_is_told_and_not_overwritten() {
-    let desk = Desk::with("");
+fn a_file_that_is_not_text_is_reported_and_not_overwritten() {
+    let files = SettingsFiles::with("");
     let utf16: Vec<u8> = "\u{feff}sound = false".encode_utf16().flat_map(u16::to_le_bytes).collect();
-    fs::write(desk.person(), &utf16).unwrap();
-    let mut store = desk.open();
+    fs::write(files.user(), &utf16).unwrap();
+    let mut store = files.open();
     let [sentence] = sentences(&store).try_into().unwrap();
     assert!(sentence.ends_with("cannot be read: it is no text in UTF-8. Until it can, what was read from it before counts, or the defaults if nothing was."));
     let error = store.save(&values(json!({ "sound": false })), now()).unwrap_err();
-    assert!(matches!(error, SaveError::NotSaved(NotSaved::NotRead { .. })), "{error}");
-    assert_eq!(fs::read(desk.person()).unwrap(), utf16);
+    assert!(matches!(error, SaveError::File(SettingsFileError::NotRead { .. })), "{error:?}");
+    assert_eq!(fs::read(files.user()).unwrap(), utf16);
 }
 
 #[test]
-fn the_machine_says_what_is_usual() {
-    let desk = Desk::with("theme = \"dark\"\n").and_machine("theme = \"light\"\nsound = false\nhistory_days = 0\n");
-    let store = desk.open();
+fn the_machines_file_sets_defaults() {
+    let files =
+        SettingsFiles::with("theme = \"dark\"\n").and_machine("theme = \"light\"\nsound = false\nhistory_days = 0\n");
+    let store = files.open();
     assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
     assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
     let [sentence] = sentences(&store).try_into().unwrap();
-    assert!(sentence.contains(&format!("It stands in {}; 365 is used", desk.machine().display())), "{sentence}");
+    assert!(sentence.contains(&format!("It stands in {}; 365 is used", files.machine().display())), "{sentence}");
 }
 
 #[cfg(unix)]
 #[test]
-fn what_strangers_could_have_written_rules_over_nobody_until_they_no_longer_can() {
+fn a_machine_file_that_others_can_write_is_ignored_until_they_cannot() {
     use std::os::unix::fs::PermissionsExt;
-    let desk = Desk::with("theme = \"dark\"\n").and_machine("sound = false\nlocked = [\"theme\"]\n");
-    let allow = |mode| fs::set_permissions(desk.machine(), PermissionsExt::from_mode(mode)).unwrap();
+    let files = SettingsFiles::with("theme = \"dark\"\n").and_machine("sound = false\nlocked = [\"theme\"]\n");
+    let allow = |mode| fs::set_permissions(files.machine(), PermissionsExt::from_mode(mode)).unwrap();
     allow(0o666);
-    let mut store = desk.open();
-    let machine = desk.machine();
+    let mut store = files.open();
+    let machine = files.machine();
     assert_eq!(
         store.problems(),
-        [SettingsProblem::Exposed { path: machine.clone(), place: machine.canonicalize().unwrap() }]
+        [SettingsProblem::Untrusted { path: machine.clone(), doubt: Doubt::Exposed(machine.canonicalize().unwrap()) }]
     );
     assert!(sentences(&store)[0].starts_with(&format!("{} is not used, because others", machine.display())));
     assert!(store.locked().is_empty());
     assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
-    assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"), "the person's own counts as ever");
+    assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"), "the user's own still applies");
     store.save(&values(json!({ "theme": "light" })), now()).unwrap();
 
     allow(0o644);
@@ -374,170 +436,169 @@ fn what_strangers_could_have_written_rules_over_nobody_until_they_no_longer_can(
 
 #[cfg(unix)]
 #[test]
-fn a_file_that_others_could_have_written_is_not_read_and_makes_room_when_something_is_saved() {
+fn a_user_file_that_others_can_write_is_ignored_and_quarantined_when_saving() {
     use std::os::unix::fs::PermissionsExt;
-    let desk = Desk::with("theme = \"dark\"\nsound = false\n");
+    let files = SettingsFiles::with("theme = \"dark\"\nsound = false\n");
     let allow = |path: &Path, mode| fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
-    let folder = desk.person().parent().unwrap().to_owned();
+    let folder = files.user().parent().unwrap().to_owned();
     allow(&folder, 0o755);
-    allow(&desk.person(), 0o666);
-    let mut store = desk.open();
+    allow(&files.user(), 0o666);
+    let mut store = files.open();
     assert_eq!(store.settings().get(SettingKey::Theme), json!("system"));
     let [sentence] = sentences(&store).try_into().unwrap();
-    let person = desk.person().display().to_string();
+    let user = files.user().display().to_string();
     assert!(
-        sentence.starts_with(&format!("{person} isn't used, because other users can write to {person}.")),
+        sentence.starts_with(&format!("{user} isn't used, because other users can write to {user}.")),
         "{sentence}"
     );
-    assert!(!store.is_certain(SettingKey::StartAtLogin), "nothing is undone because of it");
+    assert!(!is_certain(&store, SettingKey::StartAtLogin), "nothing is undone because of it");
 
-    let saved = store.save(&values(json!({ "sound": false })), now()).unwrap();
-    let aside = saved.set_aside.expect("nothing is lost");
-    assert!(fs::read_to_string(aside).unwrap().contains("dark"));
+    let quarantined = store.save(&values(json!({ "sound": false })), now()).unwrap().expect("nothing is lost");
+    assert!(fs::read_to_string(quarantined).unwrap().contains("dark"));
     assert_eq!(sentences(&store), Vec::<String>::new());
     assert_eq!(store.settings().get(SettingKey::Theme), json!("system"));
     assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
 
-    // Exposed while the program runs, what was read before doesn't count any more either.
-    allow(&desk.person(), 0o666);
+    // Its last values don't stay in effect either.
+    allow(&files.user(), 0o666);
     assert!(store.reload_if_changed());
     assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
-    allow(&desk.person(), 0o600);
+    allow(&files.user(), 0o600);
     assert!(store.reload_if_changed());
     assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
 }
 
 #[test]
-fn what_the_machine_locks_the_person_cannot_change() {
+fn a_locked_setting_cannot_be_changed() {
     let machine = "poll_interval_seconds = 5\nlocked = [\"poll_interval_seconds\", \"sound\"]\n";
-    let desk = Desk::with("poll_interval_seconds = 1\nsound = true\ntheme = \"dark\"\n").and_machine(machine);
-    let mut store = desk.open();
+    let files = SettingsFiles::with("poll_interval_seconds = 1\nsound = true\ntheme = \"dark\"\n").and_machine(machine);
+    let mut store = files.open();
     assert_eq!(*store.locked(), BTreeSet::from([SettingKey::PollIntervalSeconds, SettingKey::Sound]));
     assert_eq!(store.settings().get(SettingKey::PollIntervalSeconds), json!(5));
     assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
-    let (person, machine) = (desk.person().display().to_string(), desk.machine().display().to_string());
+    let (user, machine) = (files.user().display().to_string(), files.machine().display().to_string());
     assert_eq!(
         sentences(&store),
-        [format!("poll_interval_seconds is locked by {machine}, so its value in {person} is not used.")],
+        [format!("poll_interval_seconds is locked by {machine}, so its value in {user} is not used.")],
         "the sound is the same in both"
     );
 
-    let before = desk.text();
+    let before = files.text();
     let error = store.save(&values(json!({ "poll_interval_seconds": 2, "theme": "light" })), now()).unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        format!("poll_interval_seconds is locked by {machine}: ask your administrator to change it there.")
-    );
-    assert_eq!(desk.text(), before);
+    let SaveError::Values(refused) = error else { panic!("{error:?}") };
+    assert_eq!((refused.locked, refused.locked_by), (vec![SettingKey::PollIntervalSeconds], files.machine()));
+    assert_eq!(files.text(), before);
     let unchanged = values(json!({ "poll_interval_seconds": 5, "theme": "light" }));
     store.save(&unchanged, now()).unwrap();
     assert_eq!(store.settings().get(SettingKey::Theme), json!("light"));
 }
 
 #[test]
-fn what_cannot_be_locked_is_told() {
-    let desk = Desk::new().and_machine("locked = [\"poll_interval\", \"sound\", 3]\n");
-    let store = desk.open();
+fn a_name_that_cannot_be_locked_is_reported() {
+    let files = SettingsFiles::new().and_machine("locked = [\"poll_interval\", \"sound\", 3]\n");
+    let store = files.open();
     assert_eq!(*store.locked(), BTreeSet::from([SettingKey::Sound]));
-    let told = sentences(&store);
-    assert_eq!(told.len(), 2);
-    assert!(told[0].starts_with("\"poll_interval\" in the list \"locked\""), "{told:?}");
-    assert!(told[1].starts_with("3 in the list"), "{told:?}");
+    let sentences = sentences(&store);
+    assert_eq!(sentences.len(), 2);
+    assert!(sentences[0].starts_with("\"poll_interval\" in the list \"locked\""), "{sentences:?}");
+    assert!(sentences[1].starts_with("3 in the list"), "{sentences:?}");
 }
 
 #[test]
-fn a_change_by_hand_counts_without_a_restart() {
-    let desk = Desk::new();
-    let mut store = desk.open();
+fn a_change_by_hand_applies_without_a_restart() {
+    let files = SettingsFiles::new();
+    let mut store = files.open();
     assert!(!store.reload_if_changed());
-    fs::write(desk.person(), "theme = \"dark\"\n").unwrap();
+    fs::write(files.user(), "theme = \"dark\"\n").unwrap();
     assert!(store.reload_if_changed());
     assert!(!store.reload_if_changed());
     assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
-    fs::write(desk.person(), "theme = \"lark\"\n").unwrap();
+    fs::write(files.user(), "theme = \"lark\"\n").unwrap();
     assert!(store.reload_if_changed(), "of the same length, at the same time");
     assert_eq!((store.settings().get(SettingKey::Theme), store.problems().len()), (json!("dark"), 1));
-    fs::remove_file(desk.person()).unwrap();
+    fs::remove_file(files.user()).unwrap();
     assert!(!store.reload_if_changed(), "an editor may be about to put another in its place");
     assert!(store.reload_if_changed());
     assert_eq!((store.settings(), store.problems()), (&Settings::default(), &[][..]));
-    assert!(!desk.person().exists(), "who deletes it while the program runs wants it gone");
+    assert!(!files.user().exists(), "it isn't created again while the program runs");
 }
 
 #[cfg(unix)]
 #[test]
 fn a_change_is_noticed_in_a_file_that_has_long_been_the_same() {
-    let desk = Desk::with("theme = \"dark\"\n");
-    let mut store = desk.open();
-    let modified = fs::metadata(desk.person()).unwrap().modified().unwrap();
-    // Nobody can make a file older than it is.
-    while Stamp::of(&desk.person()).is_none() {
+    let files = SettingsFiles::with("theme = \"dark\"\n");
+    let mut store = files.open();
+    let modified = fs::metadata(files.user()).unwrap().modified().unwrap();
+    // The inode change time can't be set.
+    while Stamp::of(&files.user()).is_none() {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     assert!(!store.reload_if_changed());
     assert!(!store.reload_if_changed(), "by what it looks like alone");
 
     // As unnoticeable as can be: of the same length, and with the old time.
-    fs::write(desk.person(), "theme = \"lark\"\n").unwrap();
-    fs::File::options().write(true).open(desk.person()).unwrap().set_modified(modified).unwrap();
+    fs::write(files.user(), "theme = \"lark\"\n").unwrap();
+    fs::File::options().write(true).open(files.user()).unwrap().set_modified(modified).unwrap();
     assert!(store.reload_if_changed());
     assert_eq!(store.problems().len(), 1);
-    while Stamp::of(&desk.person()).is_none() {
+    while Stamp::of(&files.user()).is_none() {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     assert!(!store.reload_if_changed());
-    let desk = desk.and_machine("sound = false\n");
+    let files = files.and_machine("sound = false\n");
     assert!(store.reload_if_changed());
     assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
-    fs::remove_file(desk.machine()).unwrap();
+    fs::remove_file(files.machine()).unwrap();
     assert!(!store.reload_if_changed());
     assert!(store.reload_if_changed());
     assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_no_reason_to_stop() {
-    let desk = Desk::new();
-    fs::write(desk.folder.path().join("data"), "a file where the folder should be").unwrap();
-    let mut store = desk.open();
+fn without_a_folder_the_defaults_apply() {
+    let files = SettingsFiles::new();
+    fs::write(files.folder.path().join("data"), "a file where the folder should be").unwrap();
+    let mut store = files.open();
     assert_eq!(*store.settings(), Settings::default());
     assert!(!store.problems().is_empty());
-    let error = store.save(&values(json!({ "sound": false })), now()).unwrap_err().to_string();
-    assert!(error.starts_with("The settings cannot be saved"), "{error}");
+    let error = store.save(&values(json!({ "sound": false })), now()).unwrap_err();
+    assert!(matches!(error, SaveError::File(_)), "{error:?}");
     assert_eq!(*store.settings(), Settings::default());
 }
 
 #[cfg(unix)]
 #[test]
 fn a_link_stays_a_link() {
-    let desk = Desk::with("");
-    let kept = desk.folder.path().join("kept.toml");
-    fs::rename(desk.person(), &kept).unwrap();
-    std::os::unix::fs::symlink(&kept, desk.person()).unwrap();
-    desk.open().save(&values(json!({ "sound": false })), now()).unwrap();
-    assert!(fs::symlink_metadata(desk.person()).unwrap().is_symlink());
+    let files = SettingsFiles::with("");
+    let kept = files.folder.path().join("kept.toml");
+    fs::rename(files.user(), &kept).unwrap();
+    std::os::unix::fs::symlink(&kept, files.user()).unwrap();
+    files.open().save(&values(json!({ "sound": false })), now()).unwrap();
+    assert!(fs::symlink_metadata(files.user()).unwrap().is_symlink());
     assert_eq!(fs::read_to_string(&kept).unwrap(), "sound = false\n");
 }
 
 #[test]
-fn what_is_wrong_with_the_files_is_told_in_every_language() {
+fn every_problem_has_a_text_in_every_language() {
     let (path, by) = (PathBuf::from("/me/settings.toml"), PathBuf::from("/etc/settings.toml"));
     let reason = "Permission denied".to_owned();
-    let wrong = WrongValue { key: SettingKey::Sound, value: "7".to_owned(), entry: None };
+    let invalid = InvalidValue { key: SettingKey::Sound, value: "7".to_owned(), entry: None };
     let problems = [
-        SettingsProblem::Wrong { path: path.clone(), wrong, used: "true".to_owned() },
+        SettingsProblem::Invalid { path: path.clone(), invalid, used: "true".to_owned() },
         SettingsProblem::Unknown { path: path.clone(), name: "colour".to_owned() },
         SettingsProblem::Locked { path: path.clone(), key: SettingKey::Sound, by },
         SettingsProblem::NotLockable { path: path.clone(), value: "7".to_owned() },
-        SettingsProblem::Broken { path: path.clone(), line: 3, column: 9, message: reason.clone() },
+        SettingsProblem::NotToml { path: path.clone(), line: 3, column: 9, message: reason.clone() },
         SettingsProblem::Unreadable { path: path.clone(), reason: reason.clone() },
         SettingsProblem::NotCreated { path: path.clone(), reason: reason.clone() },
     ];
-    let not_saved =
-        [NotSaved::NotWritten { path: path.clone(), reason: reason.clone() }, NotSaved::NotRead { path, reason }];
+    let errors = [
+        SettingsFileError::NotWritten { path: path.clone(), reason: reason.clone() },
+        SettingsFileError::NotRead { path, reason },
+    ];
     let sentences = |language| -> Vec<String> {
         let problems = problems.iter().map(|problem| problem.sentence(language));
-        problems.chain(not_saved.iter().map(|trouble| trouble.sentence(language))).collect()
+        problems.chain(errors.iter().map(|error| error.sentence(language))).collect()
     };
     for language in Language::ALL {
         for (sentence, english) in sentences(language).iter().zip(sentences(Language::English)) {
@@ -579,14 +640,12 @@ fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
     ]
 }
 
-/// Some command, as a person would write it.
 fn command(key: SettingKey) -> impl Strategy<Value = (SettingKey, Value)> {
     ("/[!-~é]{1,9}", proptest::collection::vec("[ -~é\\\\\"'#\n]{0,9}", 1..4)).prop_map(move |(program, arguments)| {
         (key, json!([{ "program": program, "arguments": arguments, "seconds": 7 }]))
     })
 }
 
-/// Some rules, as the window saves them.
 fn rules() -> impl Strategy<Value = (SettingKey, Value)> {
     let actions = vec![
         json!({ "then": "approve_now" }),
@@ -607,11 +666,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn whatever_can_be_chosen_is_there_after_a_restart(
+    fn any_valid_values_are_read_back_after_a_restart(
         saves in proptest::collection::vec(proptest::collection::vec(choice(), 1..6), 1..4)
     ) {
-        let desk = Desk::new();
-        let mut store = desk.open();
+        let files = SettingsFiles::new();
+        let mut store = files.open();
         let mut expected = Settings::default().to_values();
         for choices in saves {
             let chosen: Map<String, Value> =
@@ -620,10 +679,10 @@ proptest! {
             expected.extend(chosen);
         }
         prop_assert_eq!(&store.settings().to_values(), &expected);
-        let again = desk.open();
+        let again = files.open();
         prop_assert_eq!(&again.settings().to_values(), &expected);
         prop_assert_eq!(again.problems(), []);
-        let text = desk.text();
+        let text = files.text();
         for line in template().lines().filter(|line| !line.contains(" = ")) {
             prop_assert!(text.contains(line), "{} is missing in {}", line, text);
         }

@@ -4,7 +4,7 @@ use forewarn_core::{CommandRun, HowEnded, Purpose, TrackedEvent, What};
 
 use super::*;
 use crate::history::History;
-use crate::preparation::News;
+use crate::preparation::CommandUpdate;
 
 fn prepared_and_approved() -> Choices {
     let mut choices = Choices::default();
@@ -42,16 +42,21 @@ impl Program {
     /// Does what the loop does with what is due: whatever is run ends well at once. Nothing may be begun or sent that is
     /// not on disk.
     fn acts(&mut self, done: &mut Done) {
-        for job in self.take_jobs() {
-            match job.purpose {
+        for invocation in self.take_invocations() {
+            match invocation.purpose {
                 Purpose::Prepare => {
                     assert!(self.on_disk().unwrap().prepare.is_some());
                     done.prepared += 1;
                 }
                 Purpose::Recover => done.recovered += 1,
             }
-            let news = News { key: job.key, purpose: job.purpose, output: String::new(), how: Some(HowEnded::Well) };
-            self.turn(LoopEvent::Command(news));
+            let update = CommandUpdate {
+                key: invocation.key,
+                purpose: invocation.purpose,
+                output: String::new(),
+                how: Some(HowEnded::Well),
+            };
+            self.turn(LoopEvent::Command(update));
         }
         for _ in self.take_ruled() {
             assert!(self.on_disk().unwrap().approval.is_some());
@@ -104,11 +109,11 @@ fn the_history_says_whether_it_is_on_disk() {
     let mut program = Program::with(disk, prepared_and_approved(), start());
     program.sees(&[reboot()]);
     program.pass(30);
-    assert!(program.take_jobs().is_empty() && program.take_ruled().is_empty());
+    assert!(program.take_invocations().is_empty() && program.take_ruled().is_empty());
     std::fs::remove_file(&blocked).unwrap();
     // It is looked whether the folder can be used every minute.
     program.pass(60);
-    assert_eq!(program.take_jobs().len(), 1);
+    assert_eq!(program.take_invocations().len(), 1);
 }
 
 #[test]

@@ -28,12 +28,12 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 
 use super::*;
-use crate::courier::Post;
 use crate::doctor::Circumstances;
 use crate::history::{History, Kept};
-use crate::preparation::Job;
-use crate::settings::{NotSaved, Refused};
+use crate::preparation::Invocation;
+use crate::settings::{RefusedValues, SettingsFileError};
 use crate::shell::Opening;
+use crate::webhook::WebhookRequest;
 
 /// What the desktop was asked to do, in order.
 #[derive(Debug, Default)]
@@ -146,9 +146,9 @@ struct Choices {
     unreadable: bool,
 }
 
-/// Why the settings of these tests can't be saved, where they can't.
-fn not_saved() -> NotSaved {
-    NotSaved::NotWritten { path: "settings.toml".into(), reason: "no space left".to_owned() }
+/// The error where settings of these tests can't be saved.
+fn file_error() -> SettingsFileError {
+    SettingsFileError::NotWritten { path: "settings.toml".into(), reason: "no space left".to_owned() }
 }
 
 impl Choices {
@@ -162,17 +162,17 @@ impl Choices {
         }
     }
 
-    fn save(&mut self, values: &serde_json::Map<String, Value>) -> Result<(), SaveRefused> {
+    fn save(&mut self, values: &serde_json::Map<String, Value>) -> Result<(), SaveError> {
         if self.locked {
-            return Err(SaveRefused::NotWritten(not_saved()));
+            return Err(SaveError::File(file_error()));
         }
         let mut wanted = self.settings.clone();
-        let wrong = wanted.apply(values).refused;
-        if wrong.is_empty() {
+        let invalid = wanted.apply(values).refused;
+        if invalid.is_empty() {
             self.settings = wanted;
             return Ok(());
         }
-        Err(SaveRefused::Values(Refused { wrong, ..Refused::default() }))
+        Err(SaveError::Values(RefusedValues { invalid, ..RefusedValues::default() }))
     }
 }
 
@@ -182,9 +182,9 @@ struct Program {
     desk: Desk,
     choices: Choices,
     /// What was done and nobody has looked at yet.
-    jobs: Vec<Job>,
+    invocations: Vec<Invocation>,
     approvals: Vec<(EventId, bool)>,
-    posts: Vec<Post>,
+    requests: Vec<WebhookRequest>,
     examinations: Vec<Circumstances>,
     moment: Moment,
     disk: Disk,
@@ -230,9 +230,9 @@ impl Program {
             controller,
             desk: Desk::default(),
             choices,
-            jobs: Vec::new(),
+            invocations: Vec::new(),
             approvals: Vec::new(),
-            posts: Vec::new(),
+            requests: Vec::new(),
             examinations: Vec::new(),
             moment,
             disk,
@@ -281,8 +281,8 @@ impl Program {
                 self.approvals.push((id, reply.is_none()));
                 drop(reply.map(|reply| reply.send(Ok(()))));
             }
-            Effect::Run(job) => self.jobs.push(*job),
-            Effect::Post(post) => self.posts.push(*post),
+            Effect::Run(invocation) => self.invocations.push(*invocation),
+            Effect::Deliver(request) => self.requests.push(*request),
             Effect::Diagnose(circumstances, _) => self.examinations.push(*circumstances),
             Effect::PollNow => {}
             Effect::Quit => self.desk.quits += 1,
@@ -366,8 +366,8 @@ impl Program {
         self.sent_for(true)
     }
 
-    fn take_jobs(&mut self) -> Vec<Job> {
-        mem::take(&mut self.jobs)
+    fn take_invocations(&mut self) -> Vec<Invocation> {
+        mem::take(&mut self.invocations)
     }
 
     /// The settings file is changed from outside.

@@ -4,7 +4,7 @@ use forewarn_core::{CommandState, HowEnded, Purpose, RulingView, What};
 use scheduled_events::EventStatus;
 
 use super::*;
-use crate::preparation::{Job, News};
+use crate::preparation::{CommandUpdate, Invocation};
 
 fn with(settings: Value) -> Program {
     again(Disk::new(), settings, start())
@@ -30,8 +30,8 @@ fn running() -> Event {
 }
 
 impl Program {
-    fn jobs(&mut self) -> Vec<Job> {
-        self.take_jobs()
+    fn invocations(&mut self) -> Vec<Invocation> {
+        self.take_invocations()
     }
 
     fn hears(&mut self, purpose: Purpose, output: &str, how: Option<HowEnded>) {
@@ -39,8 +39,8 @@ impl Program {
     }
 
     fn hears_of(&mut self, key: &str, purpose: Purpose, output: &str, how: Option<HowEnded>) {
-        let news = News { key: EventKey::new(key), purpose, output: output.to_owned(), how };
-        self.turn(LoopEvent::Command(news));
+        let update = CommandUpdate { key: EventKey::new(key), purpose, output: output.to_owned(), how };
+        self.turn(LoopEvent::Command(update));
     }
 
     fn approvals(&mut self) -> usize {
@@ -54,10 +54,10 @@ fn a_command_is_run_once_for_an_event_of_this_vm_with_all_that_is_known_of_it() 
     let neighbours = Event { resources: vec![VmName::new("web-02")], id: Some(EventId::new("B")), ..reboot() };
     let freeze = Event { event_type: "Freeze".into(), id: Some(EventId::new("C")), ..reboot() };
     program.sees(&[reboot(), neighbours, freeze]);
-    let [job] = program.jobs().try_into().unwrap();
-    assert_eq!((job.key.as_str(), job.purpose), ("A", Purpose::Prepare));
-    assert_eq!((job.command.program.as_str(), job.limit), ("/bin/drain", Duration::from_secs(60)));
-    let event: Value = serde_json::from_str(&job.input).unwrap();
+    let [invocation] = program.invocations().try_into().unwrap();
+    assert_eq!((invocation.key.as_str(), invocation.purpose), ("A", Purpose::Prepare));
+    assert_eq!((invocation.command.program.as_str(), invocation.timeout), ("/bin/drain", Duration::from_secs(60)));
+    let event: Value = serde_json::from_str(&invocation.input).unwrap();
     assert_eq!((&event["EventId"], &event["EventType"]), (&json!("A"), &json!("Reboot")));
     for (name, value) in [
         ("FOREWARN_PURPOSE", "prepare"),
@@ -69,20 +69,20 @@ fn a_command_is_run_once_for_an_event_of_this_vm_with_all_that_is_known_of_it() 
         ("FOREWARN_THIS_VM", "web-01"),
         ("FOREWARN_SECONDS", "60"),
     ] {
-        assert!(job.variables.contains(&(name, value.to_owned())), "{name} in {:?}", job.variables);
+        assert!(invocation.variables.contains(&(name, value.to_owned())), "{name} in {:?}", invocation.variables);
     }
     let kept = program.disk.on_disk().events[&EventKey::new("A")].prepare.is_some();
     assert!(kept, "before it is run");
     program.pass(60);
     program.sees(&[reboot()]);
-    assert!(program.jobs().is_empty());
+    assert!(program.invocations().is_empty());
 }
 
 #[test]
 fn the_examples_and_the_documentation_speak_of_what_it_is_given_and_the_documentation_of_all_of_it() {
     let mut program = with(both());
     program.sees(&[reboot()]);
-    let given: BTreeSet<&str> = program.jobs()[0].variables.iter().map(|(name, _)| *name).collect();
+    let given: BTreeSet<&str> = program.invocations()[0].variables.iter().map(|(name, _)| *name).collect();
     let documents = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
     let names_in = |text: &str| -> BTreeSet<String> {
         let is_part = |letter: char| letter.is_ascii_uppercase() || letter == '_';
@@ -113,12 +113,16 @@ fn it_has_less_time_than_is_left() {
     let mut program = with(both());
     program.pass(14 * 60 + 30);
     program.sees(&[reboot()]);
-    let [job] = program.jobs().try_into().unwrap();
-    assert!(job.limit < Duration::from_secs(30) && job.limit > Duration::from_secs(20), "{:?}", job.limit);
+    let [invocation] = program.invocations().try_into().unwrap();
+    assert!(
+        invocation.timeout < Duration::from_secs(30) && invocation.timeout > Duration::from_secs(20),
+        "{:?}",
+        invocation.timeout
+    );
     let mut late = with(both());
     late.pass(15 * 60);
     late.sees(&[reboot()]);
-    assert!(late.jobs().is_empty(), "nothing is begun that has no time");
+    assert!(late.invocations().is_empty(), "nothing is begun that has no time");
     let toast = late.desk.toasts.iter().find(|toast| toast.title.starts_with("Prep")).cloned().unwrap();
     assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
     assert!(toast.body.starts_with("It was not run, for there was no time left before the event."), "{}", toast.body);
@@ -126,11 +130,11 @@ fn it_has_less_time_than_is_left() {
     assert!(matches!(told, What::CommandEnded { how: HowEnded::TooLate, .. }), "{told:?}");
     late.save(json!({ "rules": [{ "name": "All", "then": "approve_now" }] })).unwrap();
     late.pass(60);
-    assert_eq!((late.jobs().len(), late.approvals()), (0, 0), "nor does a rule approve it");
+    assert_eq!((late.invocations().len(), late.approvals()), (0, 0), "nor does a rule approve it");
     let mut short = with(both());
     short.pass(15 * 60 - 4);
     short.sees(&[reboot()]);
-    assert!(short.jobs()[0].limit >= Duration::from_secs(1), "whoever has a second has that");
+    assert!(short.invocations()[0].timeout >= Duration::from_secs(1), "one second is enough to try");
 }
 
 #[test]
@@ -184,22 +188,22 @@ fn a_failed_preparation_is_told_and_never_followed_by_an_approval_by_rule() {
 fn killed_meanwhile_it_is_not_run_again_counts_as_failed_and_is_finished_by_recover() {
     let mut program = with(both());
     program.sees(&[reboot()]);
-    assert_eq!(program.jobs().len(), 1);
+    assert_eq!(program.invocations().len(), 1);
     let mut program = again(program.disk.reopened(), both(), program.moment.now.wall);
     program.sees(&[reboot()]);
     program.pass(600);
-    assert!(program.jobs().is_empty());
+    assert!(program.invocations().is_empty());
     assert_eq!(program.approvals(), 0);
     program.sees(&[running()]);
     // The reboot ends the program, and the event is gone when it is back.
     let mut program = again(program.disk.reopened(), both(), program.moment.now.wall + TimeDelta::minutes(3));
-    assert!(program.jobs().is_empty(), "before the first answer nobody knows");
+    assert!(program.invocations().is_empty(), "before the first answer nobody knows");
     program.sees(&[]);
-    let [job] = program.jobs().try_into().unwrap();
-    assert_eq!((job.purpose, job.command.program.as_str()), (Purpose::Recover, "/bin/join"));
+    let [invocation] = program.invocations().try_into().unwrap();
+    assert_eq!((invocation.purpose, invocation.command.program.as_str()), (Purpose::Recover, "/bin/join"));
     let mut program = again(program.disk.reopened(), both(), program.moment.now.wall);
     program.sees(&[]);
-    assert!(program.jobs().is_empty(), "recovered from once, whatever came of it");
+    assert!(program.invocations().is_empty(), "recovered from once, whatever came of it");
     let told = program.titles();
     assert!(told.contains(&"Recovery failed: Reboot · web-01".to_owned()), "{told:?}");
 }
@@ -218,14 +222,14 @@ fn that_it_was_interrupted_is_in_the_history_and_told_to_the_webhook_once() {
     let ended = kept.iter().filter(|change| matches!(change.what, What::CommandEnded { .. }));
     let [ended] = ended.collect::<Vec<_>>().try_into().unwrap();
     assert!(matches!(ended.what, What::CommandEnded { how: HowEnded::Interrupted, .. }), "{ended:?}");
-    let mut told = Vec::new();
-    while !program.posts.is_empty() {
-        let post = program.posts.remove(0);
-        told.push(serde_json::from_str::<Value>(&post.payload.body).unwrap());
-        program.turn(LoopEvent::Delivered(Delivery::Taken));
+    let mut sent = Vec::new();
+    while !program.requests.is_empty() {
+        let request = program.requests.remove(0);
+        sent.push(serde_json::from_str::<Value>(&request.payload.body).unwrap());
+        program.turn(LoopEvent::Delivered(DeliveryOutcome::Accepted));
     }
-    let failed: Vec<&Value> = told.iter().filter(|body| body.to_string().contains("preparation_failed")).collect();
-    assert_eq!(failed.len(), 1, "{told:?}");
+    let failed: Vec<&Value> = sent.iter().filter(|body| body.to_string().contains("preparation_failed")).collect();
+    assert_eq!(failed.len(), 1, "{sent:?}");
     assert_eq!(failed[0]["data"]["vm"], "web-01");
 }
 
@@ -236,14 +240,14 @@ fn what_was_not_prepared_for_is_not_recovered_from_and_a_withdrawn_event_is() {
     let mut program = with(settings);
     program.sees(&[reboot()]);
     program.sees(&[]);
-    assert!(program.jobs().is_empty());
+    assert!(program.invocations().is_empty());
     let mut program = with(both());
     program.sees(&[reboot()]);
-    program.jobs();
+    program.invocations();
     program.sees(&[]);
-    assert!(program.jobs().is_empty(), "what is under way is let end first");
+    assert!(program.invocations().is_empty(), "what is under way is let end first");
     program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
-    assert_eq!(program.jobs()[0].purpose, Purpose::Recover);
+    assert_eq!(program.invocations()[0].purpose, Purpose::Recover);
 }
 
 #[test]
@@ -252,32 +256,32 @@ fn a_command_that_is_written_later_is_not_run_for_what_is_long_over() {
     settings["recover"] = json!([]);
     let mut program = with(settings);
     program.sees(&[reboot()]);
-    program.jobs();
+    program.invocations();
     program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
     program.sees(&[]);
     program.pass(1);
     program.save(json!({ "recover": [{ "program": "/bin/join" }] })).unwrap();
     program.pass(60);
-    assert!(program.jobs().is_empty());
+    assert!(program.invocations().is_empty());
 }
 
 #[test]
 fn a_due_recovery_waits_while_nobody_can_tell_whether_there_is_a_command_for_it() {
     let mut program = with(both());
     program.sees(&[reboot()]);
-    program.jobs();
+    program.invocations();
     program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
     // The reboot ends the program, and the file cannot be read when it is back.
     let unreadable = Choices { unreadable: true, ..Choices::default() };
     let mut program = Program::with(program.disk.reopened(), unreadable, start() + TimeDelta::minutes(20));
     program.sees(&[]);
     program.pass(60);
-    assert!(program.jobs().is_empty());
+    assert!(program.invocations().is_empty());
     let mut mended = Settings::default();
     mended.apply(both().as_object().unwrap());
     program.edit(mended);
     program.pass(2);
-    assert_eq!(program.jobs()[0].purpose, Purpose::Recover);
+    assert_eq!(program.invocations()[0].purpose, Purpose::Recover);
 }
 
 fn another() -> Event {
@@ -285,8 +289,8 @@ fn another() -> Event {
 }
 
 /// What is being run, as the event's key and what for.
-fn of(jobs: &[Job]) -> Vec<(&str, Purpose)> {
-    jobs.iter().map(|job| (job.key.as_str(), job.purpose)).collect()
+fn of(invocations: &[Invocation]) -> Vec<(&str, Purpose)> {
+    invocations.iter().map(|invocation| (invocation.key.as_str(), invocation.purpose)).collect()
 }
 
 /// A program that is bringing the workload back after an event.
@@ -294,9 +298,9 @@ fn recovering(settings: Value) -> Program {
     let mut program = with(settings);
     program.sees(&[reboot()]);
     program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
-    program.jobs();
+    program.invocations();
     program.sees(&[]);
-    assert_eq!(of(&program.jobs()), [("A", Purpose::Recover)]);
+    assert_eq!(of(&program.invocations()), [("A", Purpose::Recover)]);
     program.desk.toasts.clear();
     program
 }
@@ -309,10 +313,10 @@ fn what_comes_while_the_workload_is_being_brought_back_is_prepared_for_once_that
         let mut program = recovering(settings);
         program.sees(&[another()]);
         program.pass(60);
-        assert_eq!((program.jobs().len(), program.approvals()), (0, 0), "the recovery would undo it");
+        assert_eq!((program.invocations().len(), program.approvals()), (0, 0), "the recovery would undo it");
         assert!(!program.titles().iter().any(|title| title.starts_with("Approving")), "nor is anybody told so");
         program.hears(Purpose::Recover, "", Some(how.clone()));
-        assert_eq!(of(&program.jobs()), [("B", Purpose::Prepare)], "{how:?}");
+        assert_eq!(of(&program.invocations()), [("B", Purpose::Prepare)], "{how:?}");
         program.pass(60);
         assert_eq!(program.approvals(), 0, "{how:?}");
         program.hears_of("B", Purpose::Prepare, "", Some(HowEnded::Well));
@@ -343,7 +347,7 @@ fn where_the_recovery_takes_all_the_time_there_is_the_event_counts_as_not_prepar
     assert!(is_told(&program), "as soon as that is known: {:?}", program.titles());
     program.hears(Purpose::Recover, "", Some(HowEnded::Well));
     program.pass(60);
-    assert_eq!((program.jobs().len(), program.approvals()), (0, 0));
+    assert_eq!((program.invocations().len(), program.approvals()), (0, 0));
 
     // Somebody else had it start before its time.
     let mut program = recovering(settings);
@@ -353,23 +357,23 @@ fn where_the_recovery_takes_all_the_time_there_is_the_event_counts_as_not_prepar
     assert!(is_told(&program), "{:?}", program.titles());
     program.hears(Purpose::Recover, "", Some(HowEnded::Well));
     program.pass(60);
-    assert!(program.jobs().is_empty());
+    assert!(program.invocations().is_empty());
 }
 
 #[test]
 fn what_is_over_is_not_brought_back_when_the_next_event_comes_at_the_same_time() {
     let mut program = with(both());
     program.sees(&[reboot()]);
-    program.jobs();
+    program.invocations();
     program.hears(Purpose::Prepare, "", Some(HowEnded::Well));
     program.sees(&[another()]);
-    assert_eq!(of(&program.jobs()), [("B", Purpose::Prepare)]);
+    assert_eq!(of(&program.invocations()), [("B", Purpose::Prepare)]);
     program.hears_of("B", Purpose::Prepare, "", Some(HowEnded::Well));
     program.sees(&[]);
-    assert_eq!(of(&program.jobs()), [("A", Purpose::Recover), ("B", Purpose::Recover)]);
+    assert_eq!(of(&program.invocations()), [("A", Purpose::Recover), ("B", Purpose::Recover)]);
     program.sees(&[Event { id: Some(EventId::new("C")), ..reboot() }]);
     program.hears(Purpose::Recover, "", Some(HowEnded::Well));
-    assert!(program.jobs().is_empty(), "one of them has not ended");
+    assert!(program.invocations().is_empty(), "one of them has not ended");
     program.hears_of("B", Purpose::Recover, "", Some(HowEnded::Well));
-    assert_eq!(of(&program.jobs()), [("C", Purpose::Prepare)]);
+    assert_eq!(of(&program.invocations()), [("C", Purpose::Prepare)]);
 }

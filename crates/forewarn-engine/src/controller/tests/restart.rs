@@ -3,7 +3,7 @@
 use forewarn_core::{HowEnded, Purpose};
 
 use super::*;
-use crate::preparation::News;
+use crate::preparation::CommandUpdate;
 
 impl Program {
     /// An upgrade is noticed, at every look again.
@@ -64,10 +64,10 @@ fn a_command_ends_first_and_a_rule_has_approved() {
     }));
     program.sees(&[reboot()]);
     program.notifications_are_shown();
-    assert_eq!(program.take_jobs().len(), 1);
+    assert_eq!(program.take_invocations().len(), 1);
     assert_eq!((program.is_upgraded(), program.restarts_after(20)), (0, 0), "the command runs");
     let how = Some(HowEnded::Well);
-    program.turn(LoopEvent::Command(News {
+    program.turn(LoopEvent::Command(CommandUpdate {
         key: EventKey::new("A"),
         purpose: Purpose::Prepare,
         output: String::new(),

@@ -37,11 +37,11 @@ fn live(sessions: &mut [Program]) -> (Vec<usize>, Vec<(usize, u32)>) {
     for second in 0..120 {
         for (number, program) in sessions.iter_mut().enumerate() {
             program.sees(&[reboot()]);
-            for job in program.take_jobs() {
+            for invocation in program.take_invocations() {
                 prepared.push(number);
-                let (purpose, how) = (job.purpose, Some(forewarn_core::HowEnded::Well));
-                let news = News { key: job.key, purpose, output: String::new(), how };
-                program.turn(LoopEvent::Command(news));
+                let (purpose, how) = (invocation.purpose, Some(forewarn_core::HowEnded::Well));
+                let update = CommandUpdate { key: invocation.key, purpose, output: String::new(), how };
+                program.turn(LoopEvent::Command(update));
             }
             approved.extend(program.take_ruled().into_iter().map(|_| (number, second)));
             program.pass(1);

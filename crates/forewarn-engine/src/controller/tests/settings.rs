@@ -22,7 +22,7 @@ fn settings_apply_at_once_and_refused_ones_change_nothing() {
 fn settings_that_cannot_be_written_are_refused_as_a_whole() {
     let mut program = Program::with(Disk::new(), Choices { locked: true, ..Choices::default() }, start());
     let refused = program.save(json!({ "start_at_login": true })).unwrap_err();
-    assert_eq!(refused, SettingsRefused { refused: vec![], sentence: Some(not_saved().sentence(Language::English)) });
+    assert_eq!(refused, SettingsRefused { refused: vec![], sentence: Some(file_error().sentence(Language::English)) });
 }
 
 #[test]

@@ -9,7 +9,7 @@ use scheduled_events::EventStatus;
 use tempfile::TempDir;
 
 use super::*;
-use crate::preparation::News;
+use crate::preparation::CommandUpdate;
 use crate::sessions::Sessions;
 
 const SEATS: usize = 3;
@@ -179,13 +179,13 @@ impl Vm {
     fn with<T>(&mut self, seat: usize, deed: impl FnOnce(&mut Program) -> T) -> Option<T> {
         let program = self.seats[seat].as_mut()?;
         let done = deed(program);
-        let (jobs, ruled) = (program.take_jobs(), program.take_ruled());
-        for job in jobs {
-            match job.purpose {
-                Purpose::Prepare => self.may_prepare(seat, &job.key),
-                Purpose::Recover => self.may_recover(seat, &job.key),
+        let (invocations, ruled) = (program.take_invocations(), program.take_ruled());
+        for invocation in invocations {
+            match invocation.purpose {
+                Purpose::Prepare => self.may_prepare(seat, &invocation.key),
+                Purpose::Recover => self.may_recover(seat, &invocation.key),
             }
-            self.running.insert((seat, job.purpose, job.key));
+            self.running.insert((seat, invocation.purpose, invocation.key));
         }
         for id in ruled {
             self.may_approve(seat, &id);
@@ -294,8 +294,8 @@ impl Vm {
         let how = if well { HowEnded::Well } else { HowEnded::Badly { code: Some(1) } };
         self.ended(seat, purpose, &key, how.clone());
         self.with(seat, |program| {
-            let news = News { key, purpose, output: String::new(), how: Some(how) };
-            program.turn(LoopEvent::Command(news));
+            let update = CommandUpdate { key, purpose, output: String::new(), how: Some(how) };
+            program.turn(LoopEvent::Command(update));
         });
     }
 

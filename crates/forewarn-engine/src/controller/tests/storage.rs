@@ -235,7 +235,7 @@ fn a_preparation_that_waited_until_its_event_started_is_reported_as_too_late() {
     program.sees(&[Event { status: "Started".into(), not_before: NotBefore::Unstated, ..reboot() }]);
     program.disk_answers();
     program.pass(2);
-    assert!(program.take_jobs().is_empty());
+    assert!(program.take_invocations().is_empty());
     assert!(program.titles().iter().any(|title| title.starts_with("Preparation failed")), "{:?}", program.titles());
 }
 

@@ -1,4 +1,4 @@
-//! Putting a file that cannot be used out of the way without losing it.
+//! Moves an unusable file out of the way without losing it.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,15 +7,15 @@ use std::{fs, io};
 use chrono::{DateTime, Utc};
 
 /// Renames the file to `name.damaged-20260302T123200Z.ext` beside it and returns its new path.
-pub(crate) fn set_aside(path: &Path, now: DateTime<Utc>) -> io::Result<PathBuf> {
+pub(crate) fn quarantine(path: &Path, now: DateTime<Utc>) -> io::Result<PathBuf> {
     let time = now.format("%Y%m%dT%H%M%SZ");
     let mut number = 1;
     loop {
         let suffix = if number == 1 { format!("damaged-{time}") } else { format!("damaged-{time}-{number}") };
-        let aside = with_suffix(path, &suffix);
-        if !aside.try_exists()? {
-            fs::rename(path, &aside)?;
-            return Ok(aside);
+        let quarantined = with_suffix(path, &suffix);
+        if !quarantined.try_exists()? {
+            fs::rename(path, &quarantined)?;
+            return Ok(quarantined);
         }
         number += 1;
     }
@@ -37,7 +37,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_second_one_in_the_same_second_gets_a_name_of_its_own() {
+    fn a_second_file_in_the_same_second_gets_another_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history.sqlite3");
         let now = DateTime::from_timestamp(1_772_454_720, 0).unwrap();
@@ -46,9 +46,9 @@ mod tests {
             ("second", "history.damaged-20260302T123200Z-2.sqlite3"),
         ] {
             fs::write(&path, content).unwrap();
-            let aside = set_aside(&path, now).unwrap();
-            assert_eq!(aside, folder.path().join(expected));
-            assert_eq!(fs::read_to_string(aside).unwrap(), content);
+            let quarantined = quarantine(&path, now).unwrap();
+            assert_eq!(quarantined, folder.path().join(expected));
+            assert_eq!(fs::read_to_string(quarantined).unwrap(), content);
             assert!(!path.exists());
         }
     }
