@@ -153,7 +153,7 @@ async fn a_receiver_that_quotes_its_url_reveals_no_secret() {
     .await;
     let diagnostics = eventually("the log in the diagnostics", || async {
         let text = page.invoke("diagnostics", json!({})).await.ok()?;
-        text.as_str().filter(|text| text.contains("not taken by the webhook")).map(str::to_owned)
+        text.as_str().filter(|text| text.contains("did not accept a message")).map(str::to_owned)
     })
     .await;
     for text in [&problem, &diagnostics, &desk.log()] {

@@ -88,5 +88,5 @@ function statusAbout(snapshot) {
         return null;
     }
     const about = locale.text("liveAbout", { time: locale.exactTime(instant(last)) });
-    return snapshot.apiVersion === null ? about : `${about} · api-version ${snapshot.apiVersion}`;
+    return snapshot.apiVersion === null ? about : `${about} · ${locale.text("aboutApi", { api: snapshot.apiVersion })}`;
 }

@@ -51,7 +51,7 @@ for (const [index, scene] of changing.entries()) {
 
 const FROM_OUTSIDE = [
     ["name", "location", "resourceGroup", "typeName", "status", "description", "impactSentences", "advice", "summary"],
-    ["text", "by", "answer", "version", "newestApiVersion", "notBeforeText", "troubles", "title"],
+    ["text", "by", "answer", "version", "newestApiVersion", "apiVersion", "notBeforeText", "troubles", "title"],
 ].flat();
 
 const mark = (value) => (Array.isArray(value) ? value.map(mark) : typeof value === "string" ? `⟦${value}⟧` : value);
