@@ -85,6 +85,7 @@ for (const { name, act, ...scene } of LOOKS) {
             }
         }
         await page.setViewportSize(SIZES[0]);
+        await settle(page);
         await assertAccessible(page, name);
     });
 }
@@ -101,12 +102,14 @@ check("long names are shortened with an ellipsis", { history: 5 }, async (page) 
     await counted(page, "6 events");
     for (const size of SIZES) {
         await page.setViewportSize(size);
+        await settle(page);
         assert.deepEqual(await misplaced(page), [], `${size.width} wide`);
     }
     await page.locator(".history-row").first().click();
     await page.locator(".detail-part").first().waitFor();
     for (const size of SIZES) {
         await page.setViewportSize(size);
+        await settle(page);
         assert.deepEqual(await misplaced(page), [], `detail, ${size.width} wide`);
     }
 });
