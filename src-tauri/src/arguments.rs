@@ -112,13 +112,13 @@ pub(crate) enum Stop {
     Wrong(String),
     /// It is to do this instead.
     #[cfg(windows)]
-    Chore(Chore),
+    InstallerTask(InstallerTask),
 }
 
 /// What an installer needs done.
 #[cfg(windows)]
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Chore {
+pub(crate) enum InstallerTask {
     /// End the program that runs in this session.
     Quit,
     /// Write the program's identity onto this shortcut.
@@ -142,7 +142,7 @@ impl Arguments {
         let written = Written::try_parse_from(std::iter::once(name).chain(line)).map_err(|error| stop(&error))?;
         #[cfg(windows)]
         if let Some(chore) = chore(&written) {
-            return Err(Stop::Chore(chore));
+            return Err(Stop::InstallerTask(chore));
         }
         let watch = match written.demo {
             Some(scenario) => Watch::Demo(demo(&scenario, written.speed)?),
@@ -193,14 +193,14 @@ fn demo(scenario: &str, speed: Option<f64>) -> Result<Demo, Stop> {
 }
 
 #[cfg(windows)]
-fn chore(written: &Written) -> Option<Chore> {
+fn chore(written: &Written) -> Option<InstallerTask> {
     if let Some(shortcut) = &written.register {
-        return Some(Chore::Register(shortcut.clone()));
+        return Some(InstallerTask::Register(shortcut.clone()));
     }
     if let Some(path) = &written.claim {
-        return Some(Chore::Claim(path.clone()));
+        return Some(InstallerTask::Claim(path.clone()));
     }
-    written.unregister.then_some(Chore::Unregister).or(written.quit.then_some(Chore::Quit))
+    written.unregister.then_some(InstallerTask::Unregister).or(written.quit.then_some(InstallerTask::Quit))
 }
 
 /// Of what is wrong with a file only the sentence: the line that it quotes can be looked up there.
@@ -328,13 +328,13 @@ mod tests {
     #[cfg(windows)]
     #[test]
     fn an_installer_can_ask_for_what_it_needs() {
-        assert_eq!(read(&["--quit"]), Err(Stop::Chore(Chore::Quit)));
-        assert_eq!(read(&["--unregister"]), Err(Stop::Chore(Chore::Unregister)));
+        assert_eq!(read(&["--quit"]), Err(Stop::InstallerTask(InstallerTask::Quit)));
+        assert_eq!(read(&["--unregister"]), Err(Stop::InstallerTask(InstallerTask::Unregister)));
         let shortcut = r"C:\ProgramData\Start Menu\Forewarn.lnk";
-        assert_eq!(read(&["--register", shortcut]), Err(Stop::Chore(Chore::Register(shortcut.into()))));
+        assert_eq!(read(&["--register", shortcut]), Err(Stop::InstallerTask(InstallerTask::Register(shortcut.into()))));
         refused(&["--register"], &[], "--register");
         let settings = r"C:\ProgramData\Forewarn";
-        assert_eq!(read(&["--claim", settings]), Err(Stop::Chore(Chore::Claim(settings.into()))));
+        assert_eq!(read(&["--claim", settings]), Err(Stop::InstallerTask(InstallerTask::Claim(settings.into()))));
     }
 
     #[cfg(windows)]

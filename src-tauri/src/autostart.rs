@@ -27,7 +27,7 @@ impl Autostart {
         #[cfg(target_os = "linux")]
         return Some(Self { program, entries: linux::Entries::of(|name| std::env::var_os(name))? });
         #[cfg(windows)]
-        return Some(Self { program, entries: windows::Entries::of_this_person() });
+        return Some(Self { program, entries: windows::Entries::of_this_user() });
     }
 
     /// Whether it starts at login although the person has chosen nothing here: a package or an installer starts it for
@@ -63,7 +63,7 @@ impl Autostart {
 /// Whether the person wants no program that is started for everybody.
 #[cfg(windows)]
 pub(crate) fn is_switched_off() -> bool {
-    windows::Entries::of_this_person().are_switched_off()
+    windows::Entries::of_this_user().are_switched_off()
 }
 
 /// With this Windows starts the program at login: what the person chose is asked first, and a program that runs already

@@ -5,10 +5,10 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 use forewarn_core::{Boot, Now};
-use forewarn_engine::Moment;
+use forewarn_engine::LocalNow;
 
 /// The system's clocks.
-pub(crate) fn of_this_system() -> impl Fn() -> Moment {
+pub(crate) fn of_this_system() -> impl Fn() -> LocalNow {
     let (begun, boot) = (Instant::now(), boot());
     let known = Cell::new((Duration::ZERO, offset()));
     move || {
@@ -16,7 +16,7 @@ pub(crate) fn of_this_system() -> impl Fn() -> Moment {
         if monotonic.saturating_sub(known.get().0) >= BETWEEN_OFFSETS {
             known.set((monotonic, offset()));
         }
-        Moment { now: Now { wall: Utc::now(), monotonic, boot: boot.clone() }, offset: known.get().1 }
+        LocalNow { now: Now { wall: Utc::now(), monotonic, boot: boot.clone() }, offset: known.get().1 }
     }
 }
 

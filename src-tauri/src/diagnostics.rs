@@ -34,7 +34,7 @@ pub(crate) fn text(snapshot: &Snapshot, paths: &Paths) -> String {
     ];
     lines.extend(snapshot.settings.values.iter().map(|(name, value)| setting(name, value)));
     lines.extend(snapshot.settings.locked.iter().map(|locked| format!("{} is locked", locked.key.name())));
-    lines.extend(snapshot.settings.problems.iter().chain(&snapshot.troubles).cloned());
+    lines.extend(snapshot.settings.problems.iter().chain(&snapshot.problems).cloned());
     lines.push(String::new());
     lines.push("The end of the log:".to_owned());
     lines.extend(newest_log(&paths.log).map(|log| last_lines(&log)).unwrap_or_default());
@@ -49,8 +49,8 @@ pub(crate) fn text(snapshot: &Snapshot, paths: &Paths) -> String {
 
 fn connection(connection: &ConnectionView) -> String {
     match connection {
-        ConnectionView::FirstCall { last_contact: None } => "waiting for the first answer".to_owned(),
-        ConnectionView::FirstCall { last_contact: Some(at) } => format!("waiting for an answer; the last came at {at}"),
+        ConnectionView::Starting { last_contact: None } => "waiting for the first answer".to_owned(),
+        ConnectionView::Starting { last_contact: Some(at) } => format!("waiting for an answer; the last came at {at}"),
         ConnectionView::Live { last_contact, unreadable_entries } => {
             format!("live; last answer at {last_contact}, {unreadable_entries} unreadable entries")
         }
@@ -160,7 +160,7 @@ mod tests {
         std::fs::write(folder.path().join("forewarn.2026-03-01.log"), "yesterday\n").unwrap();
         let today: Vec<String> = (0..200).map(|number| format!("line {number}")).collect();
         std::fs::write(folder.path().join("forewarn.2026-03-02.log"), today.join("\n")).unwrap();
-        let told = text(&snapshot("upkeep"), &paths(folder.path()));
+        let told = text(&snapshot("program-status"), &paths(folder.path()));
         for expected in [
             "Forewarn 1.0.0\nSystem: ",
             "\nConnection: live; last answer at ",
@@ -175,7 +175,7 @@ mod tests {
         }
         assert!(!told.contains("yesterday"), "{told}");
         let secret = serde_json::json!([{ "program": "/bin/drain", "arguments": ["--password=hunter2"] }]);
-        let mut commanding = snapshot("upkeep");
+        let mut commanding = snapshot("program-status");
         commanding.settings.values.insert("prepare".to_owned(), secret);
         let commands = text(&commanding, &paths(folder.path()));
         assert!(commands.contains("\nprepare: 1 commands\n") && !commands.contains("hunter2"), "{commands}");

@@ -7,18 +7,18 @@
 mod arguments;
 mod autostart;
 #[cfg(windows)]
-mod chores;
-#[cfg(windows)]
 mod claim;
 mod clocks;
 mod commands;
 mod diagnostics;
 mod ending;
 mod engine;
+mod event_log;
 mod folder;
+#[cfg(windows)]
+mod installer_tasks;
 mod instance;
 mod introduction;
-mod journal;
 mod logs;
 mod opening;
 mod packed;
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
             return ExitCode::from(WRONG_ARGUMENTS);
         }
         #[cfg(windows)]
-        Err(Stop::Chore(chore)) => return end_with(chores::run(&chore)),
+        Err(Stop::InstallerTask(chore)) => return end_with(installer_tasks::run(&chore)),
     };
     #[cfg(windows)]
     if arguments.at_login && autostart::is_switched_off() {

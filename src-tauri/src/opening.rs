@@ -30,8 +30,8 @@ enum PageOpening {
     Event { key: EventKey },
     /// [`Opening::Approval`]
     Approval { key: EventKey },
-    /// [`Opening::Untold`]
-    Untold { reason: String, title: String, key: Option<EventKey> },
+    /// [`Opening::NotShown`]
+    NotShown { reason: String, title: String, key: Option<EventKey> },
     /// [`Opening::About`]
     About,
     /// [`Opening::History`]
@@ -50,7 +50,7 @@ impl From<&Opening> for PageOpening {
             Opening::List => Self::List,
             Opening::Event(key) => Self::Event { key },
             Opening::Approval(key) => Self::Approval { key },
-            Opening::Untold { reason, title, event, alert: _ } => Self::Untold { reason, title, key: event },
+            Opening::NotShown { reason, title, event, alert: _ } => Self::NotShown { reason, title, key: event },
             Opening::About => Self::About,
             Opening::History(key) => Self::History { key },
             Opening::Settings => Self::Settings,
@@ -79,8 +79,9 @@ mod tests {
         assert_eq!(told(Opening::Introduction), json!({"at": "introduction"}));
         assert_eq!(told(Opening::About), json!({"at": "about"}));
         assert_eq!(told(Opening::Doctor), json!({"at": "doctor"}));
-        let untold = Opening::Untold { reason: "no service".into(), title: "Reboot".into(), event: None, alert: None };
-        assert_eq!(told(untold), json!({"at": "untold", "reason": "no service", "title": "Reboot", "key": null}));
+        let untold =
+            Opening::NotShown { reason: "no service".into(), title: "Reboot".into(), event: None, alert: None };
+        assert_eq!(told(untold), json!({"at": "notShown", "reason": "no service", "title": "Reboot", "key": null}));
         let sent = serde_json::to_value(SentOpening::new(7, &Opening::About)).unwrap();
         assert_eq!(sent, json!({"number": 7, "at": "about"}));
     }

@@ -15,7 +15,7 @@ use crate::arguments::Arguments;
 use crate::autostart::{AT_LOGIN, Autostart};
 use crate::ending::{Ending, Stage};
 use crate::engine::Engine;
-use crate::journal::Journal;
+use crate::event_log::EventLog;
 use crate::places::Places;
 use crate::requests::Requests;
 use crate::restart::{self, Restart};
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let shell = Desktop {
         app: handle.clone(),
         tray,
-        journal: Journal::of_this_system(sessions.clone(), demo),
+        event_log: EventLog::of_this_system(sessions.clone(), demo),
         ending: ending.clone(),
         restart: restart.clone(),
         window,

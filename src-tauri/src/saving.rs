@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 /// What to ask.
 #[derive(Debug)]
-pub(crate) struct SaveQuestion {
+pub(crate) struct SaveDialog {
     /// The title.
     pub(crate) title: String,
     /// The name that is proposed.
@@ -19,7 +19,7 @@ pub(crate) struct SaveQuestion {
 }
 
 /// Asks the person; none if they do not want to save it. The rest of the program goes on meanwhile.
-pub(crate) async fn ask(window: &WebviewWindow, question: SaveQuestion) -> Option<PathBuf> {
+pub(crate) async fn ask(window: &WebviewWindow, question: SaveDialog) -> Option<PathBuf> {
     let (answer, chosen) = oneshot::channel();
     show(window.clone(), question, answer);
     chosen.await.ok().flatten()
@@ -27,7 +27,7 @@ pub(crate) async fn ask(window: &WebviewWindow, question: SaveQuestion) -> Optio
 
 /// GTK's own, which is at hand with tauri; where the desktop has a portal and wants it used, GTK uses that.
 #[cfg(target_os = "linux")]
-fn show(window: WebviewWindow, question: SaveQuestion, answer: oneshot::Sender<Option<PathBuf>>) {
+fn show(window: WebviewWindow, question: SaveDialog, answer: oneshot::Sender<Option<PathBuf>>) {
     use std::cell::RefCell;
     use std::rc::Rc;
 
@@ -62,7 +62,7 @@ fn show(window: WebviewWindow, question: SaveQuestion, answer: oneshot::Sender<O
 }
 
 #[cfg(windows)]
-fn show(window: WebviewWindow, question: SaveQuestion, answer: oneshot::Sender<Option<PathBuf>>) {
+fn show(window: WebviewWindow, question: SaveDialog, answer: oneshot::Sender<Option<PathBuf>>) {
     // It waits for the person.
     tauri::async_runtime::spawn_blocking(move || {
         let chosen = rfd::FileDialog::new()

@@ -1,11 +1,11 @@
 //! The desktop, as the controller sees it.
 
-use forewarn_core::{Alert, Entry, EntryId, Settings, Snapshot, Theme, TrayView};
+use forewarn_core::{Alert, EventLogEntry, EventLogId, Settings, Snapshot, Theme, TrayView};
 use forewarn_engine::{Opening, Shell};
 use tauri::AppHandle;
 
 use crate::ending::{Ending, Stage};
-use crate::journal::Journal;
+use crate::event_log::EventLog;
 use crate::restart::Restart;
 use crate::speech::Speech;
 use crate::toasts::Toasts;
@@ -22,7 +22,7 @@ pub(crate) struct Desktop {
     pub(crate) speech: Speech,
     /// The look that the system's own parts of the program were last given.
     pub(crate) theme: Theme,
-    pub(crate) journal: Journal,
+    pub(crate) event_log: EventLog,
     pub(crate) ending: Ending,
     pub(crate) restart: Restart,
 }
@@ -59,12 +59,12 @@ impl Shell for Desktop {
         }
     }
 
-    fn record(&mut self, entry: &Entry) {
+    fn record(&mut self, entry: &EventLogEntry) {
         // Nothing is left to warn of.
-        if matches!(entry.id, EntryId::Completed | EntryId::Cancelled) {
+        if matches!(entry.id, EventLogId::Completed | EventLogId::Cancelled) {
             self.toasts.remove(&entry.event);
         }
-        self.journal.write(entry.clone());
+        self.event_log.write(entry.clone());
     }
 
     fn quit(&mut self) {

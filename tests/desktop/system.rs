@@ -33,7 +33,7 @@ async fn goes_on_asking(desk: &Desk) {
 async fn complains(page: &Page, about: &str) {
     eventually(&format!("a complaint of '{about}'"), || async {
         let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
-        let told = [&snapshot["troubles"], &snapshot["settings"]["problems"]];
+        let told = [&snapshot["problems"], &snapshot["settings"]["problems"]];
         told.into_iter()
             .filter_map(|list| list.as_array())
             .flatten()

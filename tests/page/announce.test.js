@@ -64,7 +64,7 @@ test("other VMs' events are not announced", async () => {
 test("a storage problem is announced once", async () => {
     const [full, readOnly] = ["The disk is full.", "The folder is read-only."];
     const quiet = await fixture("empty");
-    const withTroubles = (...troubles) => ({ ...quiet, troubles });
+    const withTroubles = (...problems) => ({ ...quiet, problems });
     assert.deepEqual(await said(quiet, withTroubles(full)), [full]);
     assert.deepEqual(await said(withTroubles(full), withTroubles(full, readOnly)), [readOnly]);
     assert.deepEqual(await said(withTroubles(full, readOnly), withTroubles(readOnly)), []);

@@ -18,12 +18,12 @@ const looks = [
         name: "forced",
         colorScheme: "dark",
         forcedColors: "active",
-        scenes: ["one-reboot", "ten-events", "question", "unreachable", "menu", "troubles"],
+        scenes: ["one-reboot", "ten-events", "question", "unreachable", "menu", "problems"],
     },
     ...["tr", "sv", "hu", "nl"].map((language) => ({
         name: language,
         language,
-        scenes: ["ten-events", "started", "question about many", "unreachable", "empty", "first-call", "troubles"],
+        scenes: ["ten-events", "started", "question about many", "unreachable", "empty", "starting", "problems"],
     })),
 ];
 

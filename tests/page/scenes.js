@@ -30,9 +30,9 @@ export const scenes = [
     { name: "question about this VM", fixture: "unknown-type", opening: { at: "approval", key: "A" } },
     { name: "about", fixture: "empty", opening: { at: "about" } },
     {
-        name: "untold",
+        name: "notShown",
         fixture: "one-reboot",
-        opening: { at: "untold", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" },
+        opening: { at: "notShown", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" },
     },
     // Another size closes it.
     { name: "menu", fixture: "one-reboot", act: pressed("Remind me"), sizes: SIZES.slice(0, 1), still: "[role=menu]" },
@@ -42,7 +42,7 @@ export const scenes = [
         fixture: "unreachable",
         snapshot: await earlierRun(),
     },
-    { name: "troubles", fixture: "one-reboot", snapshot: { ...(await fixture("one-reboot")), troubles: TROUBLES } },
+    { name: "problems", fixture: "one-reboot", snapshot: { ...(await fixture("one-reboot")), problems: TROUBLES } },
     { name: "no program", fixture: null },
 ];
 
@@ -53,6 +53,6 @@ export async function snapshotIn(scene) {
 
 async function earlierRun() {
     const snapshot = await fixture("unreachable");
-    snapshot.connection = { state: "firstCall", lastContact: snapshot.connection.lastContact };
+    snapshot.connection = { state: "starting", lastContact: snapshot.connection.lastContact };
     return snapshot;
 }

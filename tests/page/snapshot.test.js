@@ -71,7 +71,7 @@ test("the header shows the most urgent event", () => {
     assert.equal(moodAt(all["one-reboot"], imminentFrom), "imminent");
     assert.equal(moods.started, "inProgress");
     assert.equal(moods.unreachable, "cannotTell");
-    assert.equal(moods["first-call"], "cannotTell");
+    assert.equal(moods.starting, "cannotTell");
     assert.equal(moods.empty, "quiet");
     assert.equal(moods["old-version"], "cannotTell");
     assert.equal(moods["neighbour-only"], "quiet");
@@ -91,7 +91,7 @@ test("the page is quiet only while live", () => {
         "approved-waiting": "events",
         demo: "events",
         empty: "quiet",
-        "first-call": "firstCall",
+        starting: "starting",
         "guessed-name": "events",
         "long-names": "events",
         "neighbour-only": "quiet",
@@ -104,13 +104,13 @@ test("the page is quiet only while live", () => {
         "ten-events": "events",
         "unknown-type": "events",
         unreachable: "unreachable",
-        upkeep: "quiet",
+        "program-status": "quiet",
     });
 });
 
 test("without contact events are stale", () => {
     assert.equal(isStale(all.unreachable), true);
-    assert.equal(isStale(all["first-call"]), true);
+    assert.equal(isStale(all.starting), true);
     assert.equal(isStale(all["one-reboot"]), false);
 });
 

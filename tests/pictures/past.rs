@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Offset, TimeDelta, Utc};
-use forewarn_core::{AlertLedger, Boot, Language, Moment, Now, Settings, Tracker, Words};
+use forewarn_core::{AlertLedger, Boot, Language, Now, Settings, Timestamp, Tracker, Words};
 use forewarn_engine::History;
 use forewarn_engine::history::Batch;
 use scheduled_events::{
@@ -72,7 +72,7 @@ impl Watch {
     fn monitored(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) {
         let minutes = (0..).map(|minutes| from + TimeDelta::minutes(minutes)).take_while(|at| *at <= until);
         for at in minutes {
-            self.history.monitored(Moment { endpoint: at, local: at });
+            self.history.monitored(Timestamp { endpoint: at, local: at });
         }
         self.history.close(until);
     }

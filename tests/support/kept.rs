@@ -34,7 +34,7 @@ impl Kept {
         // There is none right after a checkpoint.
         fs::copy(data.join("history.sqlite3-wal"), copy.path().join("history.sqlite3-wal")).ok();
         let mut history = History::open(&path, DateTime::<Utc>::UNIX_EPOCH);
-        assert_eq!(history.trouble(), None, "{context}");
+        assert_eq!(history.problem(), None, "{context}");
         let kept = Self::of(&mut history, context);
         assert_eq!(history.notices(), [], "{context}");
         Some(kept)
@@ -47,7 +47,7 @@ impl Kept {
         // To look is not to begin one.
         fs::metadata(&path).ok().filter(|file| file.len() > 0)?;
         let mut history = History::open(path, DateTime::<Utc>::UNIX_EPOCH);
-        history.trouble().is_none().then(|| Self::of(&mut history, "while it runs"))
+        history.problem().is_none().then(|| Self::of(&mut history, "while it runs"))
     }
 
     fn of(history: &mut History, context: &str) -> Self {

@@ -15,7 +15,7 @@ import { instant, phaseAt } from "./snapshot.js";
 /**
  * @typedef {object} AnnouncedState
  * @property {string} connection
- * @property {string[]} troubles
+ * @property {string[]} problems
  * @property {Map<string, EventState>} own
  * @property {Map<string, EventState>} others
  */
@@ -26,7 +26,7 @@ export function announcedState(snapshot, now) {
     const states = (events) => new Map(events.map((event) => [event.key, eventState(event, now)]));
     return {
         connection: snapshot.connection.state,
-        troubles: snapshot.troubles,
+        problems: snapshot.problems,
         own: states(snapshot.events),
         others: states(snapshot.neighbours),
     };
@@ -60,7 +60,7 @@ export function announcements(before, after, snapshot, now) {
             sentences.push(...approvalTexts(earlier, current, event));
         }
     }
-    sentences.push(...after.troubles.filter((trouble) => !before.troubles.includes(trouble)));
+    sentences.push(...after.problems.filter((problem) => !before.problems.includes(problem)));
     for (const [key, { type }] of before.own) {
         if (!after.own.has(key) && !after.others.has(key)) {
             sentences.push(endText(key, type, snapshot));
@@ -78,10 +78,10 @@ export function createAnnouncer() {
         /** @param {Snapshot} snapshot @param {number} now */
         follow(snapshot, now) {
             const next = announcedState(snapshot, now);
-            const before = state ?? { ...next, troubles: [] };
+            const before = state ?? { ...next, problems: [] };
             // After a change of language the same number of problems are the same problems, announced already.
-            const translated = language !== locale.language && before.troubles.length === next.troubles.length;
-            const known = translated ? { ...before, troubles: next.troubles } : before;
+            const translated = language !== locale.language && before.problems.length === next.problems.length;
+            const known = translated ? { ...before, problems: next.problems } : before;
             const sentences = announcements(known, next, snapshot, now);
             language = locale.language;
             state = next;
@@ -122,7 +122,7 @@ function createState(event, now) {
         due: readingAt(event, now).is === "due",
         approval: event.approval?.state ?? null,
         /** The rule that is about to approve. */
-        rule: event.ruling?.state === "pending" && event.ruling.announced ? event.ruling.rule : null,
+        rule: event.rule?.state === "pending" && event.rule.announced ? event.rule.rule : null,
         preparation: event.preparation?.state ?? null,
     };
 }
@@ -178,9 +178,9 @@ function approvalTexts(before, after, event) {
 
 /** @param {EventState | undefined} before @param {EventState} after @param {EventView} event @param {number} now */
 function ruleTexts(before, after, event, now) {
-    return event.ruling === null || after.rule === null || before?.rule === after.rule
+    return event.rule === null || after.rule === null || before?.rule === after.rule
         ? []
-        : [locale.text("saidOf", { type: event.typeName, sentence: ruleStatusText(event.ruling, now) })];
+        : [locale.text("saidOf", { type: event.typeName, sentence: ruleStatusText(event.rule, now) })];
 }
 
 /** @param {EventState | undefined} before @param {EventState} after @param {EventView} event */

@@ -236,7 +236,7 @@ export function createApp(first, clock) {
                     pages.turnTo("upcoming");
                     confirmApproval(opening.key, upcoming.reveal(opening.key));
                     break;
-                case "untold":
+                case "notShown":
                     pages.turnTo("upcoming");
                     upcoming.addMissedNotification(opening);
                     break;

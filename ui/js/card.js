@@ -12,7 +12,7 @@ import { createRuleStatus } from "./rule-status.js";
 import { instant, phaseAt, remainingShare } from "./snapshot.js";
 import { createVmList } from "./vms.js";
 
-/** @import { EventView, Kind } from "../types/program.js" */
+/** @import { EventView, EventKind } from "../types/program.js" */
 /** @import { ApprovalRequest, ApprovalState } from "./approval.js" */
 /** @import { Reading } from "./countdown.js" */
 
@@ -94,7 +94,7 @@ export function createCard(first, actions) {
         setAttribute(countdown, "data-reading", reading.is);
         setText(time, timeText(event, reading.is, now));
         ring.show(remainingShare(event, now), phase === "inProgress");
-        rule.show(stale ? null : event.ruling, now);
+        rule.show(stale ? null : event.rule, now);
         setShown(remind, !stale && reminderChoices(event, now).length > 0);
         setText(remind, remindText(event, now));
         setShown(buttons, !approve.hidden || !remind.hidden);

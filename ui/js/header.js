@@ -74,7 +74,7 @@ function statusText(snapshot, now) {
             const age = Math.max(1000, now - instant(snapshot.connection.lastContact));
             return locale.text("liveAge", { age: locale.span(age < 60_000 ? age : age - (age % 60_000)) });
         }
-        case "firstCall":
+        case "starting":
             return locale.text("waiting");
         case "unreachable":
             return locale.text("noAnswer");

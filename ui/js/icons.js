@@ -1,11 +1,11 @@
 /** Icons: strokes on a grid of 24, in the color of the text. */
 
-/** @import { Kind, Verdict } from "../types/program.js" */
+/** @import { EventKind, Verdict } from "../types/program.js" */
 /** @import { Mood } from "./snapshot.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** @type {Record<Kind, string[]>} */
+/** @type {Record<EventKind, string[]>} */
 const KINDS = {
     Freeze: ["M9 6v12", "M15 6v12"],
     Reboot: ["M19 12a7 7 0 1 1-2.1-5", "M17.2 3v4.2H13"],
@@ -18,7 +18,7 @@ const KINDS = {
 const BELL = "M4.6 17.2c1.4-1.6 2-3.4 2-6v-1.3a5.4 5.4 0 0 1 10.8 0v1.3c0 2.6.6 4.4 2 6z";
 const CLAPPER = "M9.8 20a2.4 2.4 0 0 0 4.4 0";
 
-/** @param {Kind} kind */
+/** @param {EventKind} kind */
 export function kindIcon(kind) {
     return drawing(KINDS[kind] ?? KINDS.Other);
 }

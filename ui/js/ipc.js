@@ -1,6 +1,6 @@
 /** Everything that passes between the page and the program. */
 
-import { createReader } from "./publication.js";
+import { createReader } from "./snapshot-delta.js";
 
 /** @import { Commands, Refusal, SentOpening, SettingKey, SettingsRefused, WhyNot } from "../types/program.js" */
 /** @import { Snapshot } from "./snapshot.js" */

@@ -32,7 +32,7 @@ function dismissButton(dismiss) {
  * @param {() => void} takeFocus after it is dismissed
  */
 export function createMissedNotifications(showEvent, takeFocus) {
-    const heading = element("h2", { class: "notice-title", id: "untold-title" });
+    const heading = element("h2", { class: "notice-title", id: "not-shown-title" });
     const list = element("ul", { class: "notice-list" });
     const reason = element("p");
     /** @type {Set<string>} */
@@ -73,7 +73,7 @@ export function createMissedNotifications(showEvent, takeFocus) {
  * @param {() => void} takeFocus after it is dismissed
  */
 export function createStorageProblems(takeFocus) {
-    const title = element("p", { class: "notice-title", id: "troubles-title" }, label("troublesTitle"));
+    const title = element("p", { class: "notice-title", id: "storage-problems-title" }, label("troublesTitle"));
     const sentences = element("ul", { class: "notice-sentences" });
     const dismiss = () => {
         dismissed = drawn;
@@ -81,24 +81,24 @@ export function createStorageProblems(takeFocus) {
         takeFocus();
     };
     const node = createNotice("warn", title, dismiss, sentences);
-    node.classList.add("troubles");
+    node.classList.add("storage-problems");
     let drawn = NO_PROBLEMS;
     let dismissed = NO_PROBLEMS;
     let language = locale.language;
     return {
         node,
         /** @param {Snapshot} snapshot */
-        show({ troubles }) {
-            const next = JSON.stringify(troubles);
+        show({ problems }) {
+            const next = JSON.stringify(problems);
             // After a change of language the same number of problems are the same problems.
-            const translated = language !== locale.language && troubles.length === sentences.children.length;
+            const translated = language !== locale.language && problems.length === sentences.children.length;
             if (translated && dismissed === drawn) {
                 dismissed = next;
             }
             language = locale.language;
             if (next !== drawn) {
                 drawn = next;
-                sentences.replaceChildren(...troubles.map((sentence) => element("li", {}, sentence)));
+                sentences.replaceChildren(...problems.map((sentence) => element("li", {}, sentence)));
             }
             setShown(node, next !== dismissed && next !== NO_PROBLEMS);
         },

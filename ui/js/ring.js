@@ -2,7 +2,7 @@
 
 import { kindIcon, shape } from "./icons.js";
 
-/** @import { Kind } from "../types/program.js" */
+/** @import { EventKind } from "../types/program.js" */
 
 /**
  * @typedef {object} Ring
@@ -10,7 +10,7 @@ import { kindIcon, shape } from "./icons.js";
  * @property {(share: number | null, running: boolean) => void} show `null` if unknown
  */
 
-/** @param {Kind} kind @returns {Ring} */
+/** @param {EventKind} kind @returns {Ring} */
 export function createRing(kind) {
     const arc = shape("circle", { ...CIRCLE, class: "ring-arc", pathLength: "100", "stroke-dasharray": "100 100" });
     const face = shape("svg", { viewBox: "0 0 56 56", class: "ring-face", "aria-hidden": "true", focusable: "false" });

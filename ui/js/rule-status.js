@@ -5,7 +5,7 @@ import { label, locale } from "./locale.js";
 import { instant } from "./snapshot.js";
 
 /** @import { EventView } from "../types/program.js" */
-/** @typedef {EventView["ruling"]} RuleStatus */
+/** @typedef {EventView["rule"]} RuleStatus */
 
 /** @param {string} id of the card @param {() => void} stop */
 export function createRuleStatus(id, stop) {

@@ -12,7 +12,7 @@ import { allEvents, instant, unreadableCount } from "./snapshot.js";
 /** @import { Snapshot } from "./snapshot.js" */
 
 /** @typedef {{ openDoctor: () => void, details: () => string }} UnreachableActions */
-/** @typedef {"quiet" | "events" | "doubtful" | "firstCall" | "unreachable"} PageState */
+/** @typedef {"quiet" | "events" | "doubtful" | "starting" | "unreachable"} PageState */
 
 /** @param {Snapshot} snapshot @returns {PageState} */
 export function pageState(snapshot) {
@@ -43,7 +43,7 @@ export function createEmptyState() {
         /** @param {Snapshot} snapshot @param {number} now */
         show(snapshot, now) {
             const state = pageState(snapshot);
-            const shown = state === "quiet" || state === "doubtful" || state === "firstCall";
+            const shown = state === "quiet" || state === "doubtful" || state === "starting";
             setShown(node, shown);
             if (!shown) {
                 return;
@@ -141,7 +141,7 @@ const EMPTY_MARKS = {
     quiet: bellIcon,
     events: bellIcon,
     doubtful: doubtfulBellIcon,
-    firstCall: waitingBellIcon,
+    starting: waitingBellIcon,
     unreachable: doubtfulBellIcon,
 };
 
@@ -153,7 +153,7 @@ function isEmpty(snapshot) {
 /** @param {Snapshot} snapshot @param {PageState} state */
 function titleText(snapshot, state) {
     switch (state) {
-        case "firstCall":
+        case "starting":
             return locale.text("firstCallTitle");
         case "doubtful":
             return unreadableCount(snapshot) > 0 ? locale.text("unreadableTitle") : (snapshot.unseen ?? "");
@@ -164,7 +164,7 @@ function titleText(snapshot, state) {
 
 /** @param {Snapshot} snapshot @param {PageState} state */
 function bodyText(snapshot, state) {
-    if (state === "firstCall") {
+    if (state === "starting") {
         return locale.text("firstCallBody");
     }
     if (state === "doubtful" && unreadableCount(snapshot) > 0) {
@@ -176,7 +176,7 @@ function bodyText(snapshot, state) {
 /** @param {Snapshot} snapshot @param {PageState} state @param {number} now */
 function sinceText(snapshot, state, now) {
     const since = instant(snapshot.watchingSince);
-    if (state === "firstCall") {
+    if (state === "starting") {
         const seconds = Math.max(0, Math.floor((now - since) / 1000));
         return locale.text("firstCallFor", { time: clockFace(seconds) });
     }

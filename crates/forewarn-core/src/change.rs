@@ -4,25 +4,25 @@ use chrono::TimeDelta;
 use scheduled_events::Failure;
 use serde::{Deserialize, Serialize};
 
-use crate::clock::Moment;
+use crate::clock::Timestamp;
 use crate::key::EventKey;
 use crate::rules::RuleName;
-use crate::tracker::{Approver, HowEnded, Purpose};
+use crate::tracker::{Approver, CommandResult, Purpose};
 
 /// Something that is different now, and since when.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Change {
     /// When it was noticed.
-    pub at: Moment,
+    pub at: Timestamp,
     /// What it is.
     #[serde(flatten)]
-    pub what: What,
+    pub what: ChangeKind,
 }
 
 /// What is different.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case")]
-pub enum What {
+pub enum ChangeKind {
     /// An event that was not known before.
     Appeared {
         /// Which one.
@@ -82,7 +82,7 @@ pub enum What {
         /// What it was run for.
         purpose: Purpose,
         /// How it ended.
-        how: HowEnded,
+        how: CommandResult,
         /// The end of what it wrote.
         output: String,
     },
@@ -129,7 +129,7 @@ pub enum What {
     },
 }
 
-impl What {
+impl ChangeKind {
     /// The event that it is about, if it is about one.
     #[must_use]
     pub fn key(&self) -> Option<&EventKey> {

@@ -40,7 +40,7 @@ impl Boot {
 
 /// A point in time on both clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Moment {
+pub struct Timestamp {
     /// On the endpoint's clock, which all calculations use.
     pub endpoint: DateTime<Utc>,
     /// On the VM's clock.
@@ -74,8 +74,8 @@ impl EndpointClock {
 
     /// The point in time on both clocks.
     #[must_use]
-    pub fn moment(&self, now: &Now) -> Moment {
-        Moment { endpoint: self.at(now), local: now.wall }
+    pub fn moment(&self, now: &Now) -> Timestamp {
+        Timestamp { endpoint: self.at(now), local: now.wall }
     }
 
     /// How far the endpoint's clock is ahead of the VM's.

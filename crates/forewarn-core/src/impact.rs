@@ -9,7 +9,7 @@ use crate::tracker::TrackedEvent;
 /// The types of events that are told apart here; every other is `Other`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
-pub enum Kind {
+pub enum EventKind {
     /// A pause of some seconds.
     Freeze,
     /// A restart.
@@ -24,7 +24,7 @@ pub enum Kind {
     Other,
 }
 
-impl Kind {
+impl EventKind {
     /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Freeze, Self::Reboot, Self::Redeploy, Self::Preempt, Self::Terminate, Self::Other];
@@ -64,7 +64,7 @@ impl Kind {
     }
 }
 
-impl From<&EventType> for Kind {
+impl From<&EventType> for EventKind {
     fn from(event_type: &EventType) -> Self {
         match event_type {
             EventType::Freeze => Self::Freeze,
@@ -125,12 +125,12 @@ impl Impact {
     #[must_use]
     pub fn of(event: &Event) -> Self {
         use Fate::{Kept, Lost, Unknown};
-        let (severity, memory, temporary_disk, vm) = match Kind::from(&event.event_type) {
-            Kind::Freeze => (Severity::Pause, Kept, Kept, Kept),
-            Kind::Reboot => (Severity::Loss, Lost, Kept, Kept),
-            Kind::Redeploy => (Severity::Loss, Lost, Lost, Kept),
-            Kind::Preempt | Kind::Terminate => (Severity::Deletion, Lost, Lost, Lost),
-            Kind::Other => (Severity::Loss, Unknown, Unknown, Unknown),
+        let (severity, memory, temporary_disk, vm) = match EventKind::from(&event.event_type) {
+            EventKind::Freeze => (Severity::Pause, Kept, Kept, Kept),
+            EventKind::Reboot => (Severity::Loss, Lost, Kept, Kept),
+            EventKind::Redeploy => (Severity::Loss, Lost, Lost, Kept),
+            EventKind::Preempt | EventKind::Terminate => (Severity::Deletion, Lost, Lost, Lost),
+            EventKind::Other => (Severity::Loss, Unknown, Unknown, Unknown),
         };
         let interruption_seconds = event.interruption().map(|interruption| interruption.as_secs());
         Self { severity, memory, temporary_disk, vm, interruption_seconds }
@@ -154,7 +154,7 @@ impl Advice {
         if tracked.started_from_the_first() {
             return Some(Self::StartedUnannounced);
         }
-        let restarts = Kind::from(&tracked.event.event_type).restarts();
+        let restarts = EventKind::from(&tracked.event.event_type).restarts();
         let by_a_user = tracked.event.source == Some(EventSource::User);
         let notice = tracked.not_before.map(|not_before| not_before - tracked.first_seen.endpoint);
         let long = notice.is_some_and(|notice| notice > PREDICTED_FAILURE_NOTICE);
@@ -197,11 +197,11 @@ mod tests {
     #[test]
     fn every_type_that_azure_has_can_be_chosen_by_its_name() {
         for known in EventType::KNOWN {
-            let kind = Kind::from(known);
+            let kind = EventKind::from(known);
             assert_eq!(kind.as_str(), known.as_str());
-            assert!(Kind::ALL.contains(&kind), "{known} is not among all of them");
+            assert!(EventKind::ALL.contains(&kind), "{known} is not among all of them");
         }
-        assert_eq!(Kind::ALL.len(), EventType::KNOWN.len() + 1, "all of them, and Other");
+        assert_eq!(EventKind::ALL.len(), EventType::KNOWN.len() + 1, "all of them, and Other");
     }
 
     #[test]

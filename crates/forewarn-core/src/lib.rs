@@ -9,7 +9,7 @@
 //! use std::time::Duration;
 //!
 //! use chrono::{DateTime, Offset, Utc};
-//! use forewarn_core::{AlertLedger, Language, Now, Settings, Tracker, Upkeep, View, Words};
+//! use forewarn_core::{AlertLedger, Language, Now, ProgramStatus, Settings, Tracker, View, Words};
 //! use scheduled_events::{ApiVersion, Document, Response};
 //!
 //! let now = Now { wall: DateTime::UNIX_EPOCH, monotonic: Duration::from_secs(1), boot: None };
@@ -27,8 +27,8 @@
 //!     // Show it, and only then:
 //!     ledger.shown(&alert);
 //! }
-//! let (tracker, settings, ledger, upkeep, now) = (&tracker, &settings, &ledger, &Upkeep::default(), &now);
-//! let view = View { tracker, settings, ledger, upkeep, words, now, version: "1", demo: false };
+//! let (tracker, settings, ledger, program_status, now) = (&tracker, &settings, &ledger, &ProgramStatus::default(), &now);
+//! let view = View { tracker, settings, ledger, program_status, words, now, version: "1", demo: false };
 //! assert_eq!(view.tray().tooltip, "Reboot in 15 min · web-01");
 //! # Ok::<(), scheduled_events::ParseError>(())
 //! ```
@@ -40,9 +40,9 @@ mod alerts;
 mod change;
 mod clock;
 pub mod diagnosis;
+mod event_log;
 mod failure;
 mod impact;
-mod journal;
 mod key;
 mod outbox;
 #[cfg(test)]
@@ -57,12 +57,12 @@ mod tracker;
 mod view;
 
 pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Mark, Snooze, Stated, Topic, Urgency};
-pub use change::{Change, Field, FieldChange, What};
-pub use clock::{Boot, EndpointClock, Moment, Now};
+pub use change::{Change, ChangeKind, Field, FieldChange};
+pub use clock::{Boot, EndpointClock, Now, Timestamp};
 pub use diagnosis::{Diagnosis, Findings};
+pub use event_log::{EventLogEntry, EventLogId, EventLogLevel};
 pub use failure::from_stored as failure_from_stored;
-pub use impact::{Advice, Fate, Impact, Kind, Severity};
-pub use journal::{Entry, EntryId, EntryLevel};
+pub use impact::{Advice, EventKind, Fate, Impact, Severity};
 pub use key::EventKey;
 pub use outbox::{DeliveryOutcome, Message, MessageKind, Outbox, OutboxProblem, Payload, redact};
 pub use rules::{
@@ -76,12 +76,12 @@ pub use settings::{
 };
 pub use texts::{CommandText, DesktopText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words};
 pub use tracker::{
-    ActedOn, ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandRun, Connection, Contact,
-    EndedEvent, HowEnded, Loss, Mandate, NotApprovable, Outcome, Purpose, Ruling, Rulings, Stage, TrackedEvent,
-    Tracker, TrackerState,
+    ActedOn, ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandResult, CommandRun,
+    Connection, Contact, ContactLoss, EndedEvent, EventStage, NotApprovable, Outcome, Purpose, RuleContext,
+    RuleOutcome, RuleState, TrackedEvent, Tracker, TrackerState,
 };
 pub use view::{
-    ApprovalView, CommandState, CommandView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep,
-    LockedSetting, MenuAction, MenuItem, Phase, Preferences, Publication, ResourceView, RulingView, SettingsView,
-    Snapshot, Told, TrayIcon, TrayView, Upkeep, View, WhyNot,
+    ApprovalView, CommandState, CommandView, ConnectionView, EventDelta, EventView, FailureView, IdentityView,
+    LastEvent, LifeStep, LockedSetting, MenuAction, MenuItem, Phase, ProgramStatus, ResourceView, RuleView,
+    SettingsView, Snapshot, SnapshotDelta, TrayIcon, TrayView, View, WhyNot, WindowPreferences,
 };

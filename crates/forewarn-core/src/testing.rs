@@ -12,7 +12,7 @@ use scheduled_events::{
 use serde::Serialize;
 use serde_json::Map;
 
-use crate::{Boot, Change, EventKey, Now, Tracker, TrackerState, What};
+use crate::{Boot, Change, ChangeKind, EventKey, Now, Tracker, TrackerState};
 
 /// 2026-03-02 12:32:00 UTC: when every test begins.
 pub(crate) fn start() -> DateTime<Utc> {
@@ -96,16 +96,16 @@ impl World {
     }
 
     /// The endpoint answers a second later.
-    pub(crate) fn sees(&mut self, events: &[Event]) -> Vec<What> {
+    pub(crate) fn sees(&mut self, events: &[Event]) -> Vec<ChangeKind> {
         self.sees_document(Document { events: shared(events), ..Document::empty(1) })
     }
 
-    pub(crate) fn sees_partly(&mut self, events: &[Event]) -> Vec<What> {
+    pub(crate) fn sees_partly(&mut self, events: &[Event]) -> Vec<ChangeKind> {
         let unreadable = vec![UnreadableEvent { json: "?".into() }];
         self.sees_document(Document { events: shared(events), unreadable, ..Document::empty(1) })
     }
 
-    pub(crate) fn sees_document(&mut self, document: Document) -> Vec<What> {
+    pub(crate) fn sees_document(&mut self, document: Document) -> Vec<ChangeKind> {
         self.pass(1);
         self.observe(Ok(Response {
             document: Arc::new(document),
@@ -115,11 +115,11 @@ impl World {
         }))
     }
 
-    pub(crate) fn fails(&mut self) -> Vec<What> {
+    pub(crate) fn fails(&mut self) -> Vec<ChangeKind> {
         self.fails_with(forbidden())
     }
 
-    pub(crate) fn fails_with(&mut self, failure: Failure) -> Vec<What> {
+    pub(crate) fn fails_with(&mut self, failure: Failure) -> Vec<ChangeKind> {
         self.pass(1);
         self.observe(Err(failure))
     }
@@ -147,7 +147,7 @@ impl World {
         self.tracker.clock().at(&self.now)
     }
 
-    fn observe(&mut self, result: Result<Response, Failure>) -> Vec<What> {
+    fn observe(&mut self, result: Result<Response, Failure>) -> Vec<ChangeKind> {
         self.tracker.observe(result, &self.now).into_iter().map(|change: Change| change.what).collect()
     }
 }

@@ -11,7 +11,7 @@ mod restart;
 mod rules;
 mod sessions;
 mod settings;
-mod trial;
+mod test_notification;
 mod webhook;
 
 #[cfg(test)]
@@ -25,14 +25,14 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, ApprovalFailure, Change, Connection, DeliveryOutcome, Diagnosis, Entry, EventKey,
-    Language, Now, Outbox, Snapshot, Text, Tracker, TrackerState, TrayView, TroubleText, Upkeep, View, WebhookUrl,
-    What, Words,
+    Alert, AlertKey, AlertLedger, ApprovalFailure, Change, ChangeKind, Connection, DeliveryOutcome, Diagnosis,
+    EventKey, EventLogEntry, Language, Now, Outbox, ProgramStatus, Snapshot, Text, Tracker, TrackerState, TrayView,
+    TroubleText, View, WebhookUrl, Words,
 };
 use scheduled_events::{Document, EventId, Failure, Identity, Response, VmName};
 use tokio::sync::oneshot;
 
-use crate::effect::{Effect, Patience, Tidying};
+use crate::effect::{Cleanup, Effect, SaveWait};
 use crate::history::{Batch, ShownAlert, StorageStatus};
 use crate::poller::PollerEvent;
 use crate::preparation::CommandUpdate;
@@ -41,7 +41,7 @@ use crate::settings::{SaveError, SettingsState};
 use crate::shell::{Request, SettingsRefused};
 use alerts::Unshown;
 use pending::PendingEffects;
-use trial::Trial;
+use test_notification::TestNotification;
 
 /// What the controller cannot know by itself.
 #[derive(Debug, Clone)]
@@ -61,7 +61,7 @@ pub struct Options {
 }
 
 /// How long the desktop may take to say what came of a notification.
-const NOTIFICATION_PATIENCE: Duration = Duration::from_secs(20);
+const NOTIFICATION_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A turn is completed at least this often.
 const LONGEST_WAIT: Duration = Duration::from_secs(2);
@@ -70,10 +70,10 @@ const LONGEST_WAIT: Duration = Duration::from_secs(2);
 const LOG_LANGUAGE: Language = Language::English;
 
 /// How often old history is deleted.
-const BETWEEN_TIDYINGS: Duration = Duration::from_secs(60);
+const CLEANUP_INTERVAL: Duration = Duration::from_secs(60);
 
 /// How often saving is retried while a rule or a command waits for it.
-const BETWEEN_RETRIES: Duration = Duration::from_secs(1);
+const SAVE_RETRY_INTERVAL: Duration = Duration::from_secs(1);
 
 /// How many changes and shown alerts wait in memory while storage doesn't answer.
 const MOST_UNSAVED: usize = 10_000;
@@ -154,13 +154,13 @@ pub(crate) struct Controller {
     shown_tray: Option<TrayView>,
     shown_snapshot: Option<Snapshot>,
     window_open: bool,
-    tidied: Option<Duration>,
+    cleaned_up: Option<Duration>,
     /// The history has been informed that this run is monitoring.
     monitoring: bool,
-    upkeep: Upkeep,
+    program_status: ProgramStatus,
     /// What was last logged to be wrong.
     logged: BTreeSet<String>,
-    trial: Option<Trial>,
+    test_notification: Option<TestNotification>,
     offset: FixedOffset,
     /// The latest document, to tell whether the next one is another.
     document: Weak<Document>,
@@ -192,13 +192,13 @@ struct Unsaved {
 
 impl Controller {
     /// `saved` is None if storage didn't answer in time.
-    pub(crate) fn new(options: Options, settings: SettingsState, saved: Option<Saved>, moment: &Moment) -> Self {
+    pub(crate) fn new(options: Options, settings: SettingsState, saved: Option<Saved>, moment: &LocalNow) -> Self {
         let pending = PendingEffects::new(saved.as_ref().map(|saved| &saved.status), moment.now.monotonic);
         let (state, ledger, outbox, storage) = match saved {
             Some(saved) => (saved.state, saved.ledger, saved.outbox, Some(saved.status)),
             None => Default::default(),
         };
-        let upkeep = Upkeep { introduction: options.introduction, ..Upkeep::default() };
+        let program_status = ProgramStatus { introduction: options.introduction, ..ProgramStatus::default() };
         let mut controller = Self {
             options,
             receiver: settings.settings.webhook_url.clone(),
@@ -214,11 +214,11 @@ impl Controller {
             shown_tray: None,
             shown_snapshot: None,
             window_open: false,
-            tidied: None,
+            cleaned_up: None,
             monitoring: false,
-            upkeep,
+            program_status,
             logged: BTreeSet::new(),
-            trial: None,
+            test_notification: None,
             offset: moment.offset,
             document: Weak::new(),
             unchanged: false,
@@ -239,7 +239,7 @@ impl Controller {
     }
 
     /// Takes in one event and says what to do about it.
-    pub(crate) fn handle(&mut self, event: LoopEvent, moment: &Moment) -> Turn {
+    pub(crate) fn handle(&mut self, event: LoopEvent, moment: &LocalNow) -> Turn {
         let now = &moment.now;
         self.unchanged = false;
         match event {
@@ -326,18 +326,18 @@ impl Controller {
         self.tracker.absorb(saved.state, now);
         self.ledger.absorb(saved.ledger);
         self.outbox.absorb(saved.outbox);
-        self.tidied = None;
+        self.cleaned_up = None;
         self.on_stored(saved.status);
         self.save_soon();
         tracing::warn!(at = %self.tracker.clock().at(now), "storage has answered at last");
     }
 
     /// Brings everything that is shown up to date, and says after how long to do so again if nothing happens.
-    fn refresh(&mut self, moment: &Moment) -> Duration {
+    fn refresh(&mut self, moment: &LocalNow) -> Duration {
         let now = &moment.now;
         self.offset = moment.offset;
-        let tidied = self.tidy(now);
-        if self.unchanged && !tidied && self.is_at_rest() {
+        let cleaned_up = self.clean_up(now);
+        if self.unchanged && !cleaned_up && self.is_at_rest() {
             return LONGEST_WAIT;
         }
         if self.pending.has_failed() {
@@ -375,9 +375,9 @@ impl Controller {
         let batch = if is_due { self.pending.next_batch() } else { self.pending.newest_batch() };
         let mut effects = Vec::new();
         for effect in mem::take(&mut self.effects) {
-            match effect.patience() {
-                Patience::None => effects.push(effect),
-                Patience::Second | Patience::Forever => self.pending.push(effect, Vec::new(), batch, at),
+            match effect.save_wait() {
+                SaveWait::None => effects.push(effect),
+                SaveWait::Second | SaveWait::Forever => self.pending.push(effect, Vec::new(), batch, at),
             }
         }
         let released = self.pending.release(at);
@@ -468,7 +468,7 @@ impl Controller {
             tracing::info!(change = %serde_json::to_string(&loggable(&change.what)).unwrap_or_default());
         }
         self.add_to_outbox(&changes);
-        let entries = changes.iter().filter_map(|change| Entry::of(change, &self.tracker));
+        let entries = changes.iter().filter_map(|change| EventLogEntry::of(change, &self.tracker));
         self.effects.extend(entries.map(|entry| Effect::Log(Box::new(entry))));
         if !changes.is_empty() {
             self.unsaved.changes.extend(changes);
@@ -490,7 +490,7 @@ impl Controller {
 
     /// Tries once more to save what could not be written, at most once a second: a full disk has room again some day.
     fn retry_saving(&mut self, now: &Now) {
-        if self.retried.is_none_or(|retried| now.monotonic.saturating_sub(retried) >= BETWEEN_RETRIES) {
+        if self.retried.is_none_or(|retried| now.monotonic.saturating_sub(retried) >= SAVE_RETRY_INTERVAL) {
             self.retried = Some(now.monotonic);
             self.save_soon();
         }
@@ -500,7 +500,7 @@ impl Controller {
     fn is_at_rest(&self) -> bool {
         let waits = !self.in_flight.is_empty()
             || !self.unshown.is_empty()
-            || self.trial.is_some()
+            || self.test_notification.is_some()
             || !self.outbox.is_empty()
             || !self.effects.is_empty()
             || !self.pending.is_empty();
@@ -508,30 +508,30 @@ impl Controller {
     }
 
     /// Has old history deleted once a minute, and noted that this run is monitoring; whether it is about to be.
-    fn tidy(&mut self, now: &Now) -> bool {
-        let recently = |tidied: Duration| now.monotonic.saturating_sub(tidied) < BETWEEN_TIDYINGS;
+    fn clean_up(&mut self, now: &Now) -> bool {
+        let recently = |cleaned_up: Duration| now.monotonic.saturating_sub(cleaned_up) < CLEANUP_INTERVAL;
         let monitoring = self.is_monitoring();
-        let due = !self.tidied.is_some_and(recently) || monitoring != self.monitoring;
+        let due = !self.cleaned_up.is_some_and(recently) || monitoring != self.monitoring;
         if !due || !self.pending.is_restored() || self.pending.is_late(now.monotonic) {
             return false;
         }
-        (self.tidied, self.monitoring) = (Some(now.monotonic), monitoring);
+        (self.cleaned_up, self.monitoring) = (Some(now.monotonic), monitoring);
         let clock = self.tracker.clock();
         let (days, at) = (self.settings.settings.history_days, clock.moment(now));
-        self.effects.push(Effect::Tidy(Tidying { days, at, clock_is_known: clock.is_known(), monitoring }));
+        self.effects.push(Effect::CleanUp(Cleanup { days, at, clock_is_known: clock.is_known(), monitoring }));
         true
     }
 
     /// Whether there has been a response or a failure.
     fn is_monitoring(&self) -> bool {
-        !matches!(self.tracker.connection(), Connection::FirstCall)
+        !matches!(self.tracker.connection(), Connection::Starting)
     }
 
     /// Notes what is wrong with storage and settings, and logs what is new of it.
     fn note_problems(&mut self, now: &Now) {
         let language = self.words().language;
-        let troubles = self.storage_problems(language, now);
-        let problems = self.settings_problems(language);
+        let problems = self.storage_problems(language, now);
+        let settings_problems = self.settings_problems(language);
         let wrong: BTreeSet<String> =
             self.storage_problems(LOG_LANGUAGE, now).into_iter().chain(self.settings_problems(LOG_LANGUAGE)).collect();
         for sentence in wrong.difference(&self.logged) {
@@ -541,8 +541,8 @@ impl Controller {
             tracing::info!("history and settings are fine again");
         }
         self.logged = wrong;
-        let (locked, introduction) = (self.settings.locked.clone(), self.upkeep.introduction);
-        self.upkeep = Upkeep { locked, problems, troubles, introduction };
+        let (locked, introduction) = (self.settings.locked.clone(), self.program_status.introduction);
+        self.program_status = ProgramStatus { locked, settings_problems, problems, introduction };
     }
 
     /// What is wrong with storage, a sentence each.
@@ -552,8 +552,8 @@ impl Controller {
             .then(|| text(TroubleText::StorageUnresponsive));
         let unrecorded = self.pending.has_unrecorded_approval().then(|| text(TroubleText::ApprovalNotRecorded));
         let status = self.storage.iter();
-        let present = status.clone().filter_map(|status| status.trouble.as_ref());
-        let present = present.filter(|_| late.is_none()).map(|trouble| trouble.sentence(language)).collect::<Vec<_>>();
+        let present = status.clone().filter_map(|status| status.problem.as_ref());
+        let present = present.filter(|_| late.is_none()).map(|problem| problem.sentence(language)).collect::<Vec<_>>();
         let earlier = status.flat_map(|status| &status.notices).map(|notice| notice.sentence(language));
         late.into_iter().chain(present).chain(unrecorded).chain(earlier).collect()
     }
@@ -582,7 +582,7 @@ impl Controller {
             tracker: &self.tracker,
             settings: &self.settings.settings,
             ledger: &self.ledger,
-            upkeep: &self.upkeep,
+            program_status: &self.program_status,
             words: self.words(),
             now,
             version: self.options.version,
@@ -601,15 +601,15 @@ fn drop_oldest<T>(list: &mut Vec<T>) {
 }
 
 /// The change without what a command wrote, which is the person's own and may be anything.
-fn loggable(what: &What) -> Cow<'_, What> {
-    let What::CommandEnded { key, purpose, how, .. } = what else { return Cow::Borrowed(what) };
+fn loggable(what: &ChangeKind) -> Cow<'_, ChangeKind> {
+    let ChangeKind::CommandEnded { key, purpose, how, .. } = what else { return Cow::Borrowed(what) };
     let (key, purpose, how) = (key.clone(), *purpose, how.clone());
-    Cow::Owned(What::CommandEnded { key, purpose, how, output: String::new() })
+    Cow::Owned(ChangeKind::CommandEnded { key, purpose, how, output: String::new() })
 }
 
 /// What the clocks say, and how far the person's time is ahead of UTC.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Moment {
+pub struct LocalNow {
     /// The clocks.
     pub now: Now,
     /// The person's time zone, which daylight saving changes under a running program.

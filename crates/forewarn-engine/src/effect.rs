@@ -5,14 +5,16 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Alert, Entry, HistoryDays, Moment, Purpose, Settings, Snapshot, TrayView, WhyNot, Words};
+use forewarn_core::{
+    Alert, EventLogEntry, HistoryDays, Purpose, Settings, Snapshot, Timestamp, TrayView, WhyNot, Words,
+};
 use scheduled_events::{Event, EventId};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
 use crate::doctor::Circumstances;
 use crate::history::{Batch, Format, History};
-use crate::past::Question;
+use crate::history_view::HistoryQuery;
 use crate::preparation::Invocation;
 use crate::shell::{Exported, Opening, SettingsRefused};
 use crate::webhook::WebhookRequest;
@@ -23,7 +25,7 @@ pub(crate) enum Effect {
     /// Save this. There is at most one batch under way.
     Save(Arc<Batch>),
     /// Delete history that is too old or too much, and retry what couldn't be written.
-    Tidy(Tidying),
+    CleanUp(Cleanup),
     /// Answer a question from the history.
     Read(Read),
     Export(Box<Export>),
@@ -40,7 +42,7 @@ pub(crate) enum Effect {
     OpenWindow(Opening),
     ApplySettings(Box<Settings>),
     /// Write to the system's own log.
-    Log(Box<Entry>),
+    Log(Box<EventLogEntry>),
     /// Send an approval to Azure.
     Approve {
         id: EventId,
@@ -61,7 +63,7 @@ pub(crate) enum Effect {
 
 /// How long an effect may wait for the batch that records its reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Patience {
+pub(crate) enum SaveWait {
     /// It doesn't wait.
     None,
     /// A second: a user must learn of an event even if the disk hangs.
@@ -70,8 +72,8 @@ pub(crate) enum Patience {
     Forever,
 }
 
-impl Tidying {
-    pub(crate) fn tidy(self, history: &mut History) {
+impl Cleanup {
+    pub(crate) fn clean_up(self, history: &mut History) {
         if self.monitoring {
             history.monitored(self.at);
         }
@@ -89,22 +91,22 @@ impl Effect {
         matches!(self, Self::SetTray(_) | Self::Publish(_))
     }
 
-    pub(crate) fn patience(&self) -> Patience {
+    pub(crate) fn save_wait(&self) -> SaveWait {
         match self {
             Self::SetTray(_)
             | Self::Publish(_)
             | Self::Notify(_)
             | Self::Log(_)
             | Self::Deliver(_)
-            | Self::Approve { reply: Some(_), .. } => Patience::Second,
-            Self::Approve { reply: None, .. } => Patience::Forever,
+            | Self::Approve { reply: Some(_), .. } => SaveWait::Second,
+            Self::Approve { reply: None, .. } => SaveWait::Forever,
             // A workload that waits to be brought back doesn't wait for a disk.
             Self::Run(invocation) => match invocation.purpose {
-                Purpose::Prepare => Patience::Forever,
-                Purpose::Recover => Patience::None,
+                Purpose::Prepare => SaveWait::Forever,
+                Purpose::Recover => SaveWait::None,
             },
             Self::Save(_)
-            | Self::Tidy(_)
+            | Self::CleanUp(_)
             | Self::Read(_)
             | Self::Export(_)
             | Self::SaveSettings { .. }
@@ -113,16 +115,16 @@ impl Effect {
             | Self::PollNow
             | Self::Diagnose(..)
             | Self::Quit
-            | Self::Restart => Patience::None,
+            | Self::Restart => SaveWait::None,
         }
     }
 }
 
 /// What to delete.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Tidying {
+pub(crate) struct Cleanup {
     pub(crate) days: HistoryDays,
-    pub(crate) at: Moment,
+    pub(crate) at: Timestamp,
     /// Azure has said what time it is. Until then nothing is too old.
     pub(crate) clock_is_known: bool,
     /// This run has had a response or a failure.
@@ -155,7 +157,7 @@ impl fmt::Debug for Read {
 /// Events to be written to a file.
 #[derive(Debug)]
 pub(crate) struct Export {
-    pub(crate) question: Question,
+    pub(crate) question: HistoryQuery,
     pub(crate) format: Format,
     pub(crate) path: PathBuf,
     pub(crate) words: Words,

@@ -8,7 +8,7 @@ mod doctor;
 mod effect;
 mod folders;
 pub mod history;
-pub mod past;
+pub mod history_view;
 pub mod poller;
 mod preparation;
 pub mod private;
@@ -23,7 +23,7 @@ mod watchdog;
 mod webhook;
 mod worker;
 
-pub use controller::{Moment, Options};
+pub use controller::{LocalNow, Options};
 pub use folders::Folders;
 pub use history::History;
 pub use program_file::ProgramFile;

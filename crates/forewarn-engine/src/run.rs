@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-use crate::controller::{Controller, LoopEvent, Moment, Options, Saved};
+use crate::controller::{Controller, LocalNow, LoopEvent, Options, Saved};
 use crate::doctor::Doctor;
 use crate::effect::{Effect, Export};
 use crate::history::{Extract, History, StorageStatus};
@@ -61,7 +61,7 @@ pub async fn run<A, S, C>(parts: Parts<A, S, C>, mut requests: mpsc::Receiver<Re
 where
     A: Source,
     S: Shell,
-    C: Fn() -> Moment,
+    C: Fn() -> LocalNow,
 {
     let Parts { source, shell, history, settings, start_at_login, program, clocks, options, heartbeat } = parts;
     let (send, mut events) = mpsc::channel(64);
@@ -187,7 +187,7 @@ impl<A: Source, S: Shell> Performer<A, S> {
     fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::Save(batch) => self.store(move |history| _ = history.save(&batch)),
-            Effect::Tidy(tidying) => self.store(move |history| tidying.tidy(history)),
+            Effect::CleanUp(tidying) => self.store(move |history| tidying.clean_up(history)),
             Effect::Read(read) => drop(self.storage.call(|history| read.answer(history))),
             Effect::Export(export) => {
                 let extract = self.storage.call(|history| history.extract());

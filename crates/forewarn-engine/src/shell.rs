@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use forewarn_core::{
-    Alert, AlertKey, Diagnosis, Entry, EventKey, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView, WhyNot,
+    Alert, AlertKey, Diagnosis, EventKey, EventLogEntry, Intent, MenuAction, Settings, Snapshot, Snooze, TrayView,
+    WhyNot,
 };
 use scheduled_events::VmName;
 use serde::Serialize;
@@ -11,7 +12,7 @@ use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
 use crate::history::{Format, HistoryId};
-use crate::past::{DryRun, PastEventDetail, PastPage, Question, TimelineView};
+use crate::history_view::{DryRun, HistoryEventDetail, HistoryPage, HistoryQuery, TimelineView};
 
 /// A desktop, or whatever stands in for one. Called from the controller's task, so nothing here may block: what takes
 /// time is passed on, and what comes of it arrives as a [`Request`].
@@ -33,7 +34,7 @@ pub trait Shell: Send + 'static {
     fn apply(&mut self, settings: &Settings);
 
     /// Writes this to the system's own log, where there is one. What it tells is on disk by then.
-    fn record(&mut self, entry: &Entry);
+    fn record(&mut self, entry: &EventLogEntry);
 
     /// Ends the program: everything is saved.
     fn quit(&mut self);
@@ -52,7 +53,7 @@ pub enum Opening {
     /// At the question whether to approve an event.
     Approval(EventKey),
     /// At the list, with something that could not be told by a notification: why, and what it was.
-    Untold {
+    NotShown {
         /// Why the system did not show it.
         reason: String,
         /// The notification's first line.
@@ -130,16 +131,16 @@ pub enum Request {
     /// Tell what happened: part of the events that the question is about.
     History {
         /// Which.
-        question: Box<Question>,
+        question: Box<HistoryQuery>,
         /// Gets them, or a sentence that says why not.
-        reply: oneshot::Sender<Result<PastPage, String>>,
+        reply: oneshot::Sender<Result<HistoryPage, String>>,
     },
     /// Tell all that is known of one event.
-    PastEvent {
+    HistoryEvent {
         /// Which one.
         id: HistoryId,
         /// Gets it, nothing if there is no such event, or a sentence that says why not.
-        reply: oneshot::Sender<Result<Option<PastEventDetail>, String>>,
+        reply: oneshot::Sender<Result<Option<HistoryEventDetail>, String>>,
     },
     /// Tell what there was in the last thirty days.
     Timeline {
@@ -149,7 +150,7 @@ pub enum Request {
     /// Write the events that the question is about, all of them, into a file.
     Export {
         /// Which.
-        question: Box<Question>,
+        question: Box<HistoryQuery>,
         /// In what form.
         format: Format,
         /// Into which file.

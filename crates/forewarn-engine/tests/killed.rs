@@ -17,7 +17,7 @@ use std::{env, fs, thread};
 use chrono::{DateTime, TimeDelta, Utc};
 use forewarn_core::{Change, Now, Tracker};
 use forewarn_engine::History;
-use forewarn_engine::history::{Batch, Filter, Format, Kept, Sort};
+use forewarn_engine::history::{Batch, Filter, Format, SavedTo, Sort};
 use scheduled_events::{
     ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, NotBefore, Response, VmName,
 };
@@ -89,7 +89,7 @@ fn check_content(path: &Path, reported: &[String], context: &str) {
 
     let mut history = History::open(path, DateTime::UNIX_EPOCH);
     let state = history.tracker_state();
-    assert_eq!(history.trouble(), None, "{context}");
+    assert_eq!(history.problem(), None, "{context}");
     assert_eq!(history.notices(), [], "{context}");
     let mut json = Vec::new();
     let oldest_first = Sort { descending: false, ..Sort::default() };
@@ -154,7 +154,7 @@ fn record_until_killed(path: &Path) -> ! {
     let mut random = Random(env::var(SEED).unwrap().parse().unwrap());
     let mut history = History::open(path, DateTime::UNIX_EPOCH);
     let state = history.tracker_state();
-    assert_eq!(history.trouble(), None);
+    assert_eq!(history.problem(), None);
     assert_eq!(history.notices(), []);
     // Each run goes on after the latest time of the one before, so that no two changes are alike.
     let latest = state.contact.last_document.unwrap_or(DateTime::from_timestamp(1_772_454_720, 0).unwrap());
@@ -171,7 +171,7 @@ fn record_until_killed(path: &Path) -> ! {
             Response { document, server_time: None, version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
         let changes = tracker.observe(Ok(response), &now);
         let batch = Batch { changes, ..Batch::new(tracker.state().clone(), now.wall) };
-        assert_eq!(history.save(&batch), Kept::OnDisk, "{:?}", history.trouble());
+        assert_eq!(history.save(&batch), SavedTo::OnDisk, "{:?}", history.problem());
         report(&batch.changes);
     }
 }

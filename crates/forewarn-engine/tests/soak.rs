@@ -9,11 +9,11 @@ use std::time::Duration;
 use std::{env, fs};
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
-use forewarn_core::{Alert, Entry, Language, Now, Settings, Snapshot, Tracker, TrayView};
+use forewarn_core::{Alert, EventLogEntry, Language, Now, Settings, Snapshot, Tracker, TrayView};
 use forewarn_engine::history::{Filter, PageRequest, Sort};
 use forewarn_engine::poller::Source;
 use forewarn_engine::{
-    Heartbeat, History, Moment, Opening, Options, Parts, Request, SettingsStore, Shell, StartAtLogin, run,
+    Heartbeat, History, LocalNow, Opening, Options, Parts, Request, SettingsStore, Shell, StartAtLogin, run,
 };
 use scheduled_events::{
     ApiVersion, Document, Endpoint, Error, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore,
@@ -70,7 +70,7 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
     let took = begun.elapsed();
 
     let mut history = History::open(&path, start());
-    assert_eq!((history.trouble(), history.notices()), (None, &[][..]));
+    assert_eq!((history.problem(), history.notices()), (None, &[][..]));
     let state = history.tracker_state();
     assert!(state.events.is_empty(), "all are over: {:?}", state.events.keys());
     assert!(state.ended.len() <= Tracker::ENDED_KEPT);
@@ -261,7 +261,7 @@ impl Shell for Desk {
 
     fn apply(&mut self, _: &Settings) {}
 
-    fn record(&mut self, _: &Entry) {}
+    fn record(&mut self, _: &EventLogEntry) {}
 
     fn quit(&mut self) {}
 
@@ -284,8 +284,8 @@ fn now() -> Now {
     Now { wall: start() + TimeDelta::from_std(passed).unwrap(), monotonic, boot: None }
 }
 
-fn clocks() -> impl Fn() -> Moment {
-    || Moment { now: now(), offset: FixedOffset::east_opt(0).unwrap() }
+fn clocks() -> impl Fn() -> LocalNow {
+    || LocalNow { now: now(), offset: FixedOffset::east_opt(0).unwrap() }
 }
 
 #[allow(clippy::cast_precision_loss, reason = "nobody reads more than one digit of it")]

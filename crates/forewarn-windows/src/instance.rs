@@ -9,8 +9,8 @@ use windows::core::HSTRING;
 
 /// Whether the window of this class and name handles messages within this time. One that isn't there has nothing to handle.
 #[must_use]
-pub fn responds(class: &str, name: &str, patience: Duration) -> bool {
-    let milliseconds = u32::try_from(patience.as_millis()).unwrap_or(u32::MAX);
+pub fn responds(class: &str, name: &str, save_wait: Duration) -> bool {
+    let milliseconds = u32::try_from(save_wait.as_millis()).unwrap_or(u32::MAX);
     // SAFETY: both names end with a zero and live as long as the call, and the message has no content.
     unsafe {
         let Ok(window) = FindWindowW(&HSTRING::from(class), &HSTRING::from(name)) else { return true };

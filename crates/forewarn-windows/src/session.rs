@@ -64,18 +64,18 @@ pub fn watch(
 ///
 /// # Errors
 /// If it cannot be asked.
-pub fn end(class: &str, patience: Duration) -> io::Result<bool> {
+pub fn end(class: &str, save_wait: Duration) -> io::Result<bool> {
     let class = HSTRING::from(class);
     // SAFETY: the class name ends with a zero and lives until the call is over.
     let Ok(window) = (unsafe { FindWindowW(&class, PCWSTR::null()) }) else { return Ok(true) };
     let mut process = 0;
-    let patience = u32::try_from(patience.as_millis()).unwrap_or(u32::MAX);
+    let save_wait = u32::try_from(save_wait.as_millis()).unwrap_or(u32::MAX);
     // SAFETY: a window that is gone by now makes these fail, which is handled; the handle is closed once, at the end.
     unsafe {
         GetWindowThreadProcessId(window, Some(&raw mut process));
         let process = OpenProcess(PROCESS_SYNCHRONIZE, false, process)?;
         let ended = PostMessageW(Some(window), WM_CLOSE, WPARAM(0), LPARAM(0))
-            .map(|()| WaitForSingleObject(process, patience) == WAIT_OBJECT_0);
+            .map(|()| WaitForSingleObject(process, save_wait) == WAIT_OBJECT_0);
         CloseHandle(process).ok();
         Ok(ended?)
     }

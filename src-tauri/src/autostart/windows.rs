@@ -24,7 +24,7 @@ pub(super) struct Entries {
 }
 
 impl Entries {
-    pub(super) fn of_this_person() -> Self {
+    pub(super) fn of_this_user() -> Self {
         Self {
             everybodys: (|| LOCAL_MACHINE, RUN.to_owned()),
             own: RUN.to_owned(),

@@ -3,22 +3,22 @@
 use chrono::Local;
 use forewarn_core::Reply;
 use forewarn_engine::history::{Format, HistoryId};
-use forewarn_engine::past::{PastEventDetail, PastPage, Question, TimelineView};
+use forewarn_engine::history_view::{HistoryEventDetail, HistoryPage, HistoryQuery, TimelineView};
 use forewarn_engine::{Exported, Request};
 use tauri::{State, WebviewWindow};
 
 use super::{answer, ending};
 use crate::requests::Requests;
-use crate::saving::{self, SaveQuestion};
+use crate::saving::{self, SaveDialog};
 use crate::window::Window;
 
 /// A page of the events that match the query.
 #[tauri::command]
 pub(crate) async fn history(
-    query: Question,
+    query: HistoryQuery,
     requests: State<'_, Requests>,
     window: State<'_, Window>,
-) -> Result<PastPage, String> {
+) -> Result<HistoryPage, String> {
     let question = Box::new(query);
     let page = answer(&requests, |reply| Request::History { question, reply }).await;
     page.unwrap_or_else(|| Err(ending(&window)))
@@ -30,8 +30,8 @@ pub(crate) async fn history_event(
     id: HistoryId,
     requests: State<'_, Requests>,
     window: State<'_, Window>,
-) -> Result<Option<PastEventDetail>, String> {
-    let detail = answer(&requests, |reply| Request::PastEvent { id, reply }).await;
+) -> Result<Option<HistoryEventDetail>, String> {
+    let detail = answer(&requests, |reply| Request::HistoryEvent { id, reply }).await;
     detail.unwrap_or_else(|| Err(ending(&window)))
 }
 
@@ -46,7 +46,7 @@ pub(crate) async fn timeline(requests: State<'_, Requests>, window: State<'_, Wi
 #[tauri::command]
 pub(crate) async fn export_history(
     format: Format,
-    query: Question,
+    query: HistoryQuery,
     webview: WebviewWindow,
     requests: State<'_, Requests>,
     window: State<'_, Window>,
@@ -56,7 +56,7 @@ pub(crate) async fn export_history(
         Format::Csv => Reply::ExportTable,
         Format::Json => Reply::ExportList,
     };
-    let save = SaveQuestion {
+    let save = SaveDialog {
         title: language.reply(Reply::ExportTitle).to_owned(),
         name: format!("forewarn-history-{}.{}", Local::now().format("%Y-%m-%d"), format.extension()),
         kind: language.reply(kind).to_owned(),

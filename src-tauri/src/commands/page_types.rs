@@ -6,9 +6,9 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt::Write;
 use std::path::Path;
 
-use forewarn_core::{Diagnosis, EventKey, Publication};
+use forewarn_core::{Diagnosis, EventKey, SnapshotDelta};
 use forewarn_engine::history::{Format, HistoryId};
-use forewarn_engine::past::{DryRun, PastEventDetail, PastPage, Question, TimelineView};
+use forewarn_engine::history_view::{DryRun, HistoryEventDetail, HistoryPage, HistoryQuery, TimelineView};
 use forewarn_engine::{Exported, SettingsRefused};
 use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -112,10 +112,10 @@ fn split(list: &str) -> Vec<&str> {
 fn written() -> String {
     let config = Config::new().with_large_int("number");
     let mut types = Types { config, seen: HashSet::new(), declarations: BTreeMap::new() };
-    types.name::<Publication<'static>>();
+    types.name::<SnapshotDelta<'static>>();
     let known: BTreeMap<String, String> = types_of_commands![types:
-        (), bool, u64, String, Vec<String>, Option<u32>, EventKey, HistoryId, Format, Question,
-        Published, Vec<SentOpening>, PastPage, Option<PastEventDetail>, TimelineView, Option<Exported>, DryRun, Diagnosis,
+        (), bool, u64, String, Vec<String>, Option<u32>, EventKey, HistoryId, Format, HistoryQuery,
+        Published, Vec<SentOpening>, HistoryPage, Option<HistoryEventDetail>, TimelineView, Option<Exported>, DryRun, Diagnosis,
         Paths, Refusal, SettingsRefused,
     ];
     let in_typescript = |name: &str| match name {

@@ -2,7 +2,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
 
-use forewarn_engine::past::DryRun;
+use forewarn_engine::history_view::DryRun;
 use forewarn_engine::{Request, SettingsRefused};
 use serde_json::{Map, Value};
 use tauri::State;

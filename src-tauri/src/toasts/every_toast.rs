@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, ApprovalFailure, DesktopText, EventKey, HowEnded, Language, Mandate, NativeText, Now,
-    Purpose, SettingKey, Settings, Text, Topic, Tracker, Words,
+    Alert, AlertKey, AlertLedger, ApprovalFailure, CommandResult, DesktopText, EventKey, Language, NativeText, Now,
+    Purpose, RuleContext, SettingKey, Settings, Text, Topic, Tracker, Words,
 };
 use scheduled_events::{
     ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, Failure, Identity, NotBefore, Response,
@@ -118,14 +118,14 @@ impl<'a> World<'a> {
         self.settings.set(SettingKey::Rules, &rule).unwrap();
         let rules = self.settings.rules_in_force();
         let (turn, zone, unprepared) = (Duration::ZERO, FixedOffset::east_opt(0).unwrap(), &BTreeSet::new());
-        let mandate = Mandate { rules: &rules, own: &rules, grace, turn, zone, unprepared, may_approve: true };
+        let mandate = RuleContext { rules: &rules, own: &rules, grace, turn, zone, unprepared, may_approve: true };
         self.tracker.apply_rules(mandate, &self.now);
         self.look();
     }
 
     fn command_fails(&mut self, purpose: Purpose, keys: &[EventKey]) {
         for key in keys {
-            let how = HowEnded::NotBegun { reason: self.texts.description.to_owned() };
+            let how = CommandResult::NotBegun { reason: self.texts.description.to_owned() };
             self.tracker.fail_command(key, purpose, how, &self.now);
         }
         self.look();
@@ -202,7 +202,7 @@ fn lives(texts: Texts<'_>, language: Language, count: usize) -> Vec<Alert> {
     life.look();
     seen.append(&mut life.seen);
 
-    seen.push(Alert::trial(life.words(), &life.settings, start()));
+    seen.push(Alert::test(life.words(), &life.settings, start()));
     seen
 }
 
@@ -219,7 +219,7 @@ fn kind(key: &AlertKey) -> String {
         AlertKey::Started(_) => "started".to_owned(),
         AlertKey::Ended(_) => "ended".to_owned(),
         AlertKey::ContactLost(_) => "contact lost".to_owned(),
-        AlertKey::Trial => "trial".to_owned(),
+        AlertKey::TestNotification => "test-notification".to_owned(),
         AlertKey::Returned(..) => "returned".to_owned(),
         AlertKey::Several(topic, ..) => format!("several {topic:?}"),
     }
@@ -238,7 +238,7 @@ fn all_kinds() -> BTreeSet<String> {
         "started",
         "ended",
         "contact lost",
-        "trial",
+        "test-notification",
         "returned",
     ];
     single.map(str::to_owned).into_iter().chain(Topic::ALL.map(|topic| format!("several {topic:?}"))).collect()

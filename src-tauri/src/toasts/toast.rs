@@ -89,7 +89,7 @@ impl From<&Alert> for Toast {
                 | AlertKey::Returned(key, _) => Answer::Intent(Intent::Details(key.clone())),
                 AlertKey::Ended(key) | AlertKey::CommandFailed(key, Purpose::Recover) => Answer::Past(key.clone()),
                 // There is no event in particular.
-                AlertKey::ContactLost(_) | AlertKey::Trial | AlertKey::Several(..) => Answer::Open,
+                AlertKey::ContactLost(_) | AlertKey::TestNotification | AlertKey::Several(..) => Answer::Open,
             },
         }
     }

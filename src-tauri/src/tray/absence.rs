@@ -63,7 +63,7 @@ impl Absence {
         let (window, untold) = (self.window.clone(), format!("{title}. {body}"));
         self.toasts.say(title, body, move |shown| {
             if let Err(reason) = shown {
-                window.open(&Opening::Untold { reason, title: untold, event: None, alert: None });
+                window.open(&Opening::NotShown { reason, title: untold, event: None, alert: None });
             }
         });
     }

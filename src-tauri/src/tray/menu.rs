@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use forewarn_core::{EventKey, MenuAction, MenuItem};
 use tauri::AppHandle;
 use tauri::Wry;
-use tauri::menu::{CheckMenuItem, IsMenuItem, Menu, MenuItem as Entry, PredefinedMenuItem};
+use tauri::menu::{CheckMenuItem, IsMenuItem, Menu, MenuItem as EventLogEntry, PredefinedMenuItem};
 
 /// A menu as the platform has it.
 #[derive(Default)]
@@ -20,10 +20,10 @@ impl Built {
         let mut ticks = Vec::new();
         for item in items {
             let entry: Box<dyn IsMenuItem<Wry>> = match item {
-                MenuItem::Line(text) => Box::new(Entry::new(app, plain(text), false, NO_ACCELERATOR)?),
+                MenuItem::Line(text) => Box::new(EventLogEntry::new(app, plain(text), false, NO_ACCELERATOR)?),
                 MenuItem::Separator => Box::new(PredefinedMenuItem::separator(app)?),
                 MenuItem::Choice { label, action, enabled, ticked: None } => {
-                    Box::new(Entry::with_id(app, id(action), plain(label), *enabled, NO_ACCELERATOR)?)
+                    Box::new(EventLogEntry::with_id(app, id(action), plain(label), *enabled, NO_ACCELERATOR)?)
                 }
                 MenuItem::Choice { label, action, enabled, ticked: Some(ticked) } => {
                     let tick =

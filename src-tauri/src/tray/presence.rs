@@ -30,7 +30,7 @@ pub(super) fn nobody_shows_icons() -> Option<NoTray> {
     let Ok(bus) = Connection::session() else {
         return Some(NoTray::NoBus);
     };
-    let patience = Instant::now() + PATIENCE;
+    let save_wait = Instant::now() + PATIENCE;
     loop {
         let asked = DBusProxy::new(&bus).and_then(|proxy| {
             let watcher = BusName::try_from("org.kde.StatusNotifierWatcher")?;
@@ -38,7 +38,7 @@ pub(super) fn nobody_shows_icons() -> Option<NoTray> {
         });
         match asked {
             Ok(true) => return None,
-            Ok(false) if Instant::now() < patience => thread::sleep(BETWEEN_LOOKS),
+            Ok(false) if Instant::now() < save_wait => thread::sleep(BETWEEN_LOOKS),
             Ok(false) => return Some(NoTray::NoPlace),
             Err(error) => return Some(NoTray::NoAnswer(error.to_string())),
         }

@@ -25,7 +25,7 @@ pub(super) struct Delivery {
     openings: Vec<(Option<u64>, Opening)>,
     /// Ticks since the page acknowledged something, or was sent something if it had acknowledged everything.
     ticks: u32,
-    patience: u32,
+    save_wait: u32,
     loading: bool,
 }
 
@@ -41,7 +41,7 @@ pub(super) enum Verdict {
 impl Delivery {
     pub(super) fn new() -> Self {
         let (latest, acknowledged, openings) = (0, 0, Vec::new());
-        Self { latest, acknowledged, openings, ticks: 0, patience: LOADING, loading: true }
+        Self { latest, acknowledged, openings, ticks: 0, save_wait: LOADING, loading: true }
     }
 
     /// A page is about to load. It gets the openings that the one before has not acknowledged.
@@ -49,12 +49,12 @@ impl Delivery {
         for (number, _) in &mut self.openings {
             *number = None;
         }
-        (self.ticks, self.patience, self.loading) = (0, LOADING, true);
+        (self.ticks, self.save_wait, self.loading) = (0, LOADING, true);
     }
 
     /// The page has loaded and is drawn: what it is to open at.
     pub(super) fn loaded(&mut self) -> Vec<(u64, Opening)> {
-        (self.ticks, self.patience, self.loading) = (0, ACKNOWLEDGING, false);
+        (self.ticks, self.save_wait, self.loading) = (0, ACKNOWLEDGING, false);
         self.acknowledged = self.latest;
         let sent = self.openings.iter_mut().map(|(number, opening)| {
             self.latest += 1;
@@ -76,14 +76,14 @@ impl Delivery {
     /// The window is to open here: the number to send this under, or none while the page is loading.
     pub(super) fn open(&mut self, opening: &Opening) -> Option<u64> {
         let number = (!self.loading).then(|| {
-            self.patience = ACKNOWLEDGING_OPENING;
+            self.save_wait = ACKNOWLEDGING_OPENING;
             self.send()
         });
         // Only the last place that was asked for matters, but everything that was not shown otherwise.
         if *opening == Opening::List {
             return number;
         }
-        let is_alert = |opening: &Opening| matches!(opening, Opening::Untold { .. });
+        let is_alert = |opening: &Opening| matches!(opening, Opening::NotShown { .. });
         self.openings.retain(|(_, other)| if is_alert(opening) { other != opening } else { is_alert(other) });
         self.openings.push((number, opening.clone()));
         number
@@ -95,7 +95,7 @@ impl Delivery {
             return None;
         }
         self.acknowledged = self.acknowledged.max(number);
-        (self.ticks, self.patience) = (0, ACKNOWLEDGING);
+        (self.ticks, self.save_wait) = (0, ACKNOWLEDGING);
         let found = self.openings.iter().position(|(sent, _)| *sent == Some(number))?;
         Some(self.openings.remove(found).1)
     }
@@ -109,7 +109,7 @@ impl Delivery {
     pub(super) fn tick(&mut self) -> Verdict {
         self.ticks += 1;
         let waiting = self.loading || self.acknowledged < self.latest;
-        if waiting && self.ticks > self.patience {
+        if waiting && self.ticks > self.save_wait {
             Verdict::Unresponsive
         } else if !waiting && self.ticks >= IDLE {
             Verdict::Ask
@@ -122,7 +122,7 @@ impl Delivery {
 /// What was not shown as a notification, each with the reason.
 pub(super) fn unshown(openings: &[Opening]) -> impl Iterator<Item = String> {
     openings.iter().filter_map(|opening| {
-        let Opening::Untold { title, reason, .. } = opening else { return None };
+        let Opening::NotShown { title, reason, .. } = opening else { return None };
         Some(format!("{title}\n{reason}"))
     })
 }
@@ -134,8 +134,8 @@ mod tests {
     use super::*;
 
     fn untold(title: &str) -> Opening {
-        let alert = Some(AlertKey::Trial);
-        Opening::Untold { reason: "Off.".to_owned(), title: title.to_owned(), event: None, alert }
+        let alert = Some(AlertKey::TestNotification);
+        Opening::NotShown { reason: "Off.".to_owned(), title: title.to_owned(), event: None, alert }
     }
 
     fn approval() -> Opening {
@@ -149,7 +149,7 @@ mod tests {
     }
 
     /// After how many ticks the page is found unresponsive.
-    fn patience(delivery: &mut Delivery) -> u32 {
+    fn save_wait(delivery: &mut Delivery) -> u32 {
         (1..=100).find(|_| delivery.tick() == Verdict::Unresponsive).unwrap()
     }
 
@@ -178,19 +178,19 @@ mod tests {
         let mut delivery = loaded();
         assert_eq!((1..=100).find(|_| delivery.tick() == Verdict::Ask), Some(IDLE));
         delivery.send();
-        assert_eq!(patience(&mut delivery), ACKNOWLEDGING + 1);
+        assert_eq!(save_wait(&mut delivery), ACKNOWLEDGING + 1);
     }
 
     #[test]
     fn asking_for_the_window_finds_a_frozen_page_sooner() {
         let mut delivery = loaded();
         delivery.open(&Opening::List);
-        assert_eq!(patience(&mut delivery), ACKNOWLEDGING_OPENING + 1);
+        assert_eq!(save_wait(&mut delivery), ACKNOWLEDGING_OPENING + 1);
     }
 
     #[test]
     fn a_page_that_never_loads_is_found() {
-        assert_eq!(patience(&mut Delivery::new()), LOADING + 1);
+        assert_eq!(save_wait(&mut Delivery::new()), LOADING + 1);
     }
 
     #[test]

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{TimeDelta, Utc};
-use forewarn_core::{Language, Publication, Snapshot};
+use forewarn_core::{Language, Snapshot, SnapshotDelta};
 use forewarn_engine::{Opening, Request};
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager};
@@ -149,7 +149,7 @@ impl Window {
         let revision = self.state().delivery.send();
         self.published.send_replace(Some(Published { revision, snapshot: snapshot.clone() }));
         let since = snapshot.since(before.as_ref().map(|before| &before.snapshot));
-        self.emit("snapshot", &Publication { revision, base, snapshot: since });
+        self.emit("snapshot", &SnapshotDelta { revision, base, snapshot: since });
     }
 
     /// Shows that the engine has stopped.
@@ -208,7 +208,7 @@ impl Window {
     /// Says of the alerts among these that they can be seen.
     fn report_shown(&self, openings: impl IntoIterator<Item = Opening>) {
         for opening in openings {
-            if let Opening::Untold { alert: Some(key), .. } = opening {
+            if let Opening::NotShown { alert: Some(key), .. } = opening {
                 self.requests.send(Request::ShownInWindow(key));
             }
         }

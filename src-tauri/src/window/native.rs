@@ -23,7 +23,7 @@ impl Window {
         let (mut place, mut untold) = self.next_place();
         while let Some(snapshot) = tauri::async_runtime::block_on(self.snapshot()) {
             let page = self.page(&place, &snapshot);
-            if let Place::Question { shown: shown @ None, .. } = &mut place {
+            if let Place::HistoryQuery { shown: shown @ None, .. } = &mut place {
                 *shown = page.vms();
             }
             let mut shown = page.clone();
@@ -43,7 +43,7 @@ impl Window {
                     Wish::None | Wish::ToFront => {}
                 },
                 Ok(Left::WithoutChoice) => match place {
-                    Place::Question { .. } => place = Place::List(None),
+                    Place::HistoryQuery { .. } => place = Place::List(None),
                     Place::List(_) => break,
                 },
                 Ok(Left::Chosen(number)) => place = self.choose(page.choices.get(number).map(|(_, choice)| choice)),
@@ -103,10 +103,10 @@ impl Window {
     fn choose(&self, choice: Option<&Choice>) -> Place {
         match choice {
             None => Place::List(None),
-            Some(Choice::Ask(key)) => Place::Question { key: key.clone(), shown: None },
+            Some(Choice::Ask(key)) => Place::HistoryQuery { key: key.clone(), shown: None },
             Some(Choice::Approve { key, vms }) => match self.approve(key.clone(), vms.clone()) {
                 Err(WhyNot { reason: NotApprovable::VmsChanged, .. }) => {
-                    Place::Question { key: key.clone(), shown: Some(vms.clone()) }
+                    Place::HistoryQuery { key: key.clone(), shown: Some(vms.clone()) }
                 }
                 approved => Place::List(approved.err().map(|why_not| why_not.text)),
             },

@@ -44,7 +44,7 @@ pub(super) enum Place {
     /// What is pending, below something that has to be said first.
     List(Option<String>),
     /// The question whether to approve an event.
-    Question {
+    HistoryQuery {
         key: EventKey,
         /// The VMs that it named at first. If there are others by now, it says so.
         shown: Option<Vec<VmName>>,
@@ -59,7 +59,7 @@ impl Place {
         if unshown.is_empty()
             && let Some(Opening::Approval(key)) = openings.last()
         {
-            return Self::Question { key: key.clone(), shown: None };
+            return Self::HistoryQuery { key: key.clone(), shown: None };
         }
         Self::List((!unshown.is_empty()).then(|| unshown.join("\n\n")))
     }
@@ -72,7 +72,7 @@ impl Page {
         let teller = Teller { snapshot, words, now: now + TimeDelta::milliseconds(snapshot.clock_ahead_ms) };
         match place {
             Place::List(first) => teller.list(first.as_deref()),
-            Place::Question { key, shown } => match teller.events().find(|event| event.key == *key) {
+            Place::HistoryQuery { key, shown } => match teller.events().find(|event| event.key == *key) {
                 Some(event) if event.can_approve => teller.question(event, shown.as_deref()),
                 Some(event) => teller.list(event.why_not.as_ref().map(|why_not| why_not.text.as_str())),
                 None => teller.list(None),
@@ -114,7 +114,7 @@ impl Teller<'_> {
                 parts.push(format!("{} {}", failure.summary, failure.advice));
                 self.fill(Text::UnreachableFor, &[("time", &self.words.roughly(self.now - *since))])
             }
-            (ConnectionView::FirstCall { .. }, _) => self.text(Text::FirstCall).to_owned(),
+            (ConnectionView::Starting { .. }, _) => self.text(Text::Starting).to_owned(),
             (ConnectionView::Live { unreadable_entries: 1.., .. }, None) => self.text(Text::Unreadable).to_owned(),
             (ConnectionView::Live { .. }, None) => self.text(Text::Quiet).to_owned(),
             (ConnectionView::Live { .. }, Some(event)) => self.line(event),
@@ -249,7 +249,7 @@ mod tests {
         let now = match &snapshot.connection {
             ConnectionView::Live { last_contact, .. } => *last_contact,
             ConnectionView::Unreachable { since, .. } => *since + TimeDelta::minutes(3),
-            ConnectionView::FirstCall { .. } => snapshot.watching_since,
+            ConnectionView::Starting { .. } => snapshot.watching_since,
         };
         let now = now - TimeDelta::milliseconds(snapshot.clock_ahead_ms);
         (snapshot, now)
@@ -266,7 +266,7 @@ mod tests {
     const LIST: Place = Place::List(None);
 
     fn question() -> Place {
-        Place::Question { key: EventKey::new("A"), shown: None }
+        Place::HistoryQuery { key: EventKey::new("A"), shown: None }
     }
 
     fn approve(vms: &[&str]) -> Choice {
@@ -294,7 +294,7 @@ mod tests {
         assert_eq!(page.choices, [("Approve now".to_owned(), approve(&["web-01", "web-02", "db-07"]))]);
         assert_eq!(page.way_out, "Cancel");
         let one_other =
-            self::page(&Place::Question { key: EventKey::new("B"), shown: None }, &snapshot("neighbour-only"));
+            self::page(&Place::HistoryQuery { key: EventKey::new("B"), shown: None }, &snapshot("neighbour-only"));
         assert_eq!(one_other.tick.as_deref(), Some("Approve for web-02"));
         let alone = self::page(&place, &snapshot("demo"));
         assert_eq!((alone.heading.as_str(), alone.tick), ("Approve Freeze now?", None));
@@ -319,7 +319,7 @@ mod tests {
     #[test]
     fn what_a_notification_could_not_tell_comes_first() {
         let opening =
-            Opening::Untold { reason: "Off.".into(), title: "Reboot in 15 min".into(), event: None, alert: None };
+            Opening::NotShown { reason: "Off.".into(), title: "Reboot in 15 min".into(), event: None, alert: None };
         let approval = Opening::Approval(EventKey::new("A"));
         let page = page(&Place::of_all(&[opening, approval.clone()]), &snapshot("one-reboot"));
         assert!(page.text.starts_with("Reboot in 15 min\nOff.\n\n"), "{}", page.text);
@@ -332,7 +332,7 @@ mod tests {
     fn when_the_vms_change_the_question_is_asked_again_without_the_tick() {
         let (mut snapshot, now) = snapshot("one-reboot");
         let first = page(&question(), &(snapshot.clone(), now));
-        let place = Place::Question { key: EventKey::new("A"), shown: first.vms() };
+        let place = Place::HistoryQuery { key: EventKey::new("A"), shown: first.vms() };
         assert_eq!(page(&place, &(snapshot.clone(), now)), first);
         snapshot.events[0].resources[2].name = "db-08".to_owned();
         let second = page(&place, &(snapshot, now));
@@ -354,7 +354,7 @@ mod tests {
         let unreachable = page(&LIST, &snapshot("unreachable"));
         assert_eq!(unreachable.heading, "Cannot reach Azure metadata for 3 min");
         assert!(unreachable.text.contains("Reboot"), "what was known stays: {}", unreachable.text);
-        assert_eq!(page(&LIST, &snapshot("first-call")).heading, "Waiting for Azure's first answer");
+        assert_eq!(page(&LIST, &snapshot("starting")).heading, "Waiting for Azure's first answer");
         assert_eq!(page(&LIST, &snapshot("started")).heading, "Reboot in progress · web-01 +2");
     }
 

@@ -184,7 +184,7 @@ check("a storage problem shows on every page", { fixture: "empty" }, async (page
     const full = "The disk is full.";
     const notice = page.getByRole("region", { name: "Trouble with keeping the history" });
     assert.equal(await notice.isVisible(), false);
-    await publish(page, { ...quiet, troubles: [full] });
+    await publish(page, { ...quiet, problems: [full] });
     for (const name of ["History", "Settings", "Upcoming"]) {
         await tab(page, name).click();
         assert.equal(await notice.getByText(full).isVisible(), true);
@@ -194,11 +194,11 @@ check("a storage problem shows on every page", { fixture: "empty" }, async (page
     assert.equal(await notice.isVisible(), false);
     const lost = () => page.evaluate(() => document.activeElement === document.body);
     assert.equal(await lost(), false, "the focus is not lost with the button that had it");
-    await publish(page, { ...quiet, troubles: [full] });
+    await publish(page, { ...quiet, problems: [full] });
     assert.equal(await notice.isVisible(), false);
-    await publish(page, inLanguage({ ...quiet, troubles: ["Disken är full."] }, "sv"));
-    assert.equal(await page.locator(".troubles").isVisible(), false, "the same in another language is no news");
-    await publish(page, { ...quiet, troubles: [full, "The folder is read-only."] });
+    await publish(page, inLanguage({ ...quiet, problems: ["Disken är full."] }, "sv"));
+    assert.equal(await page.locator(".storage-problems").isVisible(), false, "the same in another language is no news");
+    await publish(page, { ...quiet, problems: [full, "The folder is read-only."] });
     assert.equal(await notice.getByText("read-only").isVisible(), true);
     await publish(page, quiet);
     assert.equal(await notice.isVisible(), false);
@@ -207,8 +207,8 @@ check("a storage problem shows on every page", { fixture: "empty" }, async (page
 check("a translated problem is not repeated", { fixture: "empty" }, async (page) => {
     const quiet = await fixture("empty");
     const status = page.getByRole("status");
-    await publish(page, { ...quiet, troubles: ["The disk is full."] });
-    await publish(page, inLanguage({ ...quiet, troubles: ["Disken är full."] }, "sv"));
+    await publish(page, { ...quiet, problems: ["The disk is full."] });
+    await publish(page, inLanguage({ ...quiet, problems: ["Disken är full."] }, "sv"));
     await page.clock.runFor(3000);
     assert.equal(await status.textContent(), "The disk is full.");
 });

@@ -31,7 +31,7 @@ const named = (names) => scenes.filter(({ name }) => names.includes(name));
 const opened = (page) =>
     page.waitForFunction(() => window.fake.calls.some(({ command }) => command === "ready"));
 
-const changing = named(["approval-failed", "unreachable", "question about many", "about", "untold", "troubles"]);
+const changing = named(["approval-failed", "unreachable", "question about many", "about", "notShown", "problems"]);
 for (const [index, scene] of changing.entries()) {
     // Each of them follows and is followed by another; which one, matters little.
     const language = LANGUAGES[1 + (index % (LANGUAGES.length - 1))];
@@ -51,7 +51,7 @@ for (const [index, scene] of changing.entries()) {
 
 const FROM_OUTSIDE = [
     ["name", "location", "resourceGroup", "typeName", "status", "description", "impactSentences", "advice", "summary"],
-    ["text", "by", "answer", "version", "newestApiVersion", "apiVersion", "notBeforeText", "troubles", "title"],
+    ["text", "by", "answer", "version", "newestApiVersion", "apiVersion", "notBeforeText", "problems", "title"],
 ].flat();
 
 const mark = (value) => (Array.isArray(value) ? value.map(mark) : typeof value === "string" ? `⟦${value}⟧` : value);
@@ -105,7 +105,7 @@ async function markTexts(page) {
     });
 }
 
-for (const scene of [...changing, ...named(["ten-events", "long-names", "started", "first-call", "empty"])]) {
+for (const scene of [...changing, ...named(["ten-events", "long-names", "started", "starting", "empty"])]) {
     const opening = scene.opening && { ...marked(scene.opening), reason: "⟦⟧" };
     const markedScene = { ...scene, opening, snapshot: marked(await snapshotIn(scene)), before: markTexts };
     check(`${scene.name}: every text is in the tables`, markedScene, async (page) => {

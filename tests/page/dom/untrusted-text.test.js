@@ -34,7 +34,7 @@ async function saying(text, name = text) {
     });
     Object.assign(snapshot.identity, { name, location: name, resourceGroup: name, size: name });
     snapshot.lastEvent = null;
-    snapshot.troubles = [text];
+    snapshot.problems = [text];
     snapshot.settings.problems = [text];
     return snapshot;
 }

@@ -244,14 +244,14 @@ check("polling and copying work while unreachable", { fixture: "unreachable" }, 
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /Failure \(forbidden\)/);
 });
 
-check("the first call is not an all-clear", { fixture: "first-call" }, async (page) => {
+check("the first call is not an all-clear", { fixture: "starting" }, async (page) => {
     assert.equal(await page.getByRole("heading", { name: "Waiting for Azure's first answer" }).isVisible(), true);
     assert.equal(await page.getByText("No maintenance").isVisible(), false);
 });
 
-check("events of an earlier run are stale", { fixture: "first-call" }, async (page) => {
+check("events of an earlier run are stale", { fixture: "starting" }, async (page) => {
     const snapshot = await fixture("unreachable");
-    snapshot.connection = { state: "firstCall", lastContact: snapshot.connection.lastContact };
+    snapshot.connection = { state: "starting", lastContact: snapshot.connection.lastContact };
     await publish(page, snapshot);
     assert.equal(await page.getByRole("heading", { name: "Waiting for Azure's first answer" }).isVisible(), true);
     assert.equal(await page.getByText("Last known, 13:32").isVisible(), true);
@@ -400,12 +400,12 @@ check(
     },
 );
 
-const untold = { at: "untold", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" };
+const notShown = { at: "notShown", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" };
 
-check("missed notifications show in the window", { fixture: "one-reboot", opening: untold }, async (page) => {
+check("missed notifications show in the window", { fixture: "one-reboot", opening: notShown }, async (page) => {
     await page.getByText("A notification could not be shown").waitFor();
     assert.equal(await page.getByText("Switched off by policy.").isVisible(), true);
-    await page.evaluate((next) => window.fake.open(next), { ...untold, title: "Reboot in 5 min · web-01" });
+    await page.evaluate((next) => window.fake.open(next), { ...notShown, title: "Reboot in 5 min · web-01" });
     assert.equal(await page.getByText("2 notifications could not be shown").isVisible(), true);
     await page.getByRole("button", { name: "Show event" }).click();
     assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), "A");
@@ -413,11 +413,11 @@ check("missed notifications show in the window", { fixture: "one-reboot", openin
     assert.equal(await page.getByText("could not be shown").isVisible(), false);
 });
 
-check("shown snapshots and openings are acknowledged", { fixture: "one-reboot", opening: untold }, async (page) => {
+check("shown snapshots and openings are acknowledged", { fixture: "one-reboot", opening: notShown }, async (page) => {
     assert.deepEqual(await called(page, "acknowledge", 1), [{ number: 1 }]);
     const snapshot = await fixture("one-reboot");
     await publish(page, { ...snapshot, revision: 7, base: null });
-    await page.evaluate((next) => window.fake.open(next), { ...untold, title: "Reboot in 5 min", number: 8 });
+    await page.evaluate((next) => window.fake.open(next), { ...notShown, title: "Reboot in 5 min", number: 8 });
     assert.deepEqual(await called(page, "acknowledge", 3), [{ number: 1 }, { number: 7 }, { number: 8 }]);
 });
 

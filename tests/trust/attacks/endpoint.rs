@@ -223,8 +223,8 @@ impl Attack {
         let data = self.desk.data().display().to_string();
         let arguments = ["--endpoint", self.endpoint.url(), "--data-dir", &data, "--show"];
         let page = self.desk.window_with(&arguments).await;
-        let question = json!({ "question": { "outcomes": [] } });
-        let events = page.invoke("history", question).await.unwrap()["total"].as_u64().unwrap();
+        let query = json!({ "query": { "outcomes": [] } });
+        let events = page.invoke("history", query).await.unwrap()["total"].as_u64().unwrap();
         page.close().await;
         let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
         let report = format!(

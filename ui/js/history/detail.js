@@ -10,7 +10,7 @@ import { instant } from "../snapshot.js";
 import { outcomeIcon, directionIcon } from "./icons.js";
 import { outcomeText } from "./event-text.js";
 
-/** @import { PastApprovalView as HistoryApproval, PastEventDetail as HistoryDetail, PastEventView as HistoryEvent } from "../../types/program.js" */
+/** @import { HistoryApprovalView as HistoryApproval, HistoryEventDetail as HistoryDetail, HistoryEventView as HistoryEvent } from "../../types/program.js" */
 
 /** @param {() => string | null} thisVm the name of this VM, if it is known */
 export function createDetail(thisVm) {

@@ -3,7 +3,7 @@
 import { locale } from "../locale.js";
 import { instant } from "../snapshot.js";
 
-/** @import { Kind, PastEventView as HistoryEvent, Progress as Outcome } from "../../types/program.js" */
+/** @import { EventKind, HistoryEventView as HistoryEvent, Progress as Outcome } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 
 const VMS_NAMED = 3;
@@ -11,7 +11,7 @@ const VMS_NAMED = 3;
 /** @type {readonly Outcome[]} */
 export const OUTCOMES = ["completed", "completedUnseen", "cancelled", "pending"];
 
-/** @type {Record<Kind, TextKey>} */
+/** @type {Record<EventKind, TextKey>} */
 const KIND_NAMES = {
     Freeze: "kindFreeze",
     Reboot: "kindReboot",
@@ -22,7 +22,7 @@ const KIND_NAMES = {
 };
 
 /** In the order of the filters. */
-export const KINDS = /** @type {readonly Kind[]} */ (Object.keys(KIND_NAMES));
+export const KINDS = /** @type {readonly EventKind[]} */ (Object.keys(KIND_NAMES));
 
 const OUTCOME_NAMES = /** @type {const} */ ({
     completed: "outcomeCompleted",
@@ -31,7 +31,7 @@ const OUTCOME_NAMES = /** @type {const} */ ({
     pending: "outcomePending",
 });
 
-/** @param {Kind} kind */
+/** @param {EventKind} kind */
 export function kindName(kind) {
     return locale.text(KIND_NAMES[kind]);
 }

@@ -5,7 +5,7 @@ import { errorText, invoke } from "../ipc.js";
 import { announce } from "../live-region.js";
 import { label, locale } from "../locale.js";
 
-/** @import { Format, Question as Query } from "../../types/program.js" */
+/** @import { Format, HistoryQuery as Query } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 
 /** @param {() => Query} query what is listed */

@@ -3,7 +3,7 @@
 import { instant } from "../snapshot.js";
 import { KINDS } from "./event-text.js";
 
-/** @import { Gap, Kind, PastEventView as HistoryEvent, TimelineView as Timeline } from "../../types/program.js" */
+/** @import { Gap, EventKind, HistoryEventView as HistoryEvent, TimelineView as Timeline } from "../../types/program.js" */
 
 /** @typedef {"happened" | "calledOff" | "ahead"} Shape */
 
@@ -18,7 +18,7 @@ import { KINDS } from "./event-text.js";
 /**
  * @typedef {object} Layout
  * @property {number} width
- * @property {Kind[]} lanes
+ * @property {EventKind[]} lanes
  * @property {Mark[]} marks in the order of time
  * @property {{ at: number, x: number, labelled: boolean }[]} days at midnight
  * @property {number} todayX where today begins

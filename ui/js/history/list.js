@@ -8,7 +8,7 @@ import { SORTS } from "./query.js";
 import { COLUMNS, COLUMN_NAMES, createRow } from "./row.js";
 import { OVERSCAN, rowAfterKey, visibleRows } from "./rows.js";
 
-/** @import { PastEventView as HistoryEvent, SortBy } from "../../types/program.js" */
+/** @import { HistoryEventView as HistoryEvent, SortBy } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 /** @import { Selection } from "./query.js" */
 /** @import { Column, Row } from "./row.js" */

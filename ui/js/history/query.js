@@ -1,6 +1,6 @@
 /** Filters and order of the history list. */
 
-/** @import { Question as Query, SortBy } from "../../types/program.js" */
+/** @import { HistoryQuery as Query, SortBy } from "../../types/program.js" */
 
 /** @typedef {Omit<Query, "offset" | "limit">} Selection empty lists match everything */
 

@@ -6,7 +6,7 @@ import { locale } from "../locale.js";
 import { outcomeIcon } from "./icons.js";
 import { momentText, outcomeText, tookText, vmsText } from "./event-text.js";
 
-/** @import { PastEventView as HistoryEvent } from "../../types/program.js" */
+/** @import { HistoryEventView as HistoryEvent } from "../../types/program.js" */
 
 /** The columns in order; some are hidden in a narrow window. */
 export const COLUMN_NAMES = /** @type {const} */ ({

@@ -3,7 +3,7 @@
 import { filterCount, unfiltered } from "./query.js";
 import { PAGE_ROWS, pagesOf, pagesToDrop } from "./rows.js";
 
-/** @import { PastEventView as HistoryEvent, PastPage as HistoryPage, Question as Query } from "../../types/program.js" */
+/** @import { HistoryEventView as HistoryEvent, HistoryPage, HistoryQuery as Query } from "../../types/program.js" */
 /** @import { Selection } from "./query.js" */
 /** @import { Range } from "./rows.js" */
 

@@ -8,7 +8,7 @@ import { LANE_HEIGHT, layOut, markAfterKey, markAt, midnightsBetween } from "./g
 import { kindName, outcomeText, tookText, vmsText } from "./event-text.js";
 import { kindsSummary, longSpan, timelineSummary } from "./summary.js";
 
-/** @import { Kind, PastEventView as HistoryEvent, TimelineView as Timeline } from "../../types/program.js" */
+/** @import { EventKind, HistoryEventView as HistoryEvent, TimelineView as Timeline } from "../../types/program.js" */
 /** @import { EventMark, GapMark, Layout, Mark } from "./geometry.js" */
 
 const AXIS_HEIGHT = 20;
@@ -168,7 +168,7 @@ export function createTimeline(actions) {
     };
 }
 
-/** @param {Kind} kind */
+/** @param {EventKind} kind */
 function laneLabel(kind) {
     const name = kindName(kind);
     return element(

@@ -5,7 +5,7 @@ import { label, locale } from "../locale.js";
 import { TYPES, checkboxes, createForm, group, line, textField } from "./form.js";
 import { TYPE_NAMES, isNumber, typesText } from "./rule-text.js";
 
-/** @import { CommandValue, Kind } from "../../types/program.js" */
+/** @import { CommandValue, EventKind } from "../../types/program.js" */
 /** @import { FormActions } from "./form.js" */
 
 const DEFAULT_SECONDS = 300;
@@ -54,7 +54,7 @@ export function createCommandForm(id, actions) {
  * @param {string} program
  * @param {string} given one argument per line
  * @param {number} seconds
- * @param {Kind[]} types
+ * @param {EventKind[]} types
  * @returns {CommandValue}
  */
 function commandOf(program, given, seconds, types) {

@@ -5,12 +5,12 @@ import { chevronIcon } from "../icons.js";
 import { label, locale } from "../locale.js";
 import { TYPE_NAMES } from "./rule-text.js";
 
-/** @import { Kind } from "../../types/program.js" */
+/** @import { EventKind } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 /** @import { Option } from "./controls.js" */
 
 /** Every type of event that can be chosen. */
-export const TYPES = /** @type {Kind[]} */ (Object.keys(TYPE_NAMES));
+export const TYPES = /** @type {EventKind[]} */ (Object.keys(TYPE_NAMES));
 
 /**
  * @template Entry

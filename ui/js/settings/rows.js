@@ -9,7 +9,7 @@ import { createSettingRow } from "./row.js";
 import { createRuleForm } from "./rule-form.js";
 import { TYPE_NAMES, ruleSummary } from "./rule-text.js";
 
-/** @import { CommandValue, Kind, RuleValue, SettingKey } from "../../types/program.js" */
+/** @import { CommandValue, EventKind, RuleValue, SettingKey } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 /** @import { Control, Option } from "./controls.js" */
 /** @import { ListKind } from "./list-row.js" */
@@ -37,7 +37,7 @@ const NAMES = {
     webhook_format: "setWebhookFormat",
 };
 
-/** @type {Record<Kind, TextKey>} */
+/** @type {Record<EventKind, TextKey>} */
 const TYPE_ABOUTS = {
     Freeze: "typeFreezeAbout",
     Reboot: "typeRebootAbout",

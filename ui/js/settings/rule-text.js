@@ -2,10 +2,10 @@
 
 import { locale } from "../locale.js";
 
-/** @import { Kind, RuleValue, Weekday } from "../../types/program.js" */
+/** @import { EventKind, RuleValue, Weekday } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 
-/** @type {Record<Kind, TextKey>} */
+/** @type {Record<EventKind, TextKey>} */
 export const TYPE_NAMES = {
     Freeze: "typeFreeze",
     Reboot: "typeReboot",
@@ -40,7 +40,7 @@ export function dayName(day) {
     return new Intl.DateTimeFormat(locale.language, { weekday: "short", timeZone: "UTC" }).format(date);
 }
 
-/** @param {Kind[] | undefined} types none for any */
+/** @param {EventKind[] | undefined} types none for any */
 export function typesText(types) {
     return types === undefined || types.length === 0
         ? locale.text("ruleTypesAny")

@@ -15,7 +15,7 @@ use crate::tracker::{Connection, Purpose, Tracker};
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AlertLedger {
-    pub(super) events: BTreeMap<EventKey, Told>,
+    pub(super) events: BTreeMap<EventKey, EventAlerts>,
     /// By hash of what makes an appearance the same as an earlier one.
     pub(super) repeats: BTreeMap<u64, Repeats>,
     contact_lost: Option<DateTime<Utc>>,
@@ -39,7 +39,7 @@ pub enum Snooze {
 /// What has been told of one event.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Told {
+pub(super) struct EventAlerts {
     /// When it, or its latest change for the worse, was announced.
     pub(super) appeared: Option<DateTime<Utc>>,
     /// The latest of the times to remind of it that a reminder was shown for: it stands for all earlier ones.
@@ -72,7 +72,7 @@ pub(super) struct Failed {
     pub(super) recover: bool,
 }
 
-impl Told {
+impl EventAlerts {
     fn note(&mut self, key: &AlertKey, at: DateTime<Utc>) {
         match key {
             AlertKey::Appeared(_) | AlertKey::Flapping(_) => self.appeared = Some(at),
@@ -91,7 +91,7 @@ impl Told {
             AlertKey::CommandFailed(_, Purpose::Recover) => self.failed.recover = true,
             AlertKey::Started(_) => self.started = true,
             AlertKey::Ended(_) => self.ended = true,
-            AlertKey::ContactLost(_) | AlertKey::Trial | AlertKey::Returned(..) | AlertKey::Several(..) => {}
+            AlertKey::ContactLost(_) | AlertKey::TestNotification | AlertKey::Returned(..) | AlertKey::Several(..) => {}
         }
     }
 }
@@ -110,7 +110,7 @@ impl AlertLedger {
         match key {
             AlertKey::ContactLost(since) => self.contact_lost = Some(*since),
             AlertKey::Returned(..) => self.returned = None,
-            AlertKey::Trial | AlertKey::Several(..) => {}
+            AlertKey::TestNotification | AlertKey::Several(..) => {}
             AlertKey::Appeared(event)
             | AlertKey::Reminder(event, _)
             | AlertKey::Worsened(event, ..)
@@ -202,11 +202,11 @@ impl AlertLedger {
         self.events.is_empty()
     }
 
-    pub(super) fn told(&self, event: &EventKey) -> Told {
+    pub(super) fn told(&self, event: &EventKey) -> EventAlerts {
         self.events.get(event).cloned().unwrap_or_default()
     }
 
-    pub(super) fn told_mut(&mut self, event: &EventKey) -> &mut Told {
+    pub(super) fn told_mut(&mut self, event: &EventKey) -> &mut EventAlerts {
         self.events.entry(event.clone()).or_default()
     }
 

@@ -81,7 +81,7 @@ pub enum AlertKey {
     /// The endpoint cannot be read, since then.
     ContactLost(DateTime<Utc>),
     /// Nothing: somebody wants to see whether alerts are shown.
-    Trial,
+    TestNotification,
     /// The person is back at the desk, since then, and this event is the first of what is pending.
     Returned(EventKey, DateTime<Utc>),
     /// The same of several events, of which this is the first; with the time at which it was planned.
@@ -144,9 +144,9 @@ impl Topic {
 impl Alert {
     /// An alert that tells nothing, to see whether the system shows alerts. It is never planned nor remembered.
     #[must_use]
-    pub fn trial(words: Words, settings: &Settings, at: DateTime<Utc>) -> Self {
+    pub fn test(words: Words, settings: &Settings, at: DateTime<Utc>) -> Self {
         Self {
-            key: AlertKey::Trial,
+            key: AlertKey::TestNotification,
             planned: at,
             urgency: Urgency::Normal,
             sound: settings.sound,
@@ -174,7 +174,7 @@ impl AlertKey {
             | Self::Flapping(key)
             | Self::Several(_, key, _)
             | Self::Returned(key, _) => Some(key),
-            Self::ContactLost(_) | Self::Trial => None,
+            Self::ContactLost(_) | Self::TestNotification => None,
         }
     }
 
@@ -190,7 +190,7 @@ impl AlertKey {
             Self::CommandFailed(..) => Some(Topic::CommandFailed),
             Self::Started(_) => Some(Topic::Started),
             Self::Ended(_) => Some(Topic::Ended),
-            Self::ContactLost(_) | Self::Trial | Self::Returned(..) | Self::Several(..) => None,
+            Self::ContactLost(_) | Self::TestNotification | Self::Returned(..) | Self::Several(..) => None,
         }
     }
 }
@@ -210,7 +210,7 @@ impl fmt::Display for AlertKey {
             Self::Started(key) => write!(f, "started {key}"),
             Self::Ended(key) => write!(f, "ended {key}"),
             Self::ContactLost(since) => write!(f, "contact-lost {}", since.timestamp()),
-            Self::Trial => f.write_str("trial"),
+            Self::TestNotification => f.write_str("test-notification"),
             Self::Returned(key, since) => write!(f, "returned {} {key}", since.timestamp()),
         }
     }

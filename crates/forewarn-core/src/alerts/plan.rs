@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::ledger::{AlertLedger, Told};
+use super::ledger::{AlertLedger, EventAlerts};
 use super::wording::Wording;
 use super::{Alert, AlertPlan, Stated};
 use crate::clock::Now;
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::settings::{Scope, Settings};
 use crate::texts::Words;
-use crate::tracker::{ApprovalRecord, Approver, Connection, EndedEvent, Purpose, Ruling, TrackedEvent, Tracker};
+use crate::tracker::{ApprovalRecord, Approver, Connection, EndedEvent, Purpose, RuleState, TrackedEvent, Tracker};
 
 impl AlertLedger {
     /// What is to be told now. Whatever is due is planned again and again until it is [`AlertLedger::shown`].
@@ -65,7 +65,7 @@ struct Planner<'a> {
 impl Planner<'_> {
     /// Whether the person wants to hear of this event.
     fn concerns(&self, tracked: &TrackedEvent) -> bool {
-        self.settings.notify_types.contains(&Kind::from(&tracked.event.event_type))
+        self.settings.notify_types.contains(&EventKind::from(&tracked.event.event_type))
             && match self.settings.notify_scope {
                 Scope::ThisVm => tracked.is_ours(self.tracker.this_vm()),
                 Scope::WholeSet => true,
@@ -89,7 +89,7 @@ impl Planner<'_> {
     }
 
     /// What was to be done for the event and was not.
-    fn failures(&self, told: &Told, tracked: &TrackedEvent) -> Vec<Alert> {
+    fn failures(&self, told: &EventAlerts, tracked: &TrackedEvent) -> Vec<Alert> {
         let runs = [
             (Purpose::Prepare, &tracked.prepare, told.failed.prepare),
             (Purpose::Recover, &tracked.recover, told.failed.recover),
@@ -104,11 +104,11 @@ impl Planner<'_> {
     }
 
     /// What a rule is going to do with the event, or has done.
-    fn rule(&self, told: &Told, tracked: &TrackedEvent) -> Option<Alert> {
+    fn rule(&self, told: &EventAlerts, tracked: &TrackedEvent) -> Option<Alert> {
         if let Some(ApprovalRecord { by: Approver::Rule { rule }, progress, .. }) = &tracked.approval {
             return if told.rule_acted { None } else { self.wording.rule_acted(tracked, rule, progress) };
         }
-        let Some(Ruling::Pending { rule, at: Some(at), announced: Some(since), .. }) = &tracked.ruling else {
+        let Some(RuleState::Pending { rule, at: Some(at), announced: Some(since), .. }) = &tracked.rule_state else {
             return None;
         };
         let live = matches!(self.tracker.connection(), Connection::Live { .. });
@@ -124,7 +124,7 @@ impl Planner<'_> {
         let (live, credible) = match self.tracker.connection() {
             Connection::Live { .. } => (true, true),
             Connection::Lost(_) => (false, tracked.not_before.is_some_and(|not_before| not_before > now)),
-            Connection::FirstCall => (false, false),
+            Connection::Starting => (false, false),
         };
         let newly_flapping = told.is_damped() && told.appeared.is_none();
         if tracked.is_started() {
@@ -159,7 +159,7 @@ impl Planner<'_> {
     }
 
     /// The latest reminder that is due, which stands for all before it, and the next one that is not.
-    fn reminder(&self, told: &Told, tracked: &TrackedEvent) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
+    fn reminder(&self, told: &EventAlerts, tracked: &TrackedEvent) -> (Option<DateTime<Utc>>, Option<DateTime<Utc>>) {
         let now = self.wording.now;
         let quiet = told.snooze.and_then(|(snooze, since)| Some((snooze.end(tracked.not_before)?, since)));
         let spans = self.settings.reminder_minutes.spans();
@@ -199,7 +199,7 @@ impl Planner<'_> {
         let stands = |tracked: &TrackedEvent| match self.tracker.connection() {
             Connection::Live { .. } => true,
             Connection::Lost(_) => tracked.not_before.is_some_and(|not_before| not_before > now),
-            Connection::FirstCall => false,
+            Connection::Starting => false,
         };
         let pending: Vec<&TrackedEvent> = upcoming
             .iter()

@@ -11,8 +11,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Event, EventType};
 use serde::{Deserialize, Serialize};
 
-use super::ledger::{AlertLedger, Told};
-use crate::impact::Kind;
+use super::ledger::{AlertLedger, EventAlerts};
+use crate::impact::EventKind;
 use crate::key::folded_resources;
 use crate::tracker::{Connection, TrackedEvent, Tracker};
 
@@ -50,7 +50,7 @@ pub(super) struct Repeats {
     #[serde(skip)]
     notifying: bool,
     /// What was notified of its latest appearance.
-    told: Told,
+    told: EventAlerts,
 }
 
 /// How often an event was notified to have got worse.
@@ -70,9 +70,9 @@ impl Stated {
     /// Whether the event is now of a type that costs more.
     pub(super) fn is_worse_type(&self, tracked: &TrackedEvent) -> bool {
         let (before, after) = (&self.event_type, &tracked.event.event_type);
-        let (kind, worse) = (Kind::from(before), Kind::from(after));
+        let (kind, worse) = (EventKind::from(before), EventKind::from(after));
         // Of two types that aren't known, either may be worse.
-        worse.is_worse_than(kind) || (kind == Kind::Other && worse == Kind::Other && before != after)
+        worse.is_worse_than(kind) || (kind == EventKind::Other && worse == EventKind::Other && before != after)
     }
 
     /// Whether the event now leaves the user much less time, or a time became known.
@@ -109,7 +109,7 @@ impl Worsenings {
 
 impl Repeats {
     fn new(end: DateTime<Utc>) -> Self {
-        let told = Told::default();
+        let told = EventAlerts::default();
         Self { last_end: end, earlier_end: None, started: None, notified: false, notifying: false, told }
     }
 
@@ -119,7 +119,7 @@ impl Repeats {
     }
 }
 
-impl Told {
+impl EventAlerts {
     /// Whether it had appeared and disappeared repeatedly before.
     pub(super) fn is_damped(&self) -> bool {
         self.appearance.is_some_and(|appearance| appearance.damped)
@@ -175,13 +175,13 @@ impl AlertLedger {
         let earlier = flapping.filter(|repeats| repeats.is_flapping(now)).max_by_key(|repeats| repeats.last_end);
         let carried = earlier.map(|repeats| {
             let known = repeats.notified || repeats.notifying;
-            Told {
+            EventAlerts {
                 appeared: known.then(|| repeats.told.appeared.unwrap_or(now)),
                 reminded: repeats.told.reminded,
                 stated: repeats.told.stated.clone(),
                 worsened: repeats.told.worsened,
                 snooze: repeats.told.snooze,
-                ..Told::default()
+                ..EventAlerts::default()
             }
         });
         let damped = carried.is_some();
@@ -219,12 +219,12 @@ impl AlertLedger {
     }
 
     /// Whether the event is one that keeps appearing and disappearing.
-    pub(super) fn is_flapping(&self, told: &Told, now: DateTime<Utc>) -> bool {
+    pub(super) fn is_flapping(&self, told: &EventAlerts, now: DateTime<Utc>) -> bool {
         told.is_damped() && self.repeats_of(told).any(|repeats| repeats.is_flapping(now))
     }
 
     /// Until when the start of an event that keeps appearing and disappearing isn't notified again.
-    pub(super) fn start_is_quiet_until(&self, told: &Told, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+    pub(super) fn start_is_quiet_until(&self, told: &EventAlerts, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         if !self.is_flapping(told, now) {
             return None;
         }
@@ -233,7 +233,7 @@ impl AlertLedger {
     }
 
     /// Applies what was notified of one appearance to the run that it belongs to.
-    pub(super) fn note_repeat(&mut self, told: &Told, flapping: bool, started: Option<DateTime<Utc>>) {
+    pub(super) fn note_repeat(&mut self, told: &EventAlerts, flapping: bool, started: Option<DateTime<Utc>>) {
         let Some(appearance) = told.appearance else { return };
         self.each_of(appearance.subjects, |repeats| {
             repeats.notified |= flapping;
@@ -242,7 +242,7 @@ impl AlertLedger {
         });
     }
 
-    fn repeats_of(&self, told: &Told) -> impl Iterator<Item = &Repeats> {
+    fn repeats_of(&self, told: &EventAlerts) -> impl Iterator<Item = &Repeats> {
         let subjects = told.appearance.into_iter().flat_map(|appearance| appearance.subjects);
         subjects.filter_map(|subject| self.repeats.get(&subject))
     }

@@ -4,12 +4,14 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::repeats::Worsenings;
 use super::{Alert, AlertKey, Button, Intent, Mark, Snooze, Stated, Urgency};
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::rules::RuleName;
 use crate::sanitize::{line, one_line};
 use crate::settings::Settings;
 use crate::texts::{CommandText, RuleText, Text, Words};
-use crate::tracker::{ApprovalProgress, EndedEvent, HowEnded, Loss, Outcome, Purpose, TrackedEvent, Tracker};
+use crate::tracker::{
+    ApprovalProgress, CommandResult, ContactLoss, EndedEvent, Outcome, Purpose, TrackedEvent, Tracker,
+};
 
 #[derive(Clone, Copy)]
 pub(super) struct Wording<'a> {
@@ -132,7 +134,7 @@ impl Wording<'_> {
         Some(self.alert(key, urgency, title, body, vec![self.details(tracked)]))
     }
 
-    pub(super) fn command_failed(&self, tracked: &TrackedEvent, purpose: Purpose, how: &HowEnded) -> Alert {
+    pub(super) fn command_failed(&self, tracked: &TrackedEvent, purpose: Purpose, how: &CommandResult) -> Alert {
         let title = self.name_and_vm(Text::Command(CommandText::Failed(purpose)), tracked);
         let how = one_line(&how.sentence(self.words.language));
         let body = self.words.fill(Text::Command(CommandText::FailedBody(purpose)), &[("how", how)]);
@@ -170,7 +172,7 @@ impl Wording<'_> {
         self.alert(AlertKey::Ended(ended.tracked.key.clone()), urgency, title, body, Vec::new())
     }
 
-    pub(super) fn contact_lost(&self, loss: &Loss, pending: &TrackedEvent) -> Alert {
+    pub(super) fn contact_lost(&self, loss: &ContactLoss, pending: &TrackedEvent) -> Alert {
         let name = ("type", self.words.name(&pending.event));
         let body = match pending.not_before {
             Some(time) => self.words.fill(Text::LastKnownAt, &[name, ("when", self.words.when(time, self.now))]),
@@ -194,7 +196,7 @@ impl Wording<'_> {
     }
 
     fn running(&self, tracked: &TrackedEvent) -> String {
-        let kind = Kind::from(&tracked.event.event_type);
+        let kind = EventKind::from(&tracked.event.event_type);
         let now = self.words.language.fill(Text::Now(kind), &[("type", &self.words.name(&tracked.event))]);
         self.words.fill(Text::Running, &[("now", now), ("vm", self.vm(tracked))])
     }

@@ -4,11 +4,11 @@ use chrono::{DateTime, Utc};
 use scheduled_events::Event;
 use serde::{Deserialize, Serialize};
 
-use crate::change::{Change, FieldChange, What};
-use crate::journal::sentence;
+use crate::change::{Change, ChangeKind, FieldChange};
+use crate::event_log::sentence;
 use crate::sanitize::line;
 use crate::texts::Language;
-use crate::tracker::{EndedEvent, HowEnded, Outcome, Purpose, TrackedEvent, Tracker};
+use crate::tracker::{CommandResult, EndedEvent, Outcome, Purpose, TrackedEvent, Tracker};
 
 /// One change, with the details of its event at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,7 +115,7 @@ impl MessageKind {
         }
     }
 
-    fn of_command(purpose: Purpose, how: &HowEnded) -> Self {
+    fn of_command(purpose: Purpose, how: &CommandResult) -> Self {
         match (purpose, how.is_well()) {
             (Purpose::Prepare, true) => Self::Prepared,
             (Purpose::Prepare, false) => Self::PreparationFailed,
@@ -130,21 +130,21 @@ impl Message {
     #[must_use]
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
         let kind = match &change.what {
-            What::Appeared { .. } => MessageKind::Appeared,
-            What::Updated { .. } => MessageKind::Updated,
-            What::ApprovedHere { .. } => MessageKind::Approved,
-            What::ApprovalFailed { .. } => MessageKind::ApprovalFailed,
-            What::Started { .. } => MessageKind::Started,
-            What::Completed { .. } => MessageKind::Completed,
-            What::Cancelled { .. } => MessageKind::Cancelled,
-            What::ContactLost { .. } => MessageKind::ContactLost,
-            What::ContactRestored { .. } => MessageKind::ContactRestored,
-            What::CommandEnded { purpose, how, .. } => MessageKind::of_command(*purpose, how),
+            ChangeKind::Appeared { .. } => MessageKind::Appeared,
+            ChangeKind::Updated { .. } => MessageKind::Updated,
+            ChangeKind::ApprovedHere { .. } => MessageKind::Approved,
+            ChangeKind::ApprovalFailed { .. } => MessageKind::ApprovalFailed,
+            ChangeKind::Started { .. } => MessageKind::Started,
+            ChangeKind::Completed { .. } => MessageKind::Completed,
+            ChangeKind::Cancelled { .. } => MessageKind::Cancelled,
+            ChangeKind::ContactLost { .. } => MessageKind::ContactLost,
+            ChangeKind::ContactRestored { .. } => MessageKind::ContactRestored,
+            ChangeKind::CommandEnded { purpose, how, .. } => MessageKind::of_command(*purpose, how),
             // The outcome of a request or command follows as its own change. The others concern this VM alone.
-            What::ApprovalRequested { .. }
-            | What::CommandBegan { .. }
-            | What::RuleStopped { .. }
-            | What::ClockJumped { .. } => return None,
+            ChangeKind::ApprovalRequested { .. }
+            | ChangeKind::CommandBegan { .. }
+            | ChangeKind::RuleStopped { .. }
+            | ChangeKind::ClockJumped { .. } => return None,
         };
         let at = change.at.endpoint;
         let vm = tracker.this_vm().map(|vm| text(vm.as_str()));
@@ -176,9 +176,9 @@ impl Message {
         Some(message)
     }
 
-    fn add_details(&mut self, what: &What) {
+    fn add_details(&mut self, what: &ChangeKind) {
         match what {
-            What::Updated { fields, .. } => {
+            ChangeKind::Updated { fields, .. } => {
                 let bounded = |change: &FieldChange| FieldChange {
                     field: change.field,
                     from: text(&change.from),
@@ -187,30 +187,32 @@ impl Message {
                 self.changed = fields.iter().map(bounded).collect();
                 self.sentence = format!("Azure changed what it says: {}", self.sentence);
             }
-            What::ApprovedHere { by, .. } => self.by = Some(text(&by.spoken(Language::English))),
-            What::ApprovalFailed { by, failure, .. } => {
+            ChangeKind::ApprovedHere { by, .. } => self.by = Some(text(&by.spoken(Language::English))),
+            ChangeKind::ApprovalFailed { by, failure, .. } => {
                 self.by = Some(text(&by.spoken(Language::English)));
                 self.failure = Some(text(&Language::English.failure(failure)));
             }
-            What::CommandEnded { how, .. } => {
+            ChangeKind::CommandEnded { how, .. } => {
                 self.failure = (!how.is_well()).then(|| text(&how.sentence(Language::English)));
             }
-            What::Completed { while_away, .. } | What::Cancelled { while_away, .. } => self.while_away = *while_away,
-            What::ContactLost { failure } => {
+            ChangeKind::Completed { while_away, .. } | ChangeKind::Cancelled { while_away, .. } => {
+                self.while_away = *while_away
+            }
+            ChangeKind::ContactLost { failure } => {
                 let summary = text(&Language::English.failure(failure));
                 self.sentence = format!("Scheduled Events cannot be read on {}: {summary}", self.sender());
                 self.failure = Some(summary);
             }
-            What::ContactRestored { after } => {
+            ChangeKind::ContactRestored { after } => {
                 let seconds = after.num_seconds();
                 self.sentence = format!("Scheduled Events can be read again on {} after {seconds} s.", self.sender());
             }
-            What::Appeared { .. }
-            | What::Started { .. }
-            | What::ApprovalRequested { .. }
-            | What::CommandBegan { .. }
-            | What::RuleStopped { .. }
-            | What::ClockJumped { .. } => {}
+            ChangeKind::Appeared { .. }
+            | ChangeKind::Started { .. }
+            | ChangeKind::ApprovalRequested { .. }
+            | ChangeKind::CommandBegan { .. }
+            | ChangeKind::RuleStopped { .. }
+            | ChangeKind::ClockJumped { .. } => {}
         }
     }
 

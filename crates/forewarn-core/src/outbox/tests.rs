@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use super::*;
 use crate::settings::WebhookFormat;
 use crate::testing::{World, forbidden, key, on, reboot, start, started};
-use crate::tracker::{Approver, HowEnded, Purpose};
-use crate::{Change, Moment, RuleName, What};
+use crate::tracker::{Approver, CommandResult, Purpose};
+use crate::{Change, ChangeKind, RuleName, Timestamp};
 
 /// The messages about what the world sees.
-fn messages_for(world: &World, changes: &[What]) -> Vec<Message> {
-    let at = Moment { endpoint: world.clock(), local: world.now.wall };
+fn messages_for(world: &World, changes: &[ChangeKind]) -> Vec<Message> {
+    let at = Timestamp { endpoint: world.clock(), local: world.now.wall };
     changes.iter().filter_map(|what| Message::of(&Change { at, what: what.clone() }, &world.tracker)).collect()
 }
 
@@ -60,7 +60,7 @@ fn a_message_about_an_approval_names_the_user_or_rule() {
     world.sees(&[reboot("A")]);
     let rule = Approver::Rule { rule: RuleName::new("Nights") };
     for (by, named) in [("ada".into(), "ada"), (rule, "rule “Nights”")] {
-        let [approved] = messages_for(&world, &[What::ApprovedHere { key: key("A"), by }]).try_into().unwrap();
+        let [approved] = messages_for(&world, &[ChangeKind::ApprovedHere { key: key("A"), by }]).try_into().unwrap();
         assert_eq!((approved.kind, approved.by.as_deref()), (MessageKind::Approved, Some(named)));
         assert_eq!(approved.sentence, format!("Reboot of web-01 was approved by {named}."));
         assert_eq!(body(&approved, WebhookFormat::CloudEvents)["data"]["by"], named);
@@ -71,12 +71,12 @@ fn a_message_about_an_approval_names_the_user_or_rule() {
 fn a_message_about_a_command_has_its_result_without_its_output() {
     let mut world = World::new();
     world.sees(&[started(reboot("A"))]);
-    let command = |purpose, how| What::CommandEnded { key: key("A"), purpose, how, output: "secret".to_owned() };
-    let failed = || HowEnded::Badly { code: Some(3) };
-    let prepare = [command(Purpose::Prepare, HowEnded::Well), command(Purpose::Prepare, failed())];
+    let command = |purpose, how| ChangeKind::CommandEnded { key: key("A"), purpose, how, output: "secret".to_owned() };
+    let failed = || CommandResult::Badly { code: Some(3) };
+    let prepare = [command(Purpose::Prepare, CommandResult::Well), command(Purpose::Prepare, failed())];
     let mut messages = messages_for(&world, &prepare);
     world.sees(&[]);
-    let recover = [command(Purpose::Recover, HowEnded::Well), command(Purpose::Recover, failed())];
+    let recover = [command(Purpose::Recover, CommandResult::Well), command(Purpose::Recover, failed())];
     messages.extend(messages_for(&world, &recover));
     let summaries: Vec<_> = messages.iter().map(|message| (message.kind.name(), message.sentence.as_str())).collect();
     assert_eq!(

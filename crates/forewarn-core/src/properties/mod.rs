@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::testing::{World, event, on, started};
 use crate::texts::phrases_tests::english;
-use crate::{AlertKey, AlertLedger, EventKey, Kind, Settings, Tracker, Upkeep, View, What};
+use crate::{AlertKey, AlertLedger, ChangeKind, EventKey, EventKind, ProgramStatus, Settings, Tracker, View};
 
 /// The same histories in every run, so that a red test is red again; `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for
 /// more and for others.
@@ -136,46 +136,47 @@ struct Witness {
 }
 
 impl Witness {
-    fn hears(&mut self, changes: &[What], tracker: &Tracker, at: DateTime<Utc>) {
+    fn hears(&mut self, changes: &[ChangeKind], tracker: &Tracker, at: DateTime<Utc>) {
         for change in changes {
-            if let What::ContactLost { .. } = change {
+            if let ChangeKind::ContactLost { .. } = change {
                 self.losses += 1;
             }
-            let about_life = !matches!(change, What::ClockJumped { .. });
+            let about_life = !matches!(change, ChangeKind::ClockJumped { .. });
             let Some(key) = change.key().filter(|_| about_life) else { continue };
             let life = self.lives.entry(key.clone()).or_default();
             assert_eq!(life.ended, 0, "{change:?} after the end");
             match change {
-                What::Appeared { .. } => {
+                ChangeKind::Appeared { .. } => {
                     life.appeared += 1;
                     let known = tracker.event(key).expect("what appeared is known");
                     self.subjects.insert(key.clone(), known.event.event_type.to_string());
-                    if known.is_ours(tracker.this_vm()) && Kind::from(&known.event.event_type) != Kind::Freeze {
+                    if known.is_ours(tracker.this_vm()) && EventKind::from(&known.event.event_type) != EventKind::Freeze
+                    {
                         self.told_of.insert(key.clone());
                     }
                 }
-                What::Started { .. } => life.started += 1,
-                What::Completed { .. } | What::Cancelled { .. } => {
+                ChangeKind::Started { .. } => life.started += 1,
+                ChangeKind::Completed { .. } | ChangeKind::Cancelled { .. } => {
                     life.ended += 1;
                     self.ends.push((self.subjects[key].clone(), at));
                 }
-                What::Updated { .. }
-                | What::ApprovalRequested { .. }
-                | What::ApprovedHere { .. }
-                | What::ApprovalFailed { .. }
-                | What::RuleStopped { .. }
-                | What::CommandBegan { .. }
-                | What::CommandEnded { .. }
-                | What::ContactLost { .. }
-                | What::ContactRestored { .. }
-                | What::ClockJumped { .. } => {}
+                ChangeKind::Updated { .. }
+                | ChangeKind::ApprovalRequested { .. }
+                | ChangeKind::ApprovedHere { .. }
+                | ChangeKind::ApprovalFailed { .. }
+                | ChangeKind::RuleStopped { .. }
+                | ChangeKind::CommandBegan { .. }
+                | ChangeKind::CommandEnded { .. }
+                | ChangeKind::ContactLost { .. }
+                | ChangeKind::ContactRestored { .. }
+                | ChangeKind::ClockJumped { .. } => {}
             }
             assert_eq!(life.appeared, 1, "{change:?} of an event that appeared {} times", life.appeared);
             assert!(life.started <= 1, "{key} started twice");
         }
         // After the endings, which may be in the same document.
         for change in changes {
-            let What::Appeared { key, .. } = change else { continue };
+            let ChangeKind::Appeared { key, .. } = change else { continue };
             let lately = |(subject, end): &&(String, DateTime<Utc>)| {
                 *subject == self.subjects[key] && (at - *end).abs() <= TimeDelta::minutes(10)
             };
@@ -244,7 +245,9 @@ impl Run {
                 let known = self.keys();
                 let changes = self.world.fails();
                 assert_eq!(self.keys(), known);
-                let silent = |change: &What| matches!(change, What::ContactLost { .. } | What::ClockJumped { .. });
+                let silent = |change: &ChangeKind| {
+                    matches!(change, ChangeKind::ContactLost { .. } | ChangeKind::ClockJumped { .. })
+                };
                 assert!(changes.iter().all(silent), "{changes:?} from a failure");
                 changes
             }
@@ -296,20 +299,21 @@ impl Run {
     /// Whatever the state, there is something to show, and the tooltip fits.
     fn shows(&self) {
         let (tracker, settings, ledger, now) = (&self.world.tracker, &self.settings, &self.ledger, &self.world.now);
-        let upkeep = &Upkeep::default();
-        let view = View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo: false };
+        let program_status = &ProgramStatus::default();
+        let view =
+            View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo: false };
         assert!(view.tray().tooltip.encode_utf16().count() <= crate::TrayView::LONGEST_TOOLTIP);
         let snapshot = view.snapshot();
         assert_eq!(snapshot.events.len() + snapshot.neighbours.len(), tracker.events().count());
     }
 
-    fn restarts(&mut self) -> Vec<What> {
+    fn restarts(&mut self) -> Vec<ChangeKind> {
         self.world.restarts();
         self.ledger = serde_json::from_str(&serde_json::to_string(&self.ledger).unwrap()).unwrap();
         Vec::new()
     }
 
-    fn approves(&mut self, which: usize, taken: bool) -> Vec<What> {
+    fn approves(&mut self, which: usize, taken: bool) -> Vec<ChangeKind> {
         let now = self.world.now.clone();
         let Some(key) = self.keys().get(which).cloned() else { return Vec::new() };
         let Ok((id, mut changes)) = self.world.tracker.request_approval(&key, &"ada".into(), &now) else {

@@ -10,8 +10,8 @@ use scheduled_events::{EventId, EventSource, Failure, VmName};
 use super::*;
 use crate::rules::Rules;
 use crate::{
-    Action, ApprovalFailure, Approver, CommandRun, HowEnded, Mandate, Purpose, RuleName, Ruling, SettingKey,
-    TrackedEvent,
+    Action, ApprovalFailure, Approver, CommandResult, CommandRun, Purpose, RuleContext, RuleName, RuleState,
+    SettingKey, TrackedEvent,
 };
 
 const GRACE: Duration = Duration::from_secs(10);
@@ -182,7 +182,7 @@ impl Office {
                 }
                 self.passed += 1;
                 for what in self.world.sees(&events) {
-                    if let What::Completed { key, .. } | What::Cancelled { key, .. } = what {
+                    if let ChangeKind::Completed { key, .. } | ChangeKind::Cancelled { key, .. } = what {
                         self.over.insert(key);
                     }
                 }
@@ -271,7 +271,7 @@ impl Office {
         let Some(run) = self.running.keys().cycle().nth(which).cloned() else { return };
         let name = self.running.remove(&run).unwrap();
         let (purpose, key) = run;
-        let how = if well { HowEnded::Well } else { HowEnded::Badly { code: Some(1) } };
+        let how = if well { CommandResult::Well } else { CommandResult::Badly { code: Some(1) } };
         let now = self.world.now.clone();
         let ended = self.world.tracker.command_ended(&key, purpose, how, String::new(), &now);
         assert!(ended.is_some(), "{purpose:?} for {name} was thought to have ended before");
@@ -337,7 +337,7 @@ impl Office {
         let zone = FixedOffset::east_opt(0).unwrap();
         let now = self.world.now.clone();
         let at = self.world.tracker.clock().at(&now);
-        let mandate = Mandate {
+        let mandate = RuleContext {
             rules: &rules,
             own: &rules,
             grace: GRACE,
@@ -350,7 +350,7 @@ impl Office {
         let requests = rulings
             .changes
             .iter()
-            .filter(|change| matches!(&change.what, What::ApprovalRequested { by: Approver::Rule { .. }, .. }));
+            .filter(|change| matches!(&change.what, ChangeKind::ApprovalRequested { by: Approver::Rule { .. }, .. }));
         assert_eq!(requests.count(), rulings.send.len(), "every approval is in the history, with its rule");
         for id in rulings.send {
             self.is_right(&id, &rules, at);
@@ -383,8 +383,8 @@ impl Office {
     }
 
     fn note_announcements(&mut self) {
-        let announced = |tracked: &TrackedEvent| match &tracked.ruling {
-            Some(Ruling::Pending { rule, announced: Some(_), .. }) => Some((tracked.key.clone(), rule.clone())),
+        let announced = |tracked: &TrackedEvent| match &tracked.rule_state {
+            Some(RuleState::Pending { rule, announced: Some(_), .. }) => Some((tracked.key.clone(), rule.clone())),
             Some(_) | None => None,
         };
         let standing: BTreeSet<(EventKey, RuleName)> = self.world.tracker.events().filter_map(announced).collect();

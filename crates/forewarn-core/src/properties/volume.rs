@@ -7,7 +7,7 @@ use scheduled_events::{ApiVersion, Document, Response};
 
 use crate::testing::{World, event, forbidden, started};
 use crate::texts::phrases_tests::english;
-use crate::{AlertLedger, Settings, Tracker, What};
+use crate::{AlertLedger, ChangeKind, Settings, Tracker};
 
 #[test]
 fn a_million_observations_leave_nothing_behind() {
@@ -40,8 +40,8 @@ fn a_million_observations_leave_nothing_behind() {
             Ok(Response { document, server_time, version: ApiVersion::NEWEST, round_trip })
         };
         for change in world.tracker.observe(result, &world.now) {
-            appeared += u32::from(matches!(change.what, What::Appeared { .. }));
-            ended += u32::from(matches!(change.what, What::Completed { .. }));
+            appeared += u32::from(matches!(change.what, ChangeKind::Appeared { .. }));
+            ended += u32::from(matches!(change.what, ChangeKind::Completed { .. }));
             for alert in ledger.plan(&world.tracker, &settings, english(), &world.now).due {
                 ledger.shown(&alert);
             }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use crate::impact::Kind;
+use crate::impact::EventKind;
 
 /// An invalid entry of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,6 +85,6 @@ pub(super) fn named<T: Copy>(value: &Value, all: &[T], name: impl Fn(T) -> &'sta
     all.iter().copied().find(|one| name(*one).eq_ignore_ascii_case(wanted))
 }
 
-pub(crate) fn kinds(value: &Value) -> Option<BTreeSet<Kind>> {
-    value.as_array()?.iter().map(|value| named(value, &Kind::ALL, Kind::as_str)).collect()
+pub(crate) fn kinds(value: &Value) -> Option<BTreeSet<EventKind>> {
+    value.as_array()?.iter().map(|value| named(value, &EventKind::ALL, EventKind::as_str)).collect()
 }

@@ -4,7 +4,7 @@ use chrono::{DateTime, Datelike, FixedOffset, NaiveTime};
 use scheduled_events::{Event, EventSource, VmName};
 
 use super::{Conditions, Hours, Rule, Rules, SourceCondition, VmScope};
-use crate::impact::Kind;
+use crate::impact::EventKind;
 
 impl Rules {
     /// The rule that applies to an event at a time in the user's time zone.
@@ -23,7 +23,7 @@ impl Conditions {
     #[must_use]
     pub fn hold(&self, event: &Event, this_vm: &VmName, at: DateTime<FixedOffset>) -> bool {
         event.affects(this_vm)
-            && (self.types.is_empty() || self.types.contains(&Kind::from(&event.event_type)))
+            && (self.types.is_empty() || self.types.contains(&EventKind::from(&event.event_type)))
             && self.source.is_none_or(|source| source.matches(event))
             && self.at_most_seconds.is_none_or(|most| is_known_to_last_at_most(event, most))
             && self.scope.matches(event, this_vm)

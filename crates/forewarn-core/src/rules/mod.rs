@@ -18,7 +18,7 @@ use std::fmt;
 use chrono::{NaiveTime, WeekdaySet};
 use serde::{Deserialize, Serialize};
 
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::texts::{Language, RuleText, Text};
 
 pub use dry_run::{DryRunResult, HistoricalEvent};
@@ -45,7 +45,7 @@ pub struct RuleName(String);
 /// A condition that is empty or `None` matches everything.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Conditions {
-    pub types: BTreeSet<Kind>,
+    pub types: BTreeSet<EventKind>,
     pub source: Option<SourceCondition>,
     /// The longest interruption, in seconds. An unknown duration does not match.
     pub at_most_seconds: Option<u32>,

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Action, Conditions, Rule, RuleName, SourceCondition, VmScope};
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::settings::{SettingKey, Settings};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,13 +42,13 @@ impl Settings {
         let rule = |preset: Preset, when| Rule { name: preset.name(), when, then: Action::ApproveNow };
         let user_initiated = self.approve_user_initiated.then(|| {
             // Not deletions, and not events that also restart other VMs.
-            let types = Kind::ALL.into_iter().filter(|kind| kind.restarts()).collect();
+            let types = EventKind::ALL.into_iter().filter(|kind| kind.restarts()).collect();
             let (source, scope) = (Some(SourceCondition::User), VmScope::Alone);
             rule(Preset::UserInitiated, Conditions { types, source, scope, ..Conditions::default() })
         });
         let seconds = self.approve_freeze_up_to_seconds.get();
         let short_freeze = (seconds > 0).then(|| {
-            let (types, at_most_seconds) = (BTreeSet::from([Kind::Freeze]), Some(u32::from(seconds)));
+            let (types, at_most_seconds) = (BTreeSet::from([EventKind::Freeze]), Some(u32::from(seconds)));
             rule(Preset::ShortFreeze, Conditions { types, at_most_seconds, ..Conditions::default() })
         });
         user_initiated.into_iter().chain(short_freeze)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use scheduled_events::Event;
 use serde_json::{Map, Value, json};
 
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::rules::{EntryField, InvalidEntry, ListEntry, kinds};
 
 /// The first command for the type of an event is run.
@@ -16,7 +16,7 @@ pub struct Commands(Vec<EventCommand>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventCommand {
     /// Empty for any type.
-    pub types: BTreeSet<Kind>,
+    pub types: BTreeSet<EventKind>,
     /// An absolute path.
     pub program: String,
     pub arguments: Vec<String>,
@@ -29,7 +29,7 @@ impl Commands {
 
     #[must_use]
     pub fn for_event(&self, event: &Event) -> Option<&EventCommand> {
-        let kind = Kind::from(&event.event_type);
+        let kind = EventKind::from(&event.event_type);
         self.0.iter().find(|command| command.types.is_empty() || command.types.contains(&kind))
     }
 

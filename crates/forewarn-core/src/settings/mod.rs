@@ -16,13 +16,13 @@ use values::SettingValue;
 pub use values::{Bounded, HistoryDays, PollInterval, Reminders, Scope, Theme};
 pub use webhook::{WebhookFormat, WebhookUrl};
 
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::rules::{Action, InvalidEntry, Rule, Rules};
 use crate::texts::{Language, RuleText, Text};
 
 settings! {
     /// The types of events that show a notification.
-    NotifyTypes, notify_types: BTreeSet<Kind> = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Freeze).collect();
+    NotifyTypes, notify_types: BTreeSet<EventKind> = EventKind::ALL.into_iter().filter(|kind| *kind != EventKind::Freeze).collect();
     /// Whether only events for this VM show a notification, or events for every VM that Azure lists.
     NotifyScope, notify_scope: Scope = Scope::ThisVm;
     /// How many minutes before an event to show a reminder. Empty for no reminders.

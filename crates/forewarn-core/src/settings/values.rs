@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{Commands, WebhookFormat, WebhookUrl};
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::rules::{InvalidEntry, Rules, kinds};
 use crate::texts::Language;
 
@@ -123,7 +123,7 @@ impl<const MIN: u16, const MAX: u16> SettingValue for Bounded<MIN, MAX> {
     }
 }
 
-impl SettingValue for BTreeSet<Kind> {
+impl SettingValue for BTreeSet<EventKind> {
     fn to_json(&self) -> Value {
         json!(self)
     }

@@ -9,7 +9,7 @@ mod troubles;
 
 use super::Text;
 use crate::alerts::Topic;
-use crate::impact::{Advice, Kind};
+use crate::impact::{Advice, EventKind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
@@ -60,7 +60,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ButtonRemind => "Herinner me {time} vooraf",
         Text::ButtonApprove => "Nu goedkeuren…",
         Text::Quiet => "Geen onderhoud gepland",
-        Text::FirstCall => "Wachten op het eerste antwoord van Azure",
+        Text::Starting => "Wachten op het eerste antwoord van Azure",
         Text::UnreachableFor => "Azure-metagegevens al {time} niet bereikbaar",
         Text::UnreachableSince => "Azure-metagegevens niet bereikbaar sinds {when}",
         Text::Unreadable => "Azure kondigde iets onleesbaars aan",
@@ -99,27 +99,27 @@ fn several(topic: Topic) -> &'static str {
     }
 }
 
-fn now(kind: Kind) -> &'static str {
+fn now(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "Wordt nu bevroren",
-        Kind::Reboot => "Wordt nu opnieuw opgestart",
-        Kind::Redeploy => "Wordt nu opnieuw geïmplementeerd",
-        Kind::Preempt => "Wordt nu ontruimd",
-        Kind::Terminate => "Wordt nu verwijderd",
-        Kind::Other => "{type} nu bezig",
+        EventKind::Freeze => "Wordt nu bevroren",
+        EventKind::Reboot => "Wordt nu opnieuw opgestart",
+        EventKind::Redeploy => "Wordt nu opnieuw geïmplementeerd",
+        EventKind::Preempt => "Wordt nu ontruimd",
+        EventKind::Terminate => "Wordt nu verwijderd",
+        EventKind::Other => "{type} nu bezig",
     }
 }
 
-fn cost(kind: Kind) -> &'static str {
+fn cost(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "De VM wordt gepauzeerd. Geheugen en geopende bestanden blijven behouden.",
-        Kind::Reboot => "De inhoud van het geheugen gaat verloren.",
-        Kind::Redeploy => "Gaat naar een andere host. Het geheugen en de tijdelijke schijf gaan verloren.",
-        Kind::Preempt => {
+        EventKind::Freeze => "De VM wordt gepauzeerd. Geheugen en geopende bestanden blijven behouden.",
+        EventKind::Reboot => "De inhoud van het geheugen gaat verloren.",
+        EventKind::Redeploy => "Gaat naar een andere host. Het geheugen en de tijdelijke schijf gaan verloren.",
+        EventKind::Preempt => {
             "De toewijzing van de Spot-VM wordt ongedaan gemaakt of de VM wordt verwijderd, afhankelijk van het verwijderingsbeleid. Het geheugen en de tijdelijke schijf gaan verloren."
         }
-        Kind::Terminate => "De VM wordt verwijderd.",
-        Kind::Other => "Forewarn kent dit type gebeurtenis niet. Houd er rekening mee dat de VM stopt.",
+        EventKind::Terminate => "De VM wordt verwijderd.",
+        EventKind::Other => "Forewarn kent dit type gebeurtenis niet. Houd er rekening mee dat de VM stopt.",
     }
 }
 

@@ -8,7 +8,7 @@ mod troubles;
 
 use super::Text;
 use crate::alerts::Topic;
-use crate::impact::{Advice, Kind};
+use crate::impact::{Advice, EventKind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
@@ -59,7 +59,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ButtonRemind => "Remind me at {time}",
         Text::ButtonApprove => "Approve now…",
         Text::Quiet => "No maintenance scheduled",
-        Text::FirstCall => "Waiting for Azure's first answer",
+        Text::Starting => "Waiting for Azure's first answer",
         Text::UnreachableFor => "Cannot reach Azure metadata for {time}",
         Text::UnreachableSince => "Cannot reach Azure metadata since {when}",
         Text::Unreadable => "Azure announced something unreadable",
@@ -98,27 +98,27 @@ fn several(topic: Topic) -> &'static str {
     }
 }
 
-fn now(kind: Kind) -> &'static str {
+fn now(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "Freezing now",
-        Kind::Reboot => "Rebooting now",
-        Kind::Redeploy => "Redeploying now",
-        Kind::Preempt => "Being evicted now",
-        Kind::Terminate => "Being deleted now",
-        Kind::Other => "{type} now",
+        EventKind::Freeze => "Freezing now",
+        EventKind::Reboot => "Rebooting now",
+        EventKind::Redeploy => "Redeploying now",
+        EventKind::Preempt => "Being evicted now",
+        EventKind::Terminate => "Being deleted now",
+        EventKind::Other => "{type} now",
     }
 }
 
-fn cost(kind: Kind) -> &'static str {
+fn cost(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "The VM pauses. Memory and open files stay.",
-        Kind::Reboot => "Memory is lost.",
-        Kind::Redeploy => "Moves to another host. Memory and the temporary disk are lost.",
-        Kind::Preempt => {
+        EventKind::Freeze => "The VM pauses. Memory and open files stay.",
+        EventKind::Reboot => "Memory is lost.",
+        EventKind::Redeploy => "Moves to another host. Memory and the temporary disk are lost.",
+        EventKind::Preempt => {
             "The Spot VM is deallocated or deleted, depending on its eviction policy. Memory and the temporary disk are lost."
         }
-        Kind::Terminate => "The VM is deleted.",
-        Kind::Other => "Forewarn does not know this type of event. Be ready for the VM to stop.",
+        EventKind::Terminate => "The VM is deleted.",
+        EventKind::Other => "Forewarn does not know this type of event. Be ready for the VM to stop.",
     }
 }
 

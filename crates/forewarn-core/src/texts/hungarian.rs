@@ -9,7 +9,7 @@ mod troubles;
 
 use super::Text;
 use crate::alerts::Topic;
-use crate::impact::{Advice, Kind};
+use crate::impact::{Advice, EventKind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
@@ -60,7 +60,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ButtonRemind => "Szóljon, ha {time} van hátra",
         Text::ButtonApprove => "Jóváhagyás most…",
         Text::Quiet => "Nincs ütemezett karbantartás",
-        Text::FirstCall => "Várakozás az Azure első válaszára",
+        Text::Starting => "Várakozás az Azure első válaszára",
         Text::UnreachableFor => "Az Azure-metaadatok {time} óta nem érhetők el",
         Text::UnreachableSince => "Az Azure-metaadatok nem érhetők el {when} óta",
         Text::Unreadable => "Az Azure olvashatatlan bejelentést tett",
@@ -99,27 +99,27 @@ fn several(topic: Topic) -> &'static str {
     }
 }
 
-fn now(kind: Kind) -> &'static str {
+fn now(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "Most szünetel",
-        Kind::Reboot => "Most újraindul",
-        Kind::Redeploy => "Most másik gazdagépre kerül",
-        Kind::Preempt => "Most kiszorul",
-        Kind::Terminate => "Most törlődik",
-        Kind::Other => "{type} most zajlik",
+        EventKind::Freeze => "Most szünetel",
+        EventKind::Reboot => "Most újraindul",
+        EventKind::Redeploy => "Most másik gazdagépre kerül",
+        EventKind::Preempt => "Most kiszorul",
+        EventKind::Terminate => "Most törlődik",
+        EventKind::Other => "{type} most zajlik",
     }
 }
 
-fn cost(kind: Kind) -> &'static str {
+fn cost(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "A VM szünetel. A memória és a megnyitott fájlok megmaradnak.",
-        Kind::Reboot => "A memória tartalma elvész.",
-        Kind::Redeploy => "Másik gazdagépre kerül. A memória tartalma és az ideiglenes lemez elvész.",
-        Kind::Preempt => {
+        EventKind::Freeze => "A VM szünetel. A memória és a megnyitott fájlok megmaradnak.",
+        EventKind::Reboot => "A memória tartalma elvész.",
+        EventKind::Redeploy => "Másik gazdagépre kerül. A memória tartalma és az ideiglenes lemez elvész.",
+        EventKind::Preempt => {
             "A Spot VM a kiürítési szabályzatától függően felszabadul vagy törlődik. A memória tartalma és az ideiglenes lemez elvész."
         }
-        Kind::Terminate => "A VM törlődik.",
-        Kind::Other => "A Forewarn nem ismeri ezt az eseménytípust. Készüljön fel arra, hogy a VM leáll.",
+        EventKind::Terminate => "A VM törlődik.",
+        EventKind::Other => "A Forewarn nem ismeri ezt az eseménytípust. Készüljön fel arra, hogy a VM leáll.",
     }
 }
 

@@ -22,7 +22,7 @@ mod spoken;
 use serde::{Deserialize, Serialize};
 
 use crate::alerts::Topic;
-use crate::impact::{Advice, Kind};
+use crate::impact::{Advice, EventKind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
@@ -141,9 +141,9 @@ texts! {
     /// What to call an event whose type Azure left out.
     Nameless,
     /// What is being done to the VM: `type`, only for `Other`.
-    Now(Kind: Kind::ALL),
+    Now(EventKind: EventKind::ALL),
     /// What a type of event costs.
-    Cost(Kind: Kind::ALL),
+    Cost(EventKind: EventKind::ALL),
     /// How long it interrupts: `time`.
     InterruptionAbout,
     /// It does not interrupt.
@@ -236,7 +236,7 @@ texts! {
     /// Nothing is coming.
     Quiet,
     /// The first answer has not come yet.
-    FirstCall,
+    Starting,
     /// The endpoint cannot be read: `time`.
     UnreachableFor,
     /// The endpoint cannot be read: `when`.

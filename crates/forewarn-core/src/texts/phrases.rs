@@ -4,7 +4,7 @@ use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use scheduled_events::{Event, EventSource, EventType, VmName};
 
 use super::{Language, Text};
-use crate::impact::{Advice, Impact, Kind};
+use crate::impact::{Advice, EventKind, Impact};
 use crate::sanitize::line;
 use crate::tracker::TrackedEvent;
 
@@ -59,7 +59,7 @@ impl Words {
     /// The sentence that says what is lost.
     #[must_use]
     pub fn cost(self, event: &Event) -> &'static str {
-        self.language.text(Text::Cost(Kind::from(&event.event_type)))
+        self.language.text(Text::Cost(EventKind::from(&event.event_type)))
     }
 
     /// The sentence that is worth saying besides.

@@ -10,7 +10,7 @@ use crate::alerts::{Alert, AlertLedger};
 use crate::rules::EntryField;
 use crate::settings::Settings;
 use crate::testing::{World, event, identity, reboot, started};
-use crate::view::{MenuItem, TrayView, Upkeep, View};
+use crate::view::{MenuItem, ProgramStatus, TrayView, View};
 
 fn words(language: Language) -> Words {
     Words { language, ..english() }
@@ -18,8 +18,8 @@ fn words(language: Language) -> Words {
 
 fn tray(world: &World, language: Language, demo: bool) -> TrayView {
     let (tracker, now, settings, ledger) = (&world.tracker, &world.now, &Settings::default(), &AlertLedger::default());
-    let upkeep = &Upkeep::default();
-    View { tracker, settings, ledger, upkeep, words: words(language), now, version: "1.0.0", demo }.tray()
+    let program_status = &ProgramStatus::default();
+    View { tracker, settings, ledger, program_status, words: words(language), now, version: "1.0.0", demo }.tray()
 }
 
 fn tooltips(world: &World) -> [String; 5] {
@@ -214,7 +214,7 @@ fn every_list_of_the_types_that_may_be_written_is_whole() {
     for language in Language::ALL {
         for text in [Text::Allowed(SettingKey::NotifyTypes), Text::Rule(RuleText::Allowed(EntryField::Types))] {
             let sentence = language.text(text);
-            for kind in Kind::ALL {
+            for kind in EventKind::ALL {
                 assert!(sentence.contains(kind.as_str()), "{language:?} leaves {} out: {sentence}", kind.as_str());
             }
         }
@@ -242,7 +242,7 @@ fn no_alert_of_any_language_has_an_unfilled_blank_or_lacks_a_title() {
 /// Follows an event through everything that can be told of it, in every language; how many alerts that were.
 fn life_of(event: &Event) -> usize {
     let mut everything = Settings::default();
-    everything.notify_types.insert(Kind::Freeze);
+    everything.notify_types.insert(EventKind::Freeze);
     let mut composed = 0;
     for language in Language::ALL {
         let mut tell = |world: &World, ledger: &mut AlertLedger| {
@@ -299,7 +299,7 @@ fn every_tooltip_of_every_language_has_room_for_the_longest_name_that_windows_gi
         world.tracker.identify(Identity { name: name.clone(), ..identity() });
         world
     };
-    for kind in Kind::ALL.map(Kind::as_str) {
+    for kind in EventKind::ALL.map(EventKind::as_str) {
         for minutes in [0, 1, 4, 59, 23 * 60 + 59, 47 * 60 + 59, 7 * 24 * 60 - 1] {
             let mut world = new_world();
             let event = Event { resources: vec![name.clone()], ..event(kind, "A", minutes) };

@@ -9,7 +9,7 @@ mod troubles;
 
 use super::Text;
 use crate::alerts::Topic;
-use crate::impact::{Advice, Kind};
+use crate::impact::{Advice, EventKind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
@@ -60,7 +60,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ButtonRemind => "Påminn mig {time} innan",
         Text::ButtonApprove => "Godkänn nu…",
         Text::Quiet => "Inget underhåll planerat",
-        Text::FirstCall => "Väntar på Azures första svar",
+        Text::Starting => "Väntar på Azures första svar",
         Text::UnreachableFor => "Azures metadata har inte kunnat nås på {time}",
         Text::UnreachableSince => "Azures metadata har inte kunnat nås sedan {when}",
         Text::Unreadable => "Azure meddelade något oläsligt",
@@ -99,27 +99,27 @@ fn several(topic: Topic) -> &'static str {
     }
 }
 
-fn now(kind: Kind) -> &'static str {
+fn now(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "Fryses nu",
-        Kind::Reboot => "Startas om nu",
-        Kind::Redeploy => "Distribueras om nu",
-        Kind::Preempt => "Avlägsnas nu",
-        Kind::Terminate => "Tas bort nu",
-        Kind::Other => "{type} pågår nu",
+        EventKind::Freeze => "Fryses nu",
+        EventKind::Reboot => "Startas om nu",
+        EventKind::Redeploy => "Distribueras om nu",
+        EventKind::Preempt => "Avlägsnas nu",
+        EventKind::Terminate => "Tas bort nu",
+        EventKind::Other => "{type} pågår nu",
     }
 }
 
-fn cost(kind: Kind) -> &'static str {
+fn cost(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "VM:en pausas. Minnet och öppna filer finns kvar.",
-        Kind::Reboot => "Minnesinnehållet går förlorat.",
-        Kind::Redeploy => "Flyttas till en annan värd. Minnesinnehållet och den tillfälliga disken går förlorade.",
-        Kind::Preempt => {
+        EventKind::Freeze => "VM:en pausas. Minnet och öppna filer finns kvar.",
+        EventKind::Reboot => "Minnesinnehållet går förlorat.",
+        EventKind::Redeploy => "Flyttas till en annan värd. Minnesinnehållet och den tillfälliga disken går förlorade.",
+        EventKind::Preempt => {
             "Spot-VM:en frigörs eller tas bort, beroende på dess borttagningsprincip. Minnesinnehållet och den tillfälliga disken går förlorade."
         }
-        Kind::Terminate => "VM:en tas bort.",
-        Kind::Other => "Forewarn känner inte till den här typen av händelse. Var beredd på att VM:en stannar.",
+        EventKind::Terminate => "VM:en tas bort.",
+        EventKind::Other => "Forewarn känner inte till den här typen av händelse. Var beredd på att VM:en stannar.",
     }
 }
 

@@ -9,7 +9,7 @@ mod troubles;
 
 use super::Text;
 use crate::alerts::Topic;
-use crate::impact::{Advice, Kind};
+use crate::impact::{Advice, EventKind};
 use crate::settings::SettingKey;
 use crate::tracker::NotApprovable;
 
@@ -60,7 +60,7 @@ pub(super) fn text(text: Text) -> &'static str {
         Text::ButtonRemind => "{time} kala hatırlat",
         Text::ButtonApprove => "Şimdi onayla…",
         Text::Quiet => "Planlanmış bakım yok",
-        Text::FirstCall => "Azure'un ilk yanıtı bekleniyor",
+        Text::Starting => "Azure'un ilk yanıtı bekleniyor",
         Text::UnreachableFor => "Azure meta verilerine {time} süredir ulaşılamıyor",
         Text::UnreachableSince => "Azure meta verilerine şu zamandan beri ulaşılamıyor: {when}",
         Text::Unreadable => "Azure okunamayan bir şey duyurdu",
@@ -99,27 +99,27 @@ fn several(topic: Topic) -> &'static str {
     }
 }
 
-fn now(kind: Kind) -> &'static str {
+fn now(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "Şu anda donduruluyor",
-        Kind::Reboot => "Şu anda yeniden başlatılıyor",
-        Kind::Redeploy => "Şu anda yeniden dağıtılıyor",
-        Kind::Preempt => "Şu anda çıkarılıyor",
-        Kind::Terminate => "Şu anda siliniyor",
-        Kind::Other => "{type} şu anda sürüyor",
+        EventKind::Freeze => "Şu anda donduruluyor",
+        EventKind::Reboot => "Şu anda yeniden başlatılıyor",
+        EventKind::Redeploy => "Şu anda yeniden dağıtılıyor",
+        EventKind::Preempt => "Şu anda çıkarılıyor",
+        EventKind::Terminate => "Şu anda siliniyor",
+        EventKind::Other => "{type} şu anda sürüyor",
     }
 }
 
-fn cost(kind: Kind) -> &'static str {
+fn cost(kind: EventKind) -> &'static str {
     match kind {
-        Kind::Freeze => "VM duraklatılır. Bellek ve açık dosyalar korunur.",
-        Kind::Reboot => "Bellek içeriği kaybolur.",
-        Kind::Redeploy => "Başka bir konağa taşınır. Bellek içeriği ve geçici disk kaybolur.",
-        Kind::Preempt => {
+        EventKind::Freeze => "VM duraklatılır. Bellek ve açık dosyalar korunur.",
+        EventKind::Reboot => "Bellek içeriği kaybolur.",
+        EventKind::Redeploy => "Başka bir konağa taşınır. Bellek içeriği ve geçici disk kaybolur.",
+        EventKind::Preempt => {
             "Spot VM, çıkarma ilkesine göre serbest bırakılır veya silinir. Bellek içeriği ve geçici disk kaybolur."
         }
-        Kind::Terminate => "VM silinir.",
-        Kind::Other => "Forewarn bu olay türünü tanımıyor. VM'nin durmasına hazırlıklı olun.",
+        EventKind::Terminate => "VM silinir.",
+        EventKind::Other => "Forewarn bu olay türünü tanımıyor. VM'nin durmasına hazırlıklı olun.",
     }
 }
 

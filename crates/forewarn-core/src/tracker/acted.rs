@@ -7,9 +7,9 @@ use scheduled_events::EventId;
 use serde::{Deserialize, Serialize};
 
 use super::Tracker;
-use super::ruling::Ruling;
+use super::rule_state::RuleState;
 use super::state::TrackedEvent;
-use crate::clock::Moment;
+use crate::clock::Timestamp;
 
 /// Ids of events that were acted on and are no longer among the ended events that the tracker keeps in full.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,12 +17,12 @@ use crate::clock::Moment;
 pub struct ActedOn {
     ids: BTreeMap<EventId, Acted>,
     /// When an id last found no room. Until that one can no longer come back, every unknown id may have been acted on.
-    overflowed: Option<Moment>,
+    overflowed: Option<Timestamp>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Acted {
-    ended: Moment,
+    ended: Timestamp,
     /// Approved, or stopped by the user.
     decided: bool,
     prepared: bool,
@@ -44,7 +44,7 @@ impl ActedOn {
     }
 
     /// Remembers an event that ended at that time, if it has an id and anything was done for it.
-    pub(super) fn remember(&mut self, tracked: &TrackedEvent, ended: Moment) {
+    pub(super) fn remember(&mut self, tracked: &TrackedEvent, ended: Timestamp) {
         let (decided, prepared, left) = (tracked.was_decided(), tracked.prepare.is_some(), tracked.left);
         for id in tracked.ids().filter(|_| decided || prepared || left) {
             if let Some(known) = self.ids.get_mut(id) {
@@ -63,7 +63,7 @@ impl ActedOn {
     }
 
     /// Forgets what can no longer come back.
-    pub(super) fn forget_old(&mut self, now: Moment) {
+    pub(super) fn forget_old(&mut self, now: Timestamp) {
         self.ids.retain(|_, acted| !is_over(acted.ended, now));
         self.overflowed = self.overflowed.filter(|at| !is_over(*at, now));
     }
@@ -75,7 +75,7 @@ impl ActedOn {
 
 impl TrackedEvent {
     fn was_decided(&self) -> bool {
-        self.approval.is_some() || self.ruling.as_ref().is_some_and(Ruling::is_settled)
+        self.approval.is_some() || self.rule_state.as_ref().is_some_and(RuleState::is_settled)
     }
 }
 
@@ -111,7 +111,7 @@ impl Tracker {
 }
 
 /// On both clocks, so that neither a wrong `Date` header nor a wrong VM clock makes an id forgotten.
-fn is_over(ended: Moment, now: Moment) -> bool {
+fn is_over(ended: Timestamp, now: Timestamp) -> bool {
     now.endpoint - ended.endpoint > COMES_BACK_WITHIN && now.local - ended.local > COMES_BACK_WITHIN
 }
 

@@ -7,7 +7,7 @@ use scheduled_events::{Failure, VmName};
 use serde::{Deserialize, Serialize};
 
 use super::bounds;
-use super::ruling::Ruling;
+use super::rule_state::RuleState;
 use super::state::TrackedEvent;
 use crate::rules::RuleName;
 use crate::texts::{Language, RuleText, Text};
@@ -178,7 +178,7 @@ impl TrackedEvent {
             Some(NotApprovable::TooManyVms)
         } else if !self.listed {
             Some(NotApprovable::NotListed)
-        } else if matches!(self.ruling, Some(Ruling::Forbidden { .. })) {
+        } else if matches!(self.rule_state, Some(RuleState::Forbidden { .. })) {
             Some(NotApprovable::Forbidden)
         } else {
             None

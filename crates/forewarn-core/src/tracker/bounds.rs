@@ -219,7 +219,7 @@ mod tests {
         assert!(world.tracker.event(&"ours".into()).is_some());
         let unread = |world: &World| match world.tracker.connection() {
             Connection::Live { unreadable_entries, .. } => unreadable_entries,
-            other @ (Connection::FirstCall | Connection::Lost(_)) => panic!("{other:?}"),
+            other @ (Connection::Starting | Connection::Lost(_)) => panic!("{other:?}"),
         };
         assert_eq!(unread(&world), 10_001 - MOST_EVENTS);
 

@@ -5,7 +5,7 @@ mod approval;
 pub(crate) mod bounds;
 mod matching;
 mod preparation;
-mod ruling;
+mod rule_state;
 mod state;
 mod unsent;
 mod update;
@@ -42,12 +42,12 @@ use scheduled_events::{
 
 pub use acted::ActedOn;
 pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, NotApprovable};
-pub use preparation::{CommandEnd, CommandRun, HowEnded, Purpose};
-pub use ruling::{Mandate, Ruling, Rulings};
-pub use state::{Connection, Contact, EndedEvent, Loss, Outcome, Stage, TrackedEvent, TrackerState};
+pub use preparation::{CommandEnd, CommandResult, CommandRun, Purpose};
+pub use rule_state::{RuleContext, RuleOutcome, RuleState};
+pub use state::{Connection, Contact, ContactLoss, EndedEvent, EventStage, Outcome, TrackedEvent, TrackerState};
 
-use crate::change::{Change, What};
-use crate::clock::{EndpointClock, JumpDetector, Moment, Now};
+use crate::change::{Change, ChangeKind};
+use crate::clock::{EndpointClock, JumpDetector, Now, Timestamp};
 use crate::key::EventKey;
 use matching::{Matching, match_up, merged};
 
@@ -87,7 +87,7 @@ impl Tracker {
     /// A tracker that goes on from what an earlier run of the program saved.
     #[must_use]
     pub fn restore(mut state: TrackerState, now: &Now) -> Self {
-        ruling::announce_anew(&mut state.events);
+        rule_state::announce_anew(&mut state.events);
         let ended = state.ended.iter_mut().map(|ended| &mut ended.tracked);
         for tracked in state.events.values_mut().chain(ended) {
             approval::lose_answer(tracked, now.wall);
@@ -232,7 +232,7 @@ impl Tracker {
             (None, Some(last_document)) if !self.waiting_for_first => {
                 Connection::Live { last_document, unreadable_entries: contact.unreadable_entries }
             }
-            (None, _) => Connection::FirstCall,
+            (None, _) => Connection::Starting,
         }
     }
 
@@ -244,7 +244,7 @@ impl Tracker {
         let tracked = self.state.events.get(key).ok_or(NotApprovable::NotKnown)?;
         match (tracked.objection(), self.connection()) {
             (Some(objection), _) => Err(objection),
-            (None, Connection::FirstCall | Connection::Lost(_)) => Err(NotApprovable::NoContact),
+            (None, Connection::Starting | Connection::Lost(_)) => Err(NotApprovable::NoContact),
             (None, Connection::Live { .. }) => tracked.event.id.as_ref().ok_or(NotApprovable::NoId),
         }
     }
@@ -271,7 +271,7 @@ impl Tracker {
                 progress: ApprovalProgress::Requested,
                 earlier_may_have_arrived,
             });
-            let what = What::ApprovalRequested { key: tracked.key.clone(), by: by.clone() };
+            let what = ChangeKind::ApprovalRequested { key: tracked.key.clone(), by: by.clone() };
             changes.push(Change { at, what });
         }
         self.revision += 1;
@@ -293,11 +293,11 @@ impl Tracker {
             let what = match answer {
                 Ok(()) => {
                     approval.progress = ApprovalProgress::Accepted { at: at.endpoint };
-                    What::ApprovedHere { key, by }
+                    ChangeKind::ApprovedHere { key, by }
                 }
                 Err(failure) => {
                     approval.progress = ApprovalProgress::Failed { at: at.endpoint, failure: failure.clone() };
-                    What::ApprovalFailed { key, by, failure: failure.failure.clone() }
+                    ChangeKind::ApprovalFailed { key, by, failure: failure.failure.clone() }
                 }
             };
             changes.push(Change { at, what });
@@ -313,8 +313,8 @@ impl Tracker {
         if let Some(loss) = &mut self.state.contact.loss {
             loss.failure = failure;
         } else {
-            self.state.contact.loss = Some(Loss { since: at.endpoint, failure: failure.clone() });
-            changes.push(Change { at, what: What::ContactLost { failure } });
+            self.state.contact.loss = Some(ContactLoss { since: at.endpoint, failure: failure.clone() });
+            changes.push(Change { at, what: ChangeKind::ContactLost { failure } });
         }
     }
 
@@ -322,7 +322,7 @@ impl Tracker {
         let at = self.clock.moment(now);
         if let Some(loss) = self.state.contact.loss.take() {
             let after = (at.endpoint - loss.since).max(TimeDelta::zero());
-            changes.push(Change { at, what: What::ContactRestored { after } });
+            changes.push(Change { at, what: ChangeKind::ContactRestored { after } });
         }
         if self.waiting_for_first {
             // Not before, for by now it is known which VM this is, and whoever is told wants to know.
@@ -330,7 +330,7 @@ impl Tracker {
         }
         self.state.contact.last_document = Some(at.endpoint);
         self.incarnation.clone_from(&document.incarnation);
-        self.ambiguous = ruling::ambiguous(&document.events);
+        self.ambiguous = rule_state::ambiguous(&document.events);
 
         // Merged first: the limits apply to an event as it is followed, not to each entry about it.
         let merged = merged(&document.events);
@@ -366,9 +366,9 @@ impl Tracker {
             });
             let tracked = TrackedEvent::new(key.clone(), event, at, now.boot.clone());
             let already_started = tracked.is_started();
-            changes.push(Change { at, what: What::Appeared { key: key.clone(), already_started } });
+            changes.push(Change { at, what: ChangeKind::Appeared { key: key.clone(), already_started } });
             if already_started {
-                changes.push(Change { at, what: What::Started { key: key.clone() } });
+                changes.push(Change { at, what: ChangeKind::Started { key: key.clone() } });
             }
             self.state.events.insert(key, tracked);
         }
@@ -390,14 +390,14 @@ impl Tracker {
         (bounds::MOST_EVENTS + ending).saturating_sub(self.state.events.len())
     }
 
-    fn end(&mut self, key: &EventKey, at: Moment, now: &Now, changes: &mut Vec<Change>) {
+    fn end(&mut self, key: &EventKey, at: Timestamp, now: &Now, changes: &mut Vec<Change>) {
         let Some(tracked) = self.state.events.remove(key) else { return };
         let (key, while_away) = (key.clone(), self.unseen.remove(key));
         let outcome = outcome(&tracked, at, now);
         let what = match outcome {
-            Outcome::Completed => What::Completed { key, start_seen: true, while_away },
-            Outcome::CompletedUnseen => What::Completed { key, start_seen: false, while_away },
-            Outcome::Cancelled => What::Cancelled { key, while_away },
+            Outcome::Completed => ChangeKind::Completed { key, start_seen: true, while_away },
+            Outcome::CompletedUnseen => ChangeKind::Completed { key, start_seen: false, while_away },
+            Outcome::Cancelled => ChangeKind::Cancelled { key, while_away },
         };
         changes.push(Change { at, what });
         self.state.ended.push_back(EndedEvent { tracked, at, outcome, while_away });
@@ -405,7 +405,7 @@ impl Tracker {
 
     /// Bounds what is remembered of the past. What is still to be recovered from is no past yet, and there can be as
     /// much of it as there are events.
-    fn forget_the_oldest(&mut self, at: Moment) {
+    fn forget_the_oldest(&mut self, at: Timestamp) {
         let TrackerState { ended, acted_on, .. } = &mut self.state;
         acted_on.forget_old(at);
         for (awaited, most) in [(false, Self::ENDED_KEPT), (true, bounds::MOST_EVENTS)] {
@@ -441,12 +441,12 @@ impl Tracker {
                 *total = total.saturating_add(by.num_milliseconds());
                 explained_by = Some(tracked.key.clone());
             }
-            changes.push(Change { at, what: What::ClockJumped { by, explained_by } });
+            changes.push(Change { at, what: ChangeKind::ClockJumped { by, explained_by } });
         }
     }
 
     /// The event that may have made the VM stand still: one of ours that is under way or has just been.
-    fn explanation(&mut self, at: Moment) -> Option<&mut TrackedEvent> {
+    fn explanation(&mut self, at: Timestamp) -> Option<&mut TrackedEvent> {
         let this_vm = self.identity.as_ref().map(|identity| &identity.name);
         let under_way = self
             .state
@@ -469,7 +469,7 @@ impl Tracker {
 const JUST_ENDED: TimeDelta = TimeDelta::minutes(1);
 
 /// Takes in what is now said about a known event.
-fn follow(tracked: &mut TrackedEvent, event: &Arc<Event>, at: Moment, now: &Now, changes: &mut Vec<Change>) {
+fn follow(tracked: &mut TrackedEvent, event: &Arc<Event>, at: Timestamp, now: &Now, changes: &mut Vec<Change>) {
     let starts = !tracked.is_started() && event.status == EventStatus::Started;
     if tracked.event.id != event.id {
         tracked.earlier_id.clone_from(&tracked.event.id);
@@ -481,11 +481,11 @@ fn follow(tracked: &mut TrackedEvent, event: &Arc<Event>, at: Moment, now: &Now,
     }
     let key = &tracked.key;
     if !fields.is_empty() {
-        changes.push(Change { at, what: What::Updated { key: key.clone(), fields } });
+        changes.push(Change { at, what: ChangeKind::Updated { key: key.clone(), fields } });
     }
     if starts {
-        tracked.stage = Stage::Started { at, from_the_first: false };
-        changes.push(Change { at, what: What::Started { key: key.clone() } });
+        tracked.stage = EventStage::Started { at, from_the_first: false };
+        changes.push(Change { at, what: ChangeKind::Started { key: key.clone() } });
     } else if let Some(approval) = &mut tracked.approval
         && let ApprovalProgress::Accepted { at: accepted } = approval.progress
     {
@@ -495,7 +495,7 @@ fn follow(tracked: &mut TrackedEvent, event: &Arc<Event>, at: Moment, now: &Now,
 
 /// How an event that is no longer listed has ended. There are many ways to miss a start, so "cancelled" is said only
 /// where nothing speaks for one; a time that was never stated cannot be known to lie ahead.
-fn outcome(tracked: &TrackedEvent, at: Moment, now: &Now) -> Outcome {
+fn outcome(tracked: &TrackedEvent, at: Timestamp, now: &Now) -> Outcome {
     if tracked.is_started() {
         return Outcome::Completed;
     }

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Tracker;
 use super::state::{Connection, EndedEvent, TrackedEvent};
-use crate::change::{Change, What};
-use crate::clock::{Moment, Now};
+use crate::change::{Change, ChangeKind};
+use crate::clock::{Now, Timestamp};
 use crate::key::EventKey;
 use crate::texts::{CommandText, Language, Text};
 
@@ -40,7 +40,7 @@ pub struct CommandEnd {
     /// When.
     pub at: DateTime<Utc>,
     /// How.
-    pub how: HowEnded,
+    pub how: CommandResult,
     /// No change has told of it yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) untold: bool,
@@ -49,7 +49,7 @@ pub struct CommandEnd {
 /// How a command ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "camelCase")]
-pub enum HowEnded {
+pub enum CommandResult {
     /// With exit code 0.
     Well,
     /// With another one; none if it was killed from outside.
@@ -78,7 +78,7 @@ pub enum HowEnded {
     Interrupted,
 }
 
-impl HowEnded {
+impl CommandResult {
     /// Whether it did what it was to do.
     #[must_use]
     pub fn is_well(&self) -> bool {
@@ -185,27 +185,27 @@ impl Tracker {
         }
         *slot = Some(CommandRun::new(at.endpoint));
         self.revision += 1;
-        Some(Change { at, what: What::CommandBegan { key: key.clone(), purpose } })
+        Some(Change { at, what: ChangeKind::CommandBegan { key: key.clone(), purpose } })
     }
 
     /// Notes that nothing is to be run, so that a command that is written later is not run for what is long over.
     pub fn skip_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) {
         let at = self.clock.at(now);
         if let Some(slot @ None) = self.run_slot(key, purpose) {
-            let end = Some(CommandEnd { at, how: HowEnded::Well, untold: false });
+            let end = Some(CommandEnd { at, how: CommandResult::Well, untold: false });
             *slot = Some(CommandRun { end, ..CommandRun::new(at) });
             self.revision += 1;
         }
     }
 
     /// Notes that a command cannot be begun, which counts as having failed. `None` if it was begun before.
-    pub fn fail_command(&mut self, key: &EventKey, purpose: Purpose, how: HowEnded, now: &Now) -> Option<Change> {
+    pub fn fail_command(&mut self, key: &EventKey, purpose: Purpose, how: CommandResult, now: &Now) -> Option<Change> {
         let at = self.clock.moment(now);
         let slot @ None = self.run_slot(key, purpose)? else { return None };
         let end = Some(CommandEnd { at: at.endpoint, how: how.clone(), untold: false });
         *slot = Some(CommandRun { end, ..CommandRun::new(at.endpoint) });
         self.revision += 1;
-        Some(Change { at, what: What::CommandEnded { key: key.clone(), purpose, how, output: String::new() } })
+        Some(Change { at, what: ChangeKind::CommandEnded { key: key.clone(), purpose, how, output: String::new() } })
     }
 
     /// Notes what a command has written so far. This alone is not worth keeping.
@@ -222,7 +222,7 @@ impl Tracker {
         &mut self,
         key: &EventKey,
         purpose: Purpose,
-        how: HowEnded,
+        how: CommandResult,
         output: String,
         now: &Now,
     ) -> Option<Change> {
@@ -235,11 +235,11 @@ impl Tracker {
         // The history has all of it; this is saved again and again.
         end_of(&output).clone_into(&mut run.output);
         self.revision += 1;
-        Some(Change { at, what: What::CommandEnded { key: key.clone(), purpose, how, output } })
+        Some(Change { at, what: ChangeKind::CommandEnded { key: key.clone(), purpose, how, output } })
     }
 
     /// Says which commands were interrupted by the end of an earlier run of the program, each once.
-    pub(super) fn tell_interrupted(&mut self, at: Moment, changes: &mut Vec<Change>) {
+    pub(super) fn tell_interrupted(&mut self, at: Timestamp, changes: &mut Vec<Change>) {
         let ended = self.state.ended.iter_mut().map(|ended| &mut ended.tracked);
         for tracked in self.state.events.values_mut().chain(ended) {
             let runs = [(Purpose::Prepare, &mut tracked.prepare), (Purpose::Recover, &mut tracked.recover)];
@@ -247,7 +247,7 @@ impl Tracker {
                 let Some(CommandRun { end: Some(end), output, .. }) = run else { continue };
                 if std::mem::take(&mut end.untold) {
                     let (key, how, output) = (tracked.key.clone(), end.how.clone(), output.clone());
-                    changes.push(Change { at, what: What::CommandEnded { key, purpose, how, output } });
+                    changes.push(Change { at, what: ChangeKind::CommandEnded { key, purpose, how, output } });
                 }
             }
         }
@@ -278,7 +278,7 @@ const REMEMBERED_OUTPUT: usize = 4 * 1024;
 pub(super) fn interrupt(tracked: &mut TrackedEvent, at: DateTime<Utc>) {
     for run in [&mut tracked.prepare, &mut tracked.recover].into_iter().flatten() {
         if run.is_running() {
-            run.end = Some(CommandEnd { at, how: HowEnded::Interrupted, untold: true });
+            run.end = Some(CommandEnd { at, how: CommandResult::Interrupted, untold: true });
         }
     }
 }
@@ -296,8 +296,8 @@ mod tests {
         assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_some());
         assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_none(), "once");
         let written = "Zeile é\n".repeat(3_000);
-        let told = world.tracker.command_ended(&key("A"), Purpose::Prepare, HowEnded::Well, written.clone(), &now);
-        assert!(matches!(told.unwrap().what, What::CommandEnded { output, .. } if output == written));
+        let told = world.tracker.command_ended(&key("A"), Purpose::Prepare, CommandResult::Well, written.clone(), &now);
+        assert!(matches!(told.unwrap().what, ChangeKind::CommandEnded { output, .. } if output == written));
         let kept = &world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
         assert!(kept.len() <= REMEMBERED_OUTPUT && kept.starts_with("Zeile ") && written.ends_with(kept.as_str()));
     }
@@ -306,7 +306,7 @@ mod tests {
         fn prepares(&mut self, event: &str) {
             let now = self.now.clone();
             assert!(self.tracker.begin_command(&key(event), Purpose::Prepare, &now).is_some());
-            let (how, output) = (HowEnded::Well, String::new());
+            let (how, output) = (CommandResult::Well, String::new());
             assert!(self.tracker.command_ended(&key(event), Purpose::Prepare, how, output, &now).is_some());
         }
 
@@ -344,7 +344,7 @@ mod tests {
         assert!(world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).is_none(), "it would be undone");
         assert_eq!(world.tracker.unprepared().count(), 1, "nor is it forgotten");
         // However it ended.
-        let (how, output) = (HowEnded::OutOfTime { seconds: 300 }, String::new());
+        let (how, output) = (CommandResult::OutOfTime { seconds: 300 }, String::new());
         assert!(world.tracker.command_ended(&key("A"), Purpose::Recover, how, output, &now).is_some());
         assert!(world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).is_some());
     }
@@ -399,7 +399,7 @@ mod tests {
         world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).unwrap();
         world.sees(&[]);
         assert!(world.unrecovered().is_empty());
-        let (how, output) = (HowEnded::Well, String::new());
+        let (how, output) = (CommandResult::Well, String::new());
         world.tracker.command_ended(&key("B"), Purpose::Prepare, how, output, &now).unwrap();
         assert_eq!(world.unrecovered(), ["A", "B"]);
     }
@@ -459,8 +459,8 @@ mod tests {
         // However often the program is ended before it could ask.
         world.fails();
         world.restarts();
-        let (how, output) = (HowEnded::Interrupted, "draining\n".to_owned());
-        let told = What::CommandEnded { key: key("A"), purpose: Purpose::Prepare, how, output };
+        let (how, output) = (CommandResult::Interrupted, "draining\n".to_owned());
+        let told = ChangeKind::CommandEnded { key: key("A"), purpose: Purpose::Prepare, how, output };
         let changes = world.sees(&[]);
         assert!(changes.contains(&told) && changes.first() != Some(&told), "after that contact is back: {changes:?}");
         world.restarts();

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::acted::ActedOn;
 use super::approval::ApprovalRecord;
 use super::preparation::CommandRun;
-use super::ruling::Ruling;
-use crate::clock::{Boot, Moment};
+use super::rule_state::RuleState;
+use crate::clock::{Boot, Timestamp};
 use crate::key::EventKey;
 
 /// Everything the tracker has to remember over a restart.
@@ -40,16 +40,16 @@ pub struct TrackedEvent {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier_id: Option<EventId>,
     /// When it was first seen.
-    pub first_seen: Moment,
+    pub first_seen: Timestamp,
     /// The earliest start that was last stated, which Azure takes away once the event has started.
     pub not_before: Option<DateTime<Utc>>,
     /// How far it has come.
-    pub stage: Stage,
+    pub stage: EventStage,
     /// The approval given here, if one was.
     pub approval: Option<ApprovalRecord>,
     /// What a rule has to do with it, if one has.
-    #[serde(default)]
-    pub ruling: Option<Ruling>,
+    #[serde(default, alias = "ruling")]
+    pub rule_state: Option<RuleState>,
     /// Another session of this VM was to see to it for all of them.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub left: bool,
@@ -72,13 +72,13 @@ pub struct TrackedEvent {
 /// How far an event has come. It never goes backwards, whatever a document says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Stage {
+pub enum EventStage {
     /// Announced.
     Scheduled,
     /// Under way.
     Started {
         /// Since when, as seen from here.
-        at: Moment,
+        at: Timestamp,
         /// It was under way when first seen.
         from_the_first: bool,
     },
@@ -90,7 +90,7 @@ pub struct EndedEvent {
     /// What it was.
     pub tracked: TrackedEvent,
     /// When it was found to be over.
-    pub at: Moment,
+    pub at: Timestamp,
     /// How it ended.
     pub outcome: Outcome,
     /// It ended while the program was not running, so `at` is only the time by which it was over.
@@ -119,12 +119,12 @@ pub struct Contact {
     /// How many entries of that document are no events at all.
     pub unreadable_entries: usize,
     /// Since when and why there is none, if the latest observation was a failure.
-    pub loss: Option<Loss>,
+    pub loss: Option<ContactLoss>,
 }
 
 /// A time without contact.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Loss {
+pub struct ContactLoss {
     /// Its first failure.
     pub since: DateTime<Utc>,
     /// Its latest one.
@@ -136,7 +136,7 @@ pub struct Loss {
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Connection<'a> {
     /// No answer has come since the program began. The first one may take two minutes.
-    FirstCall,
+    Starting,
     /// The latest observation was a document.
     Live {
         /// When it came.
@@ -145,7 +145,7 @@ pub enum Connection<'a> {
         unreadable_entries: usize,
     },
     /// The latest observation was a failure.
-    Lost(&'a Loss),
+    Lost(&'a ContactLoss),
 }
 
 /// An event that others hold too is saved like one that nobody else does.
@@ -165,11 +165,11 @@ mod shared {
 }
 
 impl TrackedEvent {
-    pub(super) fn new(key: EventKey, event: Arc<Event>, at: Moment, boot: Option<Boot>) -> Self {
+    pub(super) fn new(key: EventKey, event: Arc<Event>, at: Timestamp, boot: Option<Boot>) -> Self {
         let stage = if event.status == EventStatus::Started {
-            Stage::Started { at, from_the_first: true }
+            EventStage::Started { at, from_the_first: true }
         } else {
-            Stage::Scheduled
+            EventStage::Scheduled
         };
         Self {
             key,
@@ -179,7 +179,7 @@ impl TrackedEvent {
             first_seen: at,
             stage,
             approval: None,
-            ruling: None,
+            rule_state: None,
             left: false,
             prepare: None,
             recover: None,
@@ -209,17 +209,17 @@ impl TrackedEvent {
 
     /// When it was seen to start.
     #[must_use]
-    pub fn started_at(&self) -> Option<Moment> {
+    pub fn started_at(&self) -> Option<Timestamp> {
         match self.stage {
-            Stage::Scheduled => None,
-            Stage::Started { at, .. } => Some(at),
+            EventStage::Scheduled => None,
+            EventStage::Started { at, .. } => Some(at),
         }
     }
 
     /// Whether it was under way when first seen: a hardware failure, or a policy that approves by itself.
     #[must_use]
     pub fn started_from_the_first(&self) -> bool {
-        matches!(self.stage, Stage::Started { from_the_first: true, .. })
+        matches!(self.stage, EventStage::Started { from_the_first: true, .. })
     }
 
     /// Whether it happens to this VM. Where the VM's name is not known, or the event names none, it has to be assumed.

@@ -4,7 +4,7 @@ use scheduled_events::{Event, EventId};
 
 use super::approval::ApprovalProgress;
 use super::preparation::{CommandRun, Purpose};
-use super::ruling::Ruling;
+use super::rule_state::RuleState;
 use super::state::{Connection, TrackedEvent};
 use super::{Tracker, TrackerState};
 use crate::clock::Now;
@@ -27,8 +27,8 @@ impl Tracker {
         let at = self.clock.at(now);
         for tracked in self.state.events.values_mut().filter(|tracked| is_unsent(tracked, id)) {
             let since = tracked.approval.take().map_or(at, |approval| approval.requested);
-            if let Some(Ruling::Given { rule }) = &tracked.ruling {
-                tracked.ruling = Some(Ruling::Pending { rule: rule.clone(), since, at: None, announced: None });
+            if let Some(RuleState::Given { rule }) = &tracked.rule_state {
+                tracked.rule_state = Some(RuleState::Pending { rule: rule.clone(), since, at: None, announced: None });
             }
             self.revision += 1;
         }
@@ -67,8 +67,8 @@ impl Tracker {
                 current.first_seen = old.first_seen;
                 current.approval = current.approval.take().or(old.approval);
                 // A user may have stopped the rule meanwhile.
-                if !current.ruling.as_ref().is_some_and(Ruling::is_settled) {
-                    current.ruling = old.ruling;
+                if !current.rule_state.as_ref().is_some_and(RuleState::is_settled) {
+                    current.rule_state = old.rule_state;
                 }
                 (current.prepare, current.recover) = (old.prepare, old.recover);
                 current.left |= old.left;

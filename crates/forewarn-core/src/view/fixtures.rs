@@ -6,16 +6,17 @@ use std::time::Duration;
 use chrono::{Offset, TimeDelta, Utc};
 use scheduled_events::{ApiVersion, Event, EventSource, Failure, Identity, VmName};
 
-use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, RulingView, Snapshot, Upkeep, View};
+use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, ProgramStatus, RuleView, Snapshot, View};
 use crate::alerts::{AlertLedger, Snooze};
 use crate::settings::{SettingKey, Settings};
 use crate::testing::{World, agrees_with_fixture, event, identity, key, on, reboot, started};
 use crate::texts::phrases_tests::english;
-use crate::{ApprovalFailure, Mandate, NotApprovable, Tracker};
+use crate::{ApprovalFailure, NotApprovable, RuleContext, Tracker};
 
 fn snapshot_of(world: &World, ledger: &AlertLedger, demo: bool) -> Snapshot {
-    let (tracker, now, settings, upkeep) = (&world.tracker, &world.now, &Settings::default(), &Upkeep::default());
-    View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo }.snapshot()
+    let (tracker, now, settings, program_status) =
+        (&world.tracker, &world.now, &Settings::default(), &ProgramStatus::default());
+    View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo }.snapshot()
 }
 
 pub(super) fn snapshot(world: &World) -> Snapshot {
@@ -61,10 +62,10 @@ fn empty() {
 }
 
 #[test]
-fn first_call() {
+fn starting() {
     let snapshot = snapshot(&World::new());
-    assert_eq!(snapshot.connection, ConnectionView::FirstCall { last_contact: None });
-    agrees("first-call", &snapshot);
+    assert_eq!(snapshot.connection, ConnectionView::Starting { last_contact: None });
+    agrees("starting", &snapshot);
 }
 
 #[test]
@@ -178,7 +179,7 @@ fn ruled(world: &mut World, then: &str) {
     let rules = serde_json::json!([{ "name": "Restarts at night, but not before a holiday", "then": then }]);
     settings.set(SettingKey::Rules, &rules).unwrap();
     let (grace, turn) = (Duration::from_secs(10), Duration::ZERO);
-    let mandate = Mandate {
+    let mandate = RuleContext {
         rules: &settings.rules_in_force(),
         own: &settings.rules_in_force(),
         grace,
@@ -195,7 +196,7 @@ fn rule_announced() {
     let mut world = seen(&[shared_reboot()]);
     ruled(&mut world, "approve_now");
     let snapshot = snapshot(&world);
-    assert!(matches!(snapshot.events[0].ruling, Some(RulingView::Pending { announced: true, .. })));
+    assert!(matches!(snapshot.events[0].rule, Some(RuleView::Pending { announced: true, .. })));
     assert!(snapshot.events[0].can_approve, "whoever does not want to wait need not");
     agrees("rule-announced", &snapshot);
 }
@@ -261,20 +262,20 @@ fn demo() {
 }
 
 #[test]
-fn upkeep() {
+fn status_of_the_program() {
     let world = seen(&[]);
     let (tracker, now, ledger) = (&world.tracker, &world.now, &AlertLedger::default());
     let mut settings = Settings::default();
     settings.set(SettingKey::PollIntervalSeconds, &serde_json::json!(5)).unwrap();
     let machine = "/etc/forewarn/settings.toml".to_owned();
-    let upkeep = &Upkeep {
+    let program_status = &ProgramStatus {
         locked: vec![LockedSetting { key: SettingKey::PollIntervalSeconds, by: machine }],
-        problems: vec![
+        settings_problems: vec![
             "theme cannot be \"neon\": it must be \"system\", \"light\" or \"dark\". \
              It stands in /home/ada/.local/share/forewarn/settings.toml; \"system\" is used instead."
                 .to_owned(),
         ],
-        troubles: vec![
+        problems: vec![
             "History is kept in memory only, because the disk that holds \
              /home/ada/.local/share/forewarn/history.sqlite3 is full. Free some space on it."
                 .to_owned(),
@@ -282,8 +283,8 @@ fn upkeep() {
         introduction: false,
     };
     let settings = &settings;
-    let view = View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo: false };
-    agrees("upkeep", &view.snapshot());
+    let view = View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo: false };
+    agrees("program-status", &view.snapshot());
 }
 
 #[test]

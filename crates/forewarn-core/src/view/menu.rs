@@ -3,7 +3,7 @@
 use super::View;
 use crate::key::EventKey;
 use crate::texts::{RuleText, Text, shorten};
-use crate::tracker::{Connection, Ruling, TrackedEvent};
+use crate::tracker::{Connection, RuleState, TrackedEvent};
 
 /// One entry of the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl View<'_> {
     fn first_line(&self) -> String {
         let (now, language) = (self.clock(), self.words.language);
         match (self.tracker.connection(), self.headline()) {
-            (Connection::FirstCall, _) => language.text(Text::FirstCall).to_owned(),
+            (Connection::Starting, _) => language.text(Text::Starting).to_owned(),
             (Connection::Lost(loss), _) => {
                 self.words.fill(Text::UnreachableSince, &[("when", self.words.when(loss.since, now))])
             }
@@ -107,7 +107,8 @@ impl View<'_> {
     /// What a rule is going to approve; not until that is told, for until then there is time to go to the window.
     fn stoppable(&self) -> impl Iterator<Item = MenuItem> {
         let announced = |tracked: &&TrackedEvent| {
-            matches!(tracked.ruling, Some(Ruling::Pending { announced: Some(_), .. })) && tracked.approval.is_none()
+            matches!(tracked.rule_state, Some(RuleState::Pending { announced: Some(_), .. }))
+                && tracked.approval.is_none()
         };
         self.tracker.events().filter(announced).take(MOST_APPROVALS).map(|tracked| MenuItem::Choice {
             label: self.about(Text::Rule(RuleText::MenuStop), tracked, String::new()),

@@ -1,14 +1,14 @@
 //! What is shown, derived from what is known: one value for the tray, one for the window.
 
-mod deputies;
+mod automation;
+mod delta;
 mod menu;
-mod publication;
+mod program_status;
 #[cfg(any(test, feature = "page-types"))]
 mod setting_values;
 mod snapshot;
 mod stalled;
 mod tray;
-mod upkeep;
 
 #[cfg(test)]
 mod fixtures;
@@ -19,20 +19,20 @@ use serde::{Deserialize, Serialize};
 
 use crate::alerts::AlertLedger;
 use crate::clock::Now;
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::settings::Settings;
 use crate::texts::{Text, Words};
 use crate::tracker::{TrackedEvent, Tracker};
 
-pub use deputies::{CommandState, CommandView, RulingView};
+pub use automation::{CommandState, CommandView, RuleView};
+pub use delta::{EventDelta, SnapshotDelta};
 pub use menu::{MenuAction, MenuItem};
-pub use publication::{Publication, Told};
+pub use program_status::{LockedSetting, ProgramStatus, SettingsView};
 pub use snapshot::{
-    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, Preferences, ResourceView,
-    Snapshot, WhyNot,
+    ApprovalView, ConnectionView, EventView, FailureView, IdentityView, LastEvent, LifeStep, ResourceView, Snapshot,
+    WhyNot, WindowPreferences,
 };
 pub use tray::{TrayIcon, TrayView};
-pub use upkeep::{LockedSetting, SettingsView, Upkeep};
 
 /// Everything that what is shown derives from.
 #[derive(Debug, Clone, Copy)]
@@ -44,7 +44,7 @@ pub struct View<'a> {
     /// What was told.
     pub ledger: &'a AlertLedger,
     /// What is known of the program's own affairs.
-    pub upkeep: &'a Upkeep,
+    pub program_status: &'a ProgramStatus,
     /// How to speak to the person.
     pub words: Words,
     /// The time.
@@ -109,9 +109,9 @@ impl View<'_> {
 
 /// From when on there is hardly any time left. An eviction gives next to no notice, so there never was.
 fn imminent_from(tracked: &TrackedEvent) -> Option<DateTime<Utc>> {
-    match Kind::from(&tracked.event.event_type) {
-        Kind::Preempt => Some(tracked.first_seen.endpoint),
-        Kind::Freeze | Kind::Reboot | Kind::Redeploy | Kind::Terminate | Kind::Other => {
+    match EventKind::from(&tracked.event.event_type) {
+        EventKind::Preempt => Some(tracked.first_seen.endpoint),
+        EventKind::Freeze | EventKind::Reboot | EventKind::Redeploy | EventKind::Terminate | EventKind::Other => {
             tracked.not_before?.checked_sub_signed(IMMINENT)
         }
     }

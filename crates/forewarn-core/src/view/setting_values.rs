@@ -6,14 +6,14 @@
 #[cfg(test)]
 use serde::Deserialize;
 
-use crate::impact::Kind;
+use crate::impact::EventKind;
 use crate::settings::{Scope, Theme, WebhookFormat};
 
 #[derive(Debug)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[cfg_attr(test, derive(Deserialize), serde(deny_unknown_fields))]
 pub(crate) struct SettingValues {
-    notify_types: Vec<Kind>,
+    notify_types: Vec<EventKind>,
     notify_scope: Scope,
     reminder_minutes: Vec<u16>,
     sound: bool,
@@ -39,7 +39,7 @@ pub(crate) struct SettingValues {
 #[cfg_attr(test, derive(Deserialize), serde(deny_unknown_fields))]
 struct RuleValue {
     name: String,
-    types: Option<Vec<Kind>>,
+    types: Option<Vec<EventKind>>,
     source: Option<RuleSource>,
     at_most_seconds: Option<u32>,
     scope: Option<RuleScope>,
@@ -57,7 +57,7 @@ struct CommandValue {
     program: String,
     arguments: Option<Vec<String>>,
     seconds: Option<u32>,
-    types: Option<Vec<Kind>>,
+    types: Option<Vec<EventKind>>,
 }
 
 #[derive(Debug)]

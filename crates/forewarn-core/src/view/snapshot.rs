@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use scheduled_events::{ApiVersion, Failure, NotBefore};
 use serde::{Deserialize, Serialize};
 
-use super::{CommandView, Phase, RulingView, SettingsView, View, imminent_from};
-use crate::impact::{Impact, Kind};
+use super::{CommandView, Phase, RuleView, SettingsView, View, imminent_from};
+use crate::impact::{EventKind, Impact};
 use crate::key::EventKey;
 use crate::settings::Theme;
 use crate::texts::{Language, Text};
@@ -45,11 +45,11 @@ pub struct Snapshot<E = EventView> {
     /// The latest event of this VM that is over.
     pub last_event: Option<LastEvent>,
     /// What the person chose about the window itself.
-    pub preferences: Preferences,
+    pub preferences: WindowPreferences,
     /// The settings.
     pub settings: SettingsView,
     /// What is wrong with keeping history, a sentence each.
-    pub troubles: Vec<String>,
+    pub problems: Vec<String>,
     /// Whether the person is still to be shown around.
     pub introduction: bool,
 }
@@ -81,7 +81,7 @@ pub struct IdentityView {
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ConnectionView {
     /// No answer has come yet; the first may take two minutes. Events are those of the last run.
-    FirstCall {
+    Starting {
         /// When an earlier run last heard from Azure.
         last_contact: Option<DateTime<Utc>>,
     },
@@ -126,7 +126,7 @@ pub struct EventView {
     /// Its id at Azure, if it has one.
     pub id: Option<String>,
     /// Its type, as one of those known here.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// What its type is called.
     pub type_name: String,
     /// How far it has come, in Azure's word.
@@ -160,7 +160,7 @@ pub struct EventView {
     /// The approval given here, if one was.
     pub approval: Option<ApprovalView>,
     /// What a rule has to do with it, if one has.
-    pub ruling: Option<RulingView>,
+    pub rule: Option<RuleView>,
     /// The command that prepares for it, if one was begun.
     pub preparation: Option<CommandView>,
     /// Whether it can be approved now.
@@ -259,7 +259,7 @@ pub struct LastEvent {
     /// Its name here.
     pub key: EventKey,
     /// Its type.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// What its type is called.
     pub type_name: String,
     /// How it ended.
@@ -280,7 +280,7 @@ pub struct LastEvent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Preferences {
+pub struct WindowPreferences {
     /// Its look.
     pub theme: Theme,
     /// Its language.
@@ -313,10 +313,10 @@ impl View<'_> {
             events: show(ours),
             neighbours: show(others),
             last_event: self.last_event(),
-            preferences: Preferences { theme: self.settings.theme, language: self.words.language },
-            settings: SettingsView::of(self.settings, self.upkeep),
-            troubles: self.upkeep.troubles.clone(),
-            introduction: self.upkeep.introduction,
+            preferences: WindowPreferences { theme: self.settings.theme, language: self.words.language },
+            settings: SettingsView::of(self.settings, self.program_status),
+            problems: self.program_status.problems.clone(),
+            introduction: self.program_status.introduction,
         }
     }
 
@@ -346,7 +346,7 @@ impl View<'_> {
     fn connection(&self) -> ConnectionView {
         let last_contact = self.tracker.state().contact.last_document;
         match self.tracker.connection() {
-            Connection::FirstCall => ConnectionView::FirstCall { last_contact },
+            Connection::Starting => ConnectionView::Starting { last_contact },
             Connection::Live { last_document, unreadable_entries } => {
                 ConnectionView::Live { last_contact: last_document, unreadable_entries }
             }
@@ -370,7 +370,7 @@ impl View<'_> {
         EventView {
             key: tracked.key.clone(),
             id: event.id.as_ref().map(ToString::to_string),
-            kind: Kind::from(&event.event_type),
+            kind: EventKind::from(&event.event_type),
             type_name: self.words.name(event),
             status: event.status.to_string(),
             phase: Phase::of(tracked, self.clock()),
@@ -392,7 +392,7 @@ impl View<'_> {
             resources,
             step: step(tracked),
             approval: approval(tracked, self.words.language),
-            ruling: RulingView::of(tracked, self.words.language),
+            rule: RuleView::of(tracked, self.words.language),
             preparation: tracked.prepare.as_ref().map(|run| CommandView::of(run, self.words.language)),
             can_approve: why_not.is_none(),
             why_not: why_not.map(|reason| {
@@ -408,7 +408,7 @@ impl View<'_> {
         let ended = self.tracker.ended().rev().find(|ended| ended.tracked.is_ours(self.tracker.this_vm()))?;
         Some(LastEvent {
             key: ended.tracked.key.clone(),
-            kind: Kind::from(&ended.tracked.event.event_type),
+            kind: EventKind::from(&ended.tracked.event.event_type),
             type_name: self.words.name(&ended.tracked.event),
             outcome: ended.outcome,
             ended_at: ended.at.endpoint,

@@ -27,7 +27,7 @@ impl Snapshot {
     pub fn stalled(&self, at: DateTime<Utc>) -> Self {
         let text = |text| self.preferences.language.text(Text::Desktop(text)).to_owned();
         let last_contact = match &self.connection {
-            ConnectionView::FirstCall { last_contact } | ConnectionView::Unreachable { last_contact, .. } => {
+            ConnectionView::Starting { last_contact } | ConnectionView::Unreachable { last_contact, .. } => {
                 *last_contact
             }
             ConnectionView::Live { last_contact, .. } => Some(*last_contact),

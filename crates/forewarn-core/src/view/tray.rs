@@ -51,7 +51,7 @@ impl View<'_> {
     fn icon_and_tooltip(&self) -> (TrayIcon, String) {
         let now = self.clock();
         match (self.tracker.connection(), self.headline()) {
-            (Connection::FirstCall, _) => (TrayIcon::CannotTell, self.fit(Text::FirstCall, &[], None)),
+            (Connection::Starting, _) => (TrayIcon::CannotTell, self.fit(Text::Starting, &[], None)),
             (Connection::Lost(loss), _) => {
                 let time = self.words.roughly(now - loss.since);
                 (TrayIcon::CannotTell, self.fit(Text::UnreachableFor, &[("time", &time)], None))
@@ -134,15 +134,15 @@ pub(super) mod tests {
     use crate::settings::{SettingKey, Settings};
     use crate::testing::{World, event, identity, on, reboot, started};
     use crate::texts::phrases_tests::english;
-    use crate::view::Upkeep;
+    use crate::view::ProgramStatus;
 
     fn tray_with(world: &World, settings: &Settings, demo: bool) -> TrayView {
         tray_of(world, settings, &AlertLedger::default(), demo)
     }
 
     pub(in crate::view) fn tray_of(world: &World, settings: &Settings, ledger: &AlertLedger, demo: bool) -> TrayView {
-        let (tracker, now, upkeep) = (&world.tracker, &world.now, &Upkeep::default());
-        View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo }.tray()
+        let (tracker, now, program_status) = (&world.tracker, &world.now, &ProgramStatus::default());
+        View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo }.tray()
     }
 
     pub(in crate::view) fn tray(world: &World) -> TrayView {

@@ -5,13 +5,13 @@ use std::time::Duration;
 
 use forewarn_core::{Alert, AlertKey, Now, Reply};
 
-use super::{Controller, NOTIFICATION_PATIENCE};
+use super::{Controller, NOTIFICATION_TIMEOUT};
 use crate::effect::Effect;
 use crate::shell::Opening;
 
 /// How long the page may take to acknowledge an alert before the window is opened for it again. The desktop replaces a
 /// page that does not respond sooner than that.
-const WINDOW_PATIENCE: Duration = Duration::from_secs(60);
+const ACKNOWLEDGE_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// An alert that was not shown as a notification and not acknowledged by the page either.
 pub(super) struct Unshown {
@@ -25,7 +25,7 @@ pub(super) struct Unshown {
 impl Unshown {
     fn opening(&self) -> Opening {
         let key = &self.alert.key;
-        Opening::Untold {
+        Opening::NotShown {
             reason: self.reason.clone(),
             title: self.alert.title.clone(),
             event: key.event().cloned(),
@@ -38,7 +38,7 @@ impl Controller {
     /// Hands over what is due and was not handed over yet; says when the next alert is due.
     pub(super) fn tell(&mut self, now: &Now) -> Option<Duration> {
         self.give_up_on_silence(now);
-        self.give_up_on_trial(now);
+        self.give_up_on_test_notification(now);
         let words = self.words();
         let plan = self.ledger.plan(&self.tracker, &self.settings.settings, words, now);
         let due: BTreeSet<&AlertKey> = plan.due.iter().map(|alert| &alert.key).collect();
@@ -93,7 +93,7 @@ impl Controller {
     /// A window that could not be opened, or was closed before its page was drawn, has shown nothing.
     fn open_window_again(&mut self, now: &Now) {
         for unshown in self.unshown.values_mut() {
-            if now.monotonic.saturating_sub(unshown.opened) >= WINDOW_PATIENCE {
+            if now.monotonic.saturating_sub(unshown.opened) >= ACKNOWLEDGE_TIMEOUT {
                 unshown.opened = now.monotonic;
                 self.effects.push(Effect::OpenWindow(unshown.opening()));
             }
@@ -104,7 +104,7 @@ impl Controller {
     /// as long as it shows some the others may still come.
     fn give_up_on_silence(&mut self, now: &Now) {
         let latest_shown = self.latest_shown;
-        let overdue = |since: Duration| now.monotonic.saturating_sub(since.max(latest_shown)) >= NOTIFICATION_PATIENCE;
+        let overdue = |since: Duration| now.monotonic.saturating_sub(since.max(latest_shown)) >= NOTIFICATION_TIMEOUT;
         let silent: Vec<AlertKey> =
             self.in_flight.iter().filter(|(_, (_, since))| overdue(*since)).map(|(key, _)| key.clone()).collect();
         for key in silent {

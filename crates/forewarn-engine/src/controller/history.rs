@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 use super::Controller;
 use crate::effect::{Effect, Read};
 use crate::history::{Filter, History, HistoryError, HistoryId, PageRequest, Sort};
-use crate::past::{DryRun, PastEventDetail, PastPage, Question, Teller, TimelineView};
+use crate::history_view::{DryRun, HistoryEventDetail, HistoryPage, HistoryPresenter, HistoryQuery, TimelineView};
 
 /// How far back the timeline goes.
 const TIMELINE: TimeDelta = TimeDelta::days(30);
@@ -15,7 +15,7 @@ const TIMELINE: TimeDelta = TimeDelta::days(30);
 type Reply<T> = oneshot::Sender<Result<T, String>>;
 
 impl Controller {
-    pub(super) fn page(&mut self, question: Question, reply: Reply<PastPage>, now: &Now) {
+    pub(super) fn page(&mut self, question: HistoryQuery, reply: Reply<HistoryPage>, now: &Now) {
         let teller = self.teller();
         self.read(reply, now, move |history| {
             let page = history.page(&question.filter, question.sort, question.part)?;
@@ -24,7 +24,7 @@ impl Controller {
         });
     }
 
-    pub(super) fn past_event(&mut self, id: HistoryId, reply: Reply<Option<PastEventDetail>>, now: &Now) {
+    pub(super) fn past_event(&mut self, id: HistoryId, reply: Reply<Option<HistoryEventDetail>>, now: &Now) {
         let teller = self.teller();
         self.read(reply, now, move |history| Ok(history.detail(id)?.map(|detail| teller.detail(detail))));
     }
@@ -71,8 +71,8 @@ impl Controller {
         self.effects.push(Effect::Read(Read::new(reply, read)));
     }
 
-    fn teller(&self) -> Teller {
-        Teller {
+    fn teller(&self) -> HistoryPresenter {
+        HistoryPresenter {
             words: self.words(),
             this_vm: self.tracker.this_vm().cloned(),
             lost: !matches!(self.tracker.connection(), Connection::Live { .. }),

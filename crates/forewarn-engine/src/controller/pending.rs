@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use forewarn_core::Change;
 
-use crate::effect::{Effect, Patience};
+use crate::effect::{Effect, SaveWait};
 use crate::history::StorageStatus;
 
 /// How long a user waits for storage before being notified anyway.
@@ -144,11 +144,11 @@ impl PendingEffects {
         for waiting in std::mem::take(&mut self.waiting) {
             let answered = waiting.batch <= self.answered;
             let overdue = late || now.saturating_sub(waiting.since) >= A_SECOND;
-            match waiting.effect.patience() {
-                Patience::Forever if answered && !self.on_disk => released.dropped.push(waiting.effect),
-                Patience::Forever if !answered => self.waiting.push_back(waiting),
-                Patience::Second if !answered && !overdue => self.waiting.push_back(waiting),
-                Patience::None | Patience::Second | Patience::Forever => {
+            match waiting.effect.save_wait() {
+                SaveWait::Forever if answered && !self.on_disk => released.dropped.push(waiting.effect),
+                SaveWait::Forever if !answered => self.waiting.push_back(waiting),
+                SaveWait::Second if !answered && !overdue => self.waiting.push_back(waiting),
+                SaveWait::None | SaveWait::Second | SaveWait::Forever => {
                     let recorded = answered && self.on_disk;
                     self.unrecorded_approval |= !recorded && matches!(waiting.effect, Effect::Approve { .. });
                     released.effects.push((waiting.effect, waiting.changes));
@@ -160,7 +160,7 @@ impl PendingEffects {
 
     /// After how long something may be released even if storage doesn't answer.
     pub(super) fn next_in(&self, now: Duration) -> Option<Duration> {
-        let impatient = |waiting: &&Waiting| waiting.effect.patience() == Patience::Second;
+        let impatient = |waiting: &&Waiting| waiting.effect.save_wait() == SaveWait::Second;
         let oldest = self.waiting.iter().find(impatient).map(|waiting| waiting.since);
         oldest.map(|since| (since + A_SECOND).saturating_sub(now))
     }

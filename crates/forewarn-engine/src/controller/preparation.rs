@@ -4,7 +4,7 @@ use std::mem;
 use std::time::Duration;
 
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
-use forewarn_core::{Change, EventCommand, EventKey, HowEnded, Now, Purpose, SettingKey, TrackedEvent};
+use forewarn_core::{Change, CommandResult, EventCommand, EventKey, Now, Purpose, SettingKey, TrackedEvent};
 use scheduled_events::VmName;
 
 use super::Controller;
@@ -71,14 +71,14 @@ impl Controller {
         let waited = mem::take(&mut self.unprepared).into_iter();
         let started = waited.filter(|key| self.tracker.event(key).is_some_and(TrackedEvent::is_started));
         let started: Vec<EventKey> = started.collect();
-        let give_up = |key| self.tracker.fail_command(key, Purpose::Prepare, HowEnded::TooLate, now);
+        let give_up = |key| self.tracker.fail_command(key, Purpose::Prepare, CommandResult::TooLate, now);
         started.iter().filter_map(give_up).collect()
     }
 
     /// A preparation that waited for storage until its event started was too late, which a user has to know.
     pub(super) fn give_up_if_started(&mut self, key: &EventKey, now: &Now) {
         if self.tracker.event(key).is_some_and(TrackedEvent::is_started) {
-            let change = self.tracker.fail_command(key, Purpose::Prepare, HowEnded::TooLate, now);
+            let change = self.tracker.fail_command(key, Purpose::Prepare, CommandResult::TooLate, now);
             self.record(change.into_iter().collect());
         }
     }
@@ -142,13 +142,13 @@ impl Controller {
         purpose: Purpose,
         command: &EventCommand,
         now: &Now,
-    ) -> Result<Invocation, HowEnded> {
+    ) -> Result<Invocation, CommandResult> {
         let at = self.tracker.clock().at(now);
         let wanted = Duration::from_secs(u64::from(command.seconds));
         let left = tracked.not_before.filter(|_| purpose == Purpose::Prepare).map(|time| time - at - MARGIN);
         let timeout = left.map_or(wanted, |left| left.to_std().unwrap_or_default().min(wanted));
         if timeout < SHORTEST_TIMEOUT {
-            return Err(HowEnded::TooLate);
+            return Err(CommandResult::TooLate);
         }
         Ok(Invocation {
             key: tracked.key.clone(),

@@ -35,15 +35,15 @@ impl Controller {
             Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
             Request::SaveSettings { values, reply } => self.save_settings(values, Some(reply), now),
             Request::History { question, reply } => self.page(*question, reply, now),
-            Request::PastEvent { id, reply } => self.past_event(id, reply, now),
+            Request::HistoryEvent { id, reply } => self.past_event(id, reply, now),
             Request::Timeline { reply } => self.timeline(reply, now),
             Request::Export { question, format, path, reply } => {
                 let export = Export { question: *question, format, path, words: self.words(), reply };
                 self.effects.push(Effect::Export(Box::new(export)));
             }
-            Request::TryNotification { reply } => self.try_notification(reply, now),
-            Request::Introduced => self.upkeep.introduction = false,
-            Request::Notified(AlertKey::Trial, outcome) => self.tried(&outcome),
+            Request::TryNotification { reply } => self.send_test_notification(reply, now),
+            Request::Introduced => self.program_status.introduction = false,
+            Request::Notified(AlertKey::TestNotification, outcome) => self.tried(&outcome),
             Request::Notified(key, outcome) => self.notified(&key, outcome, now),
             Request::ShownInWindow(key) => self.shown_in_window(&key, now),
             Request::Diagnose { reply } => {
@@ -75,7 +75,7 @@ impl Controller {
             Connection::Lost(loss) => {
                 Some(&loss.failure).filter(|failure| matches!(failure, Failure::Throttled { .. }))
             }
-            Connection::FirstCall | Connection::Live { .. } => None,
+            Connection::Starting | Connection::Live { .. } => None,
         };
         Circumstances {
             at: self.tracker.clock().at(now),
@@ -129,7 +129,7 @@ impl Controller {
 
     /// Opens the window where a person who wants nothing in particular should begin.
     fn open(&mut self) {
-        let at = if self.upkeep.introduction { Opening::Introduction } else { Opening::List };
+        let at = if self.program_status.introduction { Opening::Introduction } else { Opening::List };
         self.open_window(at);
     }
 

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use forewarn_core::{ApprovalProgress, CommandRun, Now, Ruling, TrackedEvent};
+use forewarn_core::{ApprovalProgress, CommandRun, Now, RuleState, TrackedEvent};
 
 use super::Controller;
 use crate::history::StorageStatus;
 
 /// How long a restart waits for the window to be closed.
-const WINDOW_PATIENCE: Duration = Duration::from_secs(15 * 60);
+const ACKNOWLEDGE_TIMEOUT: Duration = Duration::from_secs(15 * 60);
 
 impl Controller {
     /// Another version is at the program's path.
@@ -22,8 +22,9 @@ impl Controller {
     /// Whether to restart now: everything is saved, and the new program has nothing to find unended.
     pub(super) fn may_restart(&self, now: &Now) -> bool {
         let Some(since) = self.replaced else { return false };
-        let reads = self.window_open && now.monotonic.saturating_sub(since) < WINDOW_PATIENCE;
-        let replies = !self.in_flight.is_empty() || self.trial.is_some() || !self.pending_diagnoses.is_empty();
+        let reads = self.window_open && now.monotonic.saturating_sub(since) < ACKNOWLEDGE_TIMEOUT;
+        let replies =
+            !self.in_flight.is_empty() || self.test_notification.is_some() || !self.pending_diagnoses.is_empty();
         !reads && !replies && self.is_saved() && !self.acts()
     }
 
@@ -37,7 +38,7 @@ impl Controller {
         let runs = |run: &Option<CommandRun>| run.as_ref().is_some_and(CommandRun::is_running);
         let acts = |tracked: &TrackedEvent| {
             let sent = tracked.approval.as_ref().is_some_and(|given| given.progress == ApprovalProgress::Requested);
-            let counts = matches!(tracked.ruling, Some(Ruling::Pending { at: Some(_), .. }));
+            let counts = matches!(tracked.rule_state, Some(RuleState::Pending { at: Some(_), .. }));
             sent || runs(&tracked.prepare) || runs(&tracked.recover) || (counts && !tracked.is_started())
         };
         self.tracker.events().any(acts) || self.tracker.ended().any(|ended| runs(&ended.tracked.recover))

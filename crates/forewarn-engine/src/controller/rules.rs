@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::DateTime;
-use forewarn_core::{Change, EventKey, Language, Mandate, Now, Text, TroubleText, Words};
+use forewarn_core::{Change, EventKey, Language, Now, RuleContext, Text, TroubleText, Words};
 
 use super::Controller;
 use crate::effect::Effect;
@@ -25,7 +25,7 @@ impl Controller {
         let (turn, zone) = (self.turn(), self.offset);
         let unprepared = self.unprepared.clone();
         let may_approve = self.pending.is_healthy(now.monotonic);
-        let mandate = Mandate { rules: &rules, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve };
+        let mandate = RuleContext { rules: &rules, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve };
         let rulings = self.tracker.apply_rules(mandate, now);
         if rulings.held {
             // Nothing is approved while nothing can be saved, so that no restart approves again. Retry saving.

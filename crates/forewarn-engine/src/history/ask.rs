@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::database::is_damage;
 use super::disk::{Disk, View};
 use super::extract::Extract;
-use super::records::{Detail, Filter, HistoryId, Page, PageRequest, PastEvent, Sort, Transition};
+use super::records::{Detail, Filter, HistoryEvent, HistoryId, Page, PageRequest, Sort, Transition};
 use super::{History, HistoryError, Span, monitoring, query};
 
 /// What there was in a span of time.
@@ -17,7 +17,7 @@ use super::{History, HistoryError, Span, monitoring, query};
 #[serde(rename_all = "camelCase")]
 pub struct Timeline {
     /// The events that were there at some time of it, in the order in which they were first seen.
-    pub events: Vec<PastEvent>,
+    pub events: Vec<HistoryEvent>,
     /// What concerns no event in particular, such as lost contact, in order.
     pub transitions: Vec<Transition>,
     /// When it was monitored, in any order.
@@ -64,7 +64,7 @@ impl History {
     ///
     /// # Errors
     /// If the history cannot be read.
-    pub fn latest_of(&mut self, key: &EventKey) -> Result<Option<PastEvent>, HistoryError> {
+    pub fn latest_of(&mut self, key: &EventKey) -> Result<Option<HistoryEvent>, HistoryError> {
         self.read(|connection| query::latest_of(connection, key))
     }
 
@@ -72,7 +72,7 @@ impl History {
     ///
     /// # Errors
     /// If the history cannot be read.
-    pub fn last_ended(&mut self) -> Result<Option<PastEvent>, HistoryError> {
+    pub fn last_ended(&mut self) -> Result<Option<HistoryEvent>, HistoryError> {
         self.read(query::last_ended)
     }
 
@@ -114,7 +114,7 @@ impl History {
     /// The connection that knows everything: the file's, or while that lacks something, one in memory.
     fn reader(&mut self) -> rusqlite::Result<&Connection> {
         let safe = self.make_safe();
-        if self.trouble.is_none()
+        if self.problem.is_none()
             && let Disk::Writable { connection, .. } = &self.disk
         {
             return Ok(connection);

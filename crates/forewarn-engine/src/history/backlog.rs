@@ -3,13 +3,13 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use super::write::Entry;
+use super::write::BacklogEntry;
 
 /// What has not been written to disk yet, and what has to be saved with it. It holds a bounded number of entries: when
 /// it is full, the oldest make room.
 #[derive(Debug, Default)]
 pub(super) struct Backlog {
-    entries: VecDeque<Entry>,
+    entries: VecDeque<BacklogEntry>,
     weight: usize,
     /// How many entries there were before the first of `entries`.
     passed: u64,
@@ -29,7 +29,7 @@ impl Backlog {
     /// The most changes and alerts that wait: some megabytes.
     pub(super) const MOST: usize = 10_000;
 
-    pub(super) fn push(&mut self, entry: Entry) {
+    pub(super) fn push(&mut self, entry: BacklogEntry) {
         self.weight += entry.weight();
         self.entries.push_back(entry);
         while self.weight > Self::MOST && self.entries.len() > 1 {
@@ -84,7 +84,7 @@ impl Backlog {
 
     /// Whether what waits has every event that was pending at some time. Later ones bring themselves along.
     pub(super) fn is_complete(&self) -> bool {
-        self.entries.iter().any(Entry::is_complete)
+        self.entries.iter().any(BacklogEntry::is_complete)
     }
 
     /// How many changes and alerts wait.
@@ -92,12 +92,12 @@ impl Backlog {
         self.weight
     }
 
-    pub(super) fn entries(&self) -> impl Iterator<Item = &Entry> {
+    pub(super) fn entries(&self) -> impl Iterator<Item = &BacklogEntry> {
         self.entries.iter()
     }
 
     /// The entries from this number on, counted from the beginning of the program.
-    pub(super) fn entries_from(&self, number: u64) -> impl Iterator<Item = &Entry> {
+    pub(super) fn entries_from(&self, number: u64) -> impl Iterator<Item = &BacklogEntry> {
         let skip = usize::try_from(number.saturating_sub(self.passed)).unwrap_or(usize::MAX);
         self.entries.iter().skip(skip)
     }

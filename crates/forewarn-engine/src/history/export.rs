@@ -9,7 +9,7 @@ use rusqlite::Connection;
 use scheduled_events::VmName;
 
 use super::query;
-use super::records::{Filter, PastEvent, Sort};
+use super::records::{Filter, HistoryEvent, Sort};
 use super::write::outcome_name;
 
 #[derive(Debug)]
@@ -95,7 +95,7 @@ const HEADER: [&str; 17] = [
     "paused_seconds",
 ];
 
-fn cells(event: &PastEvent) -> [String; HEADER.len()] {
+fn cells(event: &HistoryEvent) -> [String; HEADER.len()] {
     let time = |time: Option<DateTime<Utc>>| time.map(written).unwrap_or_default();
     let seconds = |span: Option<chrono::TimeDelta>| {
         span.map(|span| format!("{}.{:03}", span.num_seconds(), span.subsec_millis())).unwrap_or_default()

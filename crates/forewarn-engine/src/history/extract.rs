@@ -12,7 +12,7 @@ use super::database::{in_memory, open_to_read};
 use super::disk::{ALL_PAGES, copy_to_memory};
 use super::export::{ExportError, csv, json};
 use super::records::{Filter, Sort};
-use super::write::Entry;
+use super::write::BacklogEntry;
 
 /// In what form to export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -49,11 +49,11 @@ pub struct Extract {
     /// What it is called, also if there is none.
     name: PathBuf,
     /// What still waits for the disk.
-    waiting: Vec<Entry>,
+    waiting: Vec<BacklogEntry>,
 }
 
 impl Extract {
-    pub(super) fn new(file: Option<PathBuf>, name: PathBuf, waiting: Vec<Entry>) -> Self {
+    pub(super) fn new(file: Option<PathBuf>, name: PathBuf, waiting: Vec<BacklogEntry>) -> Self {
         Self { file, name, waiting }
     }
 
@@ -125,7 +125,7 @@ fn cannot_open() -> rusqlite::Error {
 
 #[cfg(test)]
 mod tests {
-    use forewarn_core::Kind;
+    use forewarn_core::EventKind;
 
     use super::super::records::SortBy;
     use super::super::testing::{World, event, reboot};
@@ -165,7 +165,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("history.csv");
         fs::write(&target, "mine").unwrap();
-        let freezes = Filter { types: [Kind::Freeze].into(), ..Filter::default() };
+        let freezes = Filter { types: [EventKind::Freeze].into(), ..Filter::default() };
         let extract = world.history.extract();
         assert_eq!(extract.save(Format::Csv, &freezes, OLDEST_FIRST, &target).unwrap(), 1);
         let table = fs::read_to_string(&target).unwrap();

@@ -24,12 +24,12 @@ fn a_program_that_does_not_get_its_turn_goes_on_in_memory_and_tries_again() {
     let mut world = World::new();
     let other = Connection::open(world.history.path()).unwrap();
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
-    assert_eq!(world.sees(&[reboot("A")]), Kept::InMemory);
-    assert!(matches!(world.history.trouble(), Some(Trouble::Busy { .. })));
+    assert_eq!(world.sees(&[reboot("A")]), SavedTo::InMemory);
+    assert!(matches!(world.history.problem(), Some(StorageProblem::Busy { .. })));
     assert_eq!(world.keys(), ["A"]);
     other.execute_batch("ROLLBACK").unwrap();
     world.history.tend(days(365), world.moment());
-    assert_eq!(world.history.trouble(), None);
+    assert_eq!(world.history.problem(), None);
     world.restarts();
     assert_eq!(world.kinds("A"), ["appeared"]);
 }
@@ -43,18 +43,18 @@ fn a_full_disk_keeps_everything_in_memory_until_there_is_room() {
     // The nearest thing to a full disk that can be had without one: no page more than there are.
     connection.pragma_update(None, "max_page_count", 1).unwrap();
     let long = Event { description: "x".repeat(100_000), ..event("Redeploy", "B") };
-    assert_eq!(world.sees(&[reboot("A"), long]), Kept::InMemory);
-    let trouble = world.history.trouble().unwrap();
-    assert!(matches!(trouble, Trouble::DiskFull { .. }), "{trouble:?}");
-    assert!(trouble.to_string().ends_with("is full. Free some space on it."), "{trouble}");
-    assert_eq!(world.sees(&[reboot("A")]), Kept::InMemory);
+    assert_eq!(world.sees(&[reboot("A"), long]), SavedTo::InMemory);
+    let problem = world.history.problem().unwrap();
+    assert!(matches!(problem, StorageProblem::DiskFull { .. }), "{problem:?}");
+    assert!(problem.to_string().ends_with("is full. Free some space on it."), "{problem}");
+    assert_eq!(world.sees(&[reboot("A")]), SavedTo::InMemory);
     assert_eq!(world.history.waiting(), 2);
     assert_eq!(world.keys(), ["over", "A", "B"], "what is on disk and what is not, together");
     assert_eq!(world.kinds("B"), ["appeared", "cancelled"]);
 
     // Opening it again makes the pragma forgotten, as if there was room again.
     world.history.tend(days(365), world.moment());
-    assert_eq!((world.history.trouble(), world.history.waiting()), (None, 0));
+    assert_eq!((world.history.problem(), world.history.waiting()), (None, 0));
     world.restarts();
     assert_eq!(world.kinds("B"), ["appeared", "cancelled"]);
     assert_eq!(world.kinds("A"), ["appeared"]);
@@ -70,11 +70,11 @@ fn a_disk_that_has_room_again_is_used_with_the_next_change() {
     };
     room(&world, 1);
     let long = Event { description: "x".repeat(100_000), ..event("Redeploy", "B") };
-    assert_eq!(world.sees(&[reboot("A"), long.clone()]), Kept::InMemory);
+    assert_eq!(world.sees(&[reboot("A"), long.clone()]), SavedTo::InMemory);
     assert_eq!(world.keys(), ["A", "B"]);
     room(&world, 1_000_000);
-    assert_eq!(world.sees(&[reboot("A"), started(long)]), Kept::OnDisk);
-    assert_eq!((world.history.trouble(), world.history.waiting()), (None, 0));
+    assert_eq!(world.sees(&[reboot("A"), started(long)]), SavedTo::OnDisk);
+    assert_eq!((world.history.problem(), world.history.waiting()), (None, 0));
     assert_eq!(world.kinds("B"), ["appeared", "started"]);
     world.restarts();
     assert_eq!(world.kinds("B"), ["appeared", "started"]);
@@ -87,9 +87,9 @@ fn what_still_waits_for_the_disk_is_written_when_the_program_ends() {
     fs::write(&blocked, "a file where the folder should be").unwrap();
     let mut world = World::with(folder, History::open(blocked.join("history.sqlite3"), start()));
     world.sees(&[reboot("A")]);
-    assert_eq!(world.history.close(world.now.wall), Kept::InMemory, "and where it cannot, that is known");
+    assert_eq!(world.history.close(world.now.wall), SavedTo::InMemory, "and where it cannot, that is known");
     fs::remove_file(&blocked).unwrap();
-    assert_eq!(world.history.close(world.now.wall), Kept::OnDisk);
+    assert_eq!(world.history.close(world.now.wall), SavedTo::OnDisk);
     world.restarts();
     assert_eq!(world.kinds("A"), ["appeared"]);
     assert!(world.tracker.event(&key("A")).is_some());
@@ -102,8 +102,8 @@ fn a_folder_that_cannot_be_made_is_no_reason_to_stop() {
     fs::write(&blocked, "a file where the folder should be").unwrap();
     let history = History::open(blocked.join("history.sqlite3"), start());
     let mut world = World::with(folder, history);
-    assert!(matches!(world.history.trouble(), Some(Trouble::NotWritable { .. })));
-    assert_eq!(world.sees(&[reboot("A")]), Kept::InMemory);
+    assert!(matches!(world.history.problem(), Some(StorageProblem::NotWritable { .. })));
+    assert_eq!(world.sees(&[reboot("A")]), SavedTo::InMemory);
     assert_eq!(world.keys(), ["A"]);
     assert_eq!(world.history.tracker_state(), *world.tracker.state());
     world.sees(&[]);
@@ -111,7 +111,7 @@ fn a_folder_that_cannot_be_made_is_no_reason_to_stop() {
 
     fs::remove_file(&blocked).unwrap();
     world.history.tend(days(365), world.moment());
-    assert_eq!(world.history.trouble(), None);
+    assert_eq!(world.history.problem(), None);
     world.restarts();
     assert_eq!(world.kinds("A"), ["appeared", "cancelled"]);
 }
@@ -136,7 +136,7 @@ fn a_file_that_may_only_be_read_is_read() {
         let kept = second.save(&Batch::new(TrackerState::default(), start()));
         let found = second.latest_of(&key("A")).unwrap();
         fs::set_permissions(world.folder.path(), fs::Permissions::from_mode(0o700)).unwrap();
-        assert_eq!(kept, if bound { Kept::InMemory } else { Kept::OnDisk });
+        assert_eq!(kept, if bound { SavedTo::InMemory } else { SavedTo::OnDisk });
         assert!(found.is_some() && state == *world.tracker.state());
     }
 }
@@ -156,7 +156,7 @@ fn what_cannot_be_kept_in_memory_either_is_counted() {
     fs::remove_file(&blocked).unwrap();
     world.history.tend(days(365), world.moment());
     let notices = world.history.notices();
-    let [notice @ Notice::Lost { count: 1 }] = notices else { panic!("{notices:?}") };
+    let [notice @ StorageNotice::Lost { count: 1 }] = notices else { panic!("{notices:?}") };
     assert!(notice.to_string().ends_with("are missing (1)."), "{notice}");
 }
 
@@ -178,13 +178,13 @@ fn a_damaged_file_is_set_aside_and_a_new_one_begun() {
 
     world.history = History::open(&path, start());
     let notices = world.history.notices();
-    let [notice @ Notice::SetAside { aside, .. }] = notices else { panic!("{notices:?}") };
+    let [notice @ StorageNotice::SetAside { aside, .. }] = notices else { panic!("{notices:?}") };
     assert_eq!(aside.file_name().unwrap(), "history.damaged-20260302T123200Z.sqlite3");
     assert!(notice.to_string().contains(&aside.display().to_string()), "the name is told: {notice}");
     assert_eq!(fs::read(aside).unwrap(), bytes, "nothing is thrown away");
-    assert_eq!(world.history.trouble(), None);
+    assert_eq!(world.history.problem(), None);
     assert_eq!(world.keys(), Vec::<String>::new());
-    assert_eq!(world.sees(&[reboot("B")]), Kept::OnDisk);
+    assert_eq!(world.sees(&[reboot("B")]), SavedTo::OnDisk);
     assert_eq!(world.kinds("B"), ["appeared"]);
 }
 
@@ -222,13 +222,13 @@ fn whatever_is_damaged_the_program_goes_on_and_nothing_is_thrown_away() {
         // A question may be the first to come upon the damage; then what is left is told.
         everything(&mut world);
         let kept = world.sees(&[reboot("C"), reboot("D")]);
-        let trouble = world.history.trouble().cloned();
-        let left_alone = matches!(trouble, Some(Trouble::Newer { .. }));
-        assert!(kept == Kept::OnDisk || left_alone, "case {case}: {trouble:?}");
+        let problem = world.history.problem().cloned();
+        let left_alone = matches!(problem, Some(StorageProblem::Newer { .. }));
+        assert!(kept == SavedTo::OnDisk || left_alone, "case {case}: {problem:?}");
         assert_eq!(world.kinds("D"), ["appeared"], "case {case}");
         let (extract, sort) = (world.history.extract(), Sort::default());
         extract.write(Format::Json, &Filter::default(), sort, io::sink()).unwrap();
-        if let [Notice::SetAside { aside, .. }, ..] = world.history.notices() {
+        if let [StorageNotice::SetAside { aside, .. }, ..] = world.history.notices() {
             assert!(aside.exists(), "case {case}");
         }
     }
@@ -240,8 +240,8 @@ fn the_database_of_another_program_is_set_aside() {
     let path = folder.path().join("history.sqlite3");
     Connection::open(&path).unwrap().execute_batch("CREATE TABLE events (visitor TEXT)").unwrap();
     let mut world = World::with(folder, History::open(&path, start()));
-    assert!(matches!(world.history.notices(), [Notice::SetAside { .. }]));
-    assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
+    assert!(matches!(world.history.notices(), [StorageNotice::SetAside { .. }]));
+    assert_eq!(world.sees(&[reboot("A")]), SavedTo::OnDisk);
 }
 
 #[test]
@@ -255,7 +255,7 @@ fn programs_that_begin_at_the_same_moment_do_not_disturb_each_other() {
                 let path = path.clone();
                 std::thread::spawn(move || {
                     let history = History::open(&path, start());
-                    (history.trouble().cloned(), history.notices().to_vec())
+                    (history.problem().cloned(), history.notices().to_vec())
                 })
             })
             .collect();
@@ -271,8 +271,8 @@ fn what_is_no_database_at_all_is_set_aside_too() {
     let path = folder.path().join("history.sqlite3");
     fs::write(&path, "Dear diary, today nothing was scheduled. ".repeat(100)).unwrap();
     let mut world = World::with(folder, History::open(&path, start()));
-    assert!(matches!(world.history.notices(), [Notice::SetAside { .. }]));
-    assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
+    assert!(matches!(world.history.notices(), [StorageNotice::SetAside { .. }]));
+    assert_eq!(world.sees(&[reboot("A")]), SavedTo::OnDisk);
     assert!(world.file_names().contains(&"history.damaged-20260302T123200Z.sqlite3".to_owned()));
 }
 
@@ -290,8 +290,8 @@ fn damage_that_shows_only_later_costs_neither_the_state_nor_what_is_being_record
     io::Seek::seek(&mut file, io::SeekFrom::Start(4096)).unwrap();
     io::Write::write_all(&mut file, &vec![0xa5; length - 4096]).unwrap();
 
-    assert_eq!(world.sees(&[reboot("A")]), Kept::OnDisk);
-    assert!(matches!(world.history.notices(), [Notice::SetAside { .. }]));
+    assert_eq!(world.sees(&[reboot("A")]), SavedTo::OnDisk);
+    assert!(matches!(world.history.notices(), [StorageNotice::SetAside { .. }]));
     world.restarts();
     assert_eq!(world.keys(), ["A", "B49"], "those that were known at the time");
     assert_eq!(world.kinds("B49"), ["cancelled"]);
@@ -304,7 +304,7 @@ fn a_file_that_is_deleted_underneath_is_begun_anew() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
     fs::remove_file(world.history.path()).unwrap();
-    assert_eq!(world.sees(&[reboot("A"), reboot("B")]), Kept::OnDisk);
+    assert_eq!(world.sees(&[reboot("A"), reboot("B")]), SavedTo::OnDisk);
     world.restarts();
     assert_eq!(world.keys(), ["A", "B"]);
     assert!(world.tracker.event(&key("A")).is_some(), "the state was saved again");
@@ -325,9 +325,9 @@ fn a_file_of_a_newer_version_is_left_alone() {
     let before = fs::read(&path).unwrap();
 
     world.history = History::open(&path, start());
-    let trouble = world.history.trouble().unwrap().to_string();
-    assert!(trouble.contains("newer version of Forewarn (format 7; this version knows 2)"), "{trouble}");
-    assert_eq!(world.sees(&[reboot("A"), reboot("B")]), Kept::InMemory);
+    let problem = world.history.problem().unwrap().to_string();
+    assert!(problem.contains("newer version of Forewarn (format 7; this version knows 2)"), "{problem}");
+    assert_eq!(world.sees(&[reboot("A"), reboot("B")]), SavedTo::InMemory);
     assert_eq!(world.kinds("B"), ["appeared"]);
     world.history.tend(days(365), world.moment());
     assert_eq!(fs::read(&path).unwrap(), before);
@@ -342,7 +342,7 @@ fn saved_state_that_cannot_be_understood_is_told_and_not_fatal() {
     world.restarts();
     assert_eq!(*world.tracker.state(), TrackerState::default());
     let notices = world.history.notices();
-    let [notice @ Notice::Unreadable { .. }] = notices else { panic!("{notices:?}") };
+    let [notice @ StorageNotice::Unreadable { .. }] = notices else { panic!("{notices:?}") };
     assert!(notice.to_string().contains("some events may be announced again"), "{notice}");
     world.sees(&[reboot("A")]);
     assert_eq!((world.keys(), world.kinds("A")), (vec!["A".to_owned()], vec!["appeared".to_owned()]));
@@ -394,7 +394,7 @@ fn a_truncated_shm_file_does_not_kill_the_program() {
         let shm = database::beside(world.history.path(), "-shm");
         world.sees(&[reboot("A")]);
         truncate(&shm, length);
-        assert_eq!(world.sees(&[reboot("A"), reboot("B")]), Kept::OnDisk, "{length}");
+        assert_eq!(world.sees(&[reboot("A"), reboot("B")]), SavedTo::OnDisk, "{length}");
         truncate(&shm, length);
         assert_eq!(world.keys(), ["A", "B"], "{length}");
         truncate(&shm, length);
@@ -430,7 +430,7 @@ fn a_shm_file_that_lost_its_end_loses_no_event() {
     }
     truncate(&shm, 32_768);
     assert_eq!(world.all().len(), written);
-    assert_eq!(world.sees(&[reboot("last")]), Kept::OnDisk);
+    assert_eq!(world.sees(&[reboot("last")]), SavedTo::OnDisk);
     world.restarts();
     assert_eq!((world.all().len(), world.history.notices()), (written + 1, &[][..]));
 }
@@ -449,11 +449,11 @@ fn what_waits_for_the_disk_has_each_pending_event_once() {
         let events: Vec<Event> = std::iter::once(update).chain(many[1..].iter().cloned()).collect();
         world.sees(&events);
     }
-    let copies: usize = world.history.backlog.entries().map(Entry::event_count).sum();
+    let copies: usize = world.history.backlog.entries().map(BacklogEntry::event_count).sum();
     assert!(copies < 3 * many.len(), "{copies}");
     fs::remove_file(&blocked).unwrap();
-    world.history.tend(days(90), Moment { endpoint: start(), local: start() });
-    assert_eq!(world.history.trouble(), None);
+    world.history.tend(days(90), Timestamp { endpoint: start(), local: start() });
+    assert_eq!(world.history.problem(), None);
     let page = world.history.page(&Filter::default(), Sort::default(), PageRequest::default()).unwrap();
     assert_eq!(page.total, 100);
 }

@@ -1,9 +1,9 @@
 //! What happened, kept on disk: events, every transition on both clocks, approvals, and alerts that were shown.
 //!
-//! What [`History::save`] has returned [`Kept::OnDisk`] for survives the sudden end of the program and of the VM:
+//! What [`History::save`] has returned [`SavedTo::OnDisk`] for survives the sudden end of the program and of the VM:
 //! transitions and the tracker's state are written in one transaction, and the disk is waited for.
 //!
-//! While the file cannot be written, everything goes on in memory, [`History::trouble`] says why, and
+//! While the file cannot be written, everything goes on in memory, [`History::problem`] says why, and
 //! [`History::tend`] tries again; nothing is lost unless so much happens meanwhile that it has
 //! to be bounded, which is told.
 //!
@@ -20,13 +20,13 @@ mod disk;
 mod export;
 mod extract;
 mod monitoring;
+mod problem;
 mod prune;
 mod query;
 mod records;
 mod save;
 mod shm;
 mod time;
-mod trouble;
 mod write;
 
 #[cfg(test)]
@@ -42,7 +42,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use forewarn_core::{
-    ActedOn, AlertLedger, Contact, EndedEvent, EventKey, HistoryDays, Moment, Outbox, TrackedEvent, TrackerState,
+    ActedOn, AlertLedger, Contact, EndedEvent, EventKey, HistoryDays, Outbox, Timestamp, TrackedEvent, TrackerState,
 };
 use rusqlite::OptionalExtension;
 use scheduled_events::VmName;
@@ -52,12 +52,12 @@ use serde::de::DeserializeOwned;
 pub use ask::Timeline;
 pub use extract::{Extract, Format};
 pub use monitoring::Span;
+pub use problem::{HistoryError, StorageNotice, StorageProblem};
 pub use records::{
-    Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Progress, Sort, SortBy,
+    Detail, Filter, HistoryAlert, HistoryApproval, HistoryEvent, HistoryId, Page, PageRequest, Progress, Sort, SortBy,
     Transition,
 };
 pub use save::{Batch, StorageStatus};
-pub use trouble::{HistoryError, Notice, Trouble};
 pub use write::ShownAlert;
 
 use backlog::Backlog;
@@ -65,21 +65,21 @@ use database::{OpenError, is_damage};
 use disk::{Disk, View, identity, set_database_aside, write_to};
 use monitoring::Monitoring;
 use prune::Bounds;
-use write::{EVENT, Entry, saved_state, text};
+use write::{BacklogEntry, EVENT, saved_state, text};
 
 /// What happened, kept on disk.
 #[derive(Debug)]
 pub struct History {
     path: PathBuf,
     disk: Disk,
-    trouble: Option<Trouble>,
+    problem: Option<StorageProblem>,
     backlog: Backlog,
     monitoring: Monitoring,
     /// What the file holds and what has not been written yet, together; only made when somebody asks meanwhile.
     view: Option<View>,
     /// The events of the tracker's state as they were last saved.
     followed: BTreeMap<EventKey, TrackedEvent>,
-    notices: Vec<Notice>,
+    notices: Vec<StorageNotice>,
     /// The newest batch that was to be saved.
     batch: u64,
     bounds: Bounds,
@@ -93,7 +93,7 @@ pub struct History {
 
 /// Where something that was recorded is now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kept {
+pub enum SavedTo {
     /// On disk, for good.
     OnDisk,
     /// In memory, until the disk can be written.
@@ -102,13 +102,13 @@ pub enum Kept {
 
 impl History {
     /// Opens the history, and begins one where there is none. Whatever is wrong with the file, there is a history
-    /// afterwards: see [`History::trouble`] and [`History::notices`].
+    /// afterwards: see [`History::problem`] and [`History::notices`].
     #[must_use]
     pub fn open(path: impl Into<PathBuf>, now: DateTime<Utc>) -> Self {
         let mut history = Self {
             path: path.into(),
             disk: Disk::None,
-            trouble: None,
+            problem: None,
             backlog: Backlog::default(),
             monitoring: Monitoring::default(),
             view: None,
@@ -132,8 +132,8 @@ impl History {
 
     /// Why history is kept in memory only, if it is.
     #[must_use]
-    pub fn trouble(&self) -> Option<&Trouble> {
-        self.trouble.as_ref()
+    pub fn problem(&self) -> Option<&StorageProblem> {
+        self.problem.as_ref()
     }
 
     /// How many changes and alerts wait for the disk.
@@ -144,14 +144,14 @@ impl History {
 
     /// What went wrong since the program began and the person should know, oldest first; the latest few of it.
     #[must_use]
-    pub fn notices(&self) -> &[Notice] {
+    pub fn notices(&self) -> &[StorageNotice] {
         &self.notices
     }
 
     /// Notes that the program is monitoring now. To be called about once a minute from the first response or failure on,
     /// and once more before [`History::close`]; the timeline shows time that no program noted as unknown. It is written
     /// with whatever is written next, at the latest by [`History::tend`].
-    pub fn monitored(&mut self, at: Moment) {
+    pub fn monitored(&mut self, at: Timestamp) {
         self.monitoring.note(at);
     }
 
@@ -216,7 +216,7 @@ impl History {
     ///
     /// Each clock alone may be years off, so nothing is deleted by age unless both agree within a day. `now.endpoint`
     /// has to come from the endpoint; without that, call [`History::tend_whatever_the_time`].
-    pub fn tend(&mut self, keep: HistoryDays, now: Moment) -> bool {
+    pub fn tend(&mut self, keep: HistoryDays, now: Timestamp) -> bool {
         let earlier = now.endpoint.min(now.local);
         let agreed = now.endpoint.max(now.local).signed_duration_since(earlier) <= CLOCKS_AGREE;
         self.tend_from(earlier.checked_sub_signed(keep.span()).filter(|_| agreed), now.endpoint)
@@ -249,7 +249,7 @@ impl History {
 
     /// Tries once more to write what could not be written. To be called when the program ends: what waits after that is
     /// lost.
-    pub fn close(&mut self, now: DateTime<Utc>) -> Kept {
+    pub fn close(&mut self, now: DateTime<Utc>) -> SavedTo {
         self.now = now;
         self.try_again();
         // The connection is closed next.
@@ -291,7 +291,7 @@ impl History {
         }
     }
 
-    fn write_waiting(&mut self) -> Kept {
+    fn write_waiting(&mut self) -> SavedTo {
         if self.may_write_now() && !self.backlog.is_empty() {
             if self.file_is_another() {
                 self.reopen();
@@ -301,25 +301,25 @@ impl History {
         self.kept()
     }
 
-    fn kept(&self) -> Kept {
-        if self.trouble.is_none() { Kept::OnDisk } else { Kept::InMemory }
+    fn kept(&self) -> SavedTo {
+        if self.problem.is_none() { SavedTo::OnDisk } else { SavedTo::InMemory }
     }
 
     /// Whether it costs next to nothing to find out if the file can be written. A disk that was full may have room by
     /// now; for another program that writes, or to open the file anew, one would have to wait.
     fn may_write_now(&self) -> bool {
-        matches!(self.trouble, None | Some(Trouble::DiskFull { .. } | Trouble::NotWritable { .. }))
+        matches!(self.problem, None | Some(StorageProblem::DiskFull { .. } | StorageProblem::NotWritable { .. }))
     }
 
     fn try_again(&mut self) {
-        if self.trouble.is_some() || self.file_is_another() {
+        if self.problem.is_some() || self.file_is_another() {
             self.reopen();
         }
         self.write_if_possible();
     }
 
     pub(super) fn write_if_possible(&mut self) {
-        if self.trouble.is_none() && !(self.backlog.is_empty() && self.monitoring.is_written()) {
+        if self.problem.is_none() && !(self.backlog.is_empty() && self.monitoring.is_written()) {
             self.write_backlog();
         }
     }
@@ -339,7 +339,7 @@ impl History {
         })
     }
 
-    fn notice(&mut self, notice: Notice) {
+    fn notice(&mut self, notice: StorageNotice) {
         self.notices.push(notice);
         if self.notices.len() > MOST_NOTICES {
             self.notices.remove(0);
@@ -347,7 +347,7 @@ impl History {
     }
 
     fn not_understood(&mut self, reason: String) {
-        self.notice(Notice::Unreadable { path: self.path.clone(), reason });
+        self.notice(StorageNotice::Unreadable { path: self.path.clone(), reason });
     }
 
     fn read_saved(&mut self, name: &str) -> Result<Option<String>, HistoryError> {
@@ -362,7 +362,7 @@ impl History {
         match self.disk.make_safe() {
             Ok(()) => true,
             Err(error) => {
-                self.trouble = Some(Trouble::NotWritable { path: self.path.clone(), reason: error.to_string() });
+                self.problem = Some(StorageProblem::NotWritable { path: self.path.clone(), reason: error.to_string() });
                 false
             }
         }
@@ -376,7 +376,7 @@ impl History {
         match write_to(connection, &self.backlog, &self.monitoring, self.bounds) {
             Ok(rows) => self.backlog_written(rows),
             Err(error) if is_damage(&error) => self.replace_damaged(&error.to_string()),
-            Err(error) => self.trouble = Some(Trouble::on_write(&self.path, &error)),
+            Err(error) => self.problem = Some(StorageProblem::on_write(&self.path, &error)),
         }
     }
 
@@ -385,12 +385,12 @@ impl History {
         self.monitoring.written(rows);
         // The index may have grown with the log.
         self.disk.make_safe().ok();
-        if self.trouble.take().is_some() {
+        if self.problem.take().is_some() {
             (self.view, self.vms) = (None, None);
         }
         let lost = std::mem::take(&mut self.backlog.lost);
         if lost > 0 {
-            self.notice(Notice::Lost { count: lost });
+            self.notice(StorageNotice::Lost { count: lost });
         }
     }
 
@@ -399,14 +399,14 @@ impl History {
             return;
         }
         // First of all, for a file that is open may be locked by this very program.
-        (self.disk, self.view, self.trouble, self.vms) = (Disk::None, None, None, None);
+        (self.disk, self.view, self.problem, self.vms) = (Disk::None, None, None, None);
         self.unfamiliar = true;
         self.monitoring.forget_rows();
         match database::open(&self.path) {
             Ok(connection) => self.disk = Disk::writable(connection, &self.path),
             Err(OpenError::Damaged(reason)) => self.begin_anew(reason),
             Err(error) => {
-                self.trouble = Some(Trouble::on_open(&self.path, error));
+                self.problem = Some(StorageProblem::on_open(&self.path, error));
                 if let Some(connection) = database::open_to_read(&self.path) {
                     self.disk = Disk::ReadOnly(connection);
                 }
@@ -419,7 +419,7 @@ impl History {
         if !self.make_safe() {
             return;
         }
-        (self.disk, self.view, self.trouble, self.vms) = (Disk::None, None, None, None);
+        (self.disk, self.view, self.problem, self.vms) = (Disk::None, None, None, None);
         self.begin_anew(reason.to_owned());
         self.backlog.forget_saved();
         self.monitoring.forget_rows();
@@ -427,9 +427,9 @@ impl History {
         // What waits may tell only of what changed, and the new file knows of nothing else.
         if !self.followed.is_empty() {
             let state = TrackerState { events: self.followed.clone(), ..TrackerState::default() };
-            self.backlog.push(Entry::of_changes(&[], &state, true));
+            self.backlog.push(BacklogEntry::of_changes(&[], &state, true));
         }
-        if self.trouble.is_none() && !self.backlog.is_empty() {
+        if self.problem.is_none() && !self.backlog.is_empty() {
             self.write_anew();
         }
     }
@@ -439,7 +439,7 @@ impl History {
         let Disk::Writable { connection, .. } = &mut self.disk else { return };
         match write_to(connection, &self.backlog, &self.monitoring, self.bounds) {
             Ok(rows) => self.backlog_written(rows),
-            Err(error) => self.trouble = Some(Trouble::on_write(&self.path, &error)),
+            Err(error) => self.problem = Some(StorageProblem::on_write(&self.path, &error)),
         }
     }
 
@@ -447,14 +447,14 @@ impl History {
         let aside = match set_database_aside(&self.path, self.now) {
             Ok(aside) => aside,
             Err(error) => {
-                self.trouble = Some(Trouble::Stuck { path: self.path.clone(), reason: error.to_string() });
+                self.problem = Some(StorageProblem::Stuck { path: self.path.clone(), reason: error.to_string() });
                 return;
             }
         };
-        self.notice(Notice::SetAside { path: self.path.clone(), aside, reason });
+        self.notice(StorageNotice::SetAside { path: self.path.clone(), aside, reason });
         match database::open(&self.path) {
             Ok(connection) => self.disk = Disk::writable(connection, &self.path),
-            Err(error) => self.trouble = Some(Trouble::on_open(&self.path, error)),
+            Err(error) => self.problem = Some(StorageProblem::on_open(&self.path, error)),
         }
     }
 

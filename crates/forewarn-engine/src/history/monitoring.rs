@@ -4,7 +4,7 @@
 //! time until which it was alive, and what no row covers was not monitored.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::Moment;
+use forewarn_core::Timestamp;
 use rusqlite::{Connection, Transaction, params};
 
 use super::time::{from_millis, to_millis};
@@ -28,15 +28,15 @@ pub(super) struct Monitoring {
 #[derive(Debug, Clone, Copy)]
 struct Monitored {
     row: Option<i64>,
-    from: Moment,
-    until: Moment,
+    from: Timestamp,
+    until: Timestamp,
     /// What of it is in the row.
-    written: Option<Moment>,
+    written: Option<Timestamp>,
 }
 
 impl Monitoring {
     /// Notes that the program is monitoring at this time.
-    pub(super) fn note(&mut self, at: Moment) {
+    pub(super) fn note(&mut self, at: Timestamp) {
         match self.spans.last_mut() {
             Some(last) if last.continues(at) => {
                 if at.endpoint > last.until.endpoint {
@@ -78,7 +78,7 @@ impl Monitoring {
 }
 
 impl Monitored {
-    fn continues(&self, at: Moment) -> bool {
+    fn continues(&self, at: Timestamp) -> bool {
         (at.endpoint - self.until.endpoint).abs() <= LONGEST_PAUSE
     }
 

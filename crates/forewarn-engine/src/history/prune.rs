@@ -256,7 +256,7 @@ fn give_back(connection: &Connection) -> rusqlite::Result<()> {
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
-    use forewarn_core::{AlertKey, ApprovalFailure, EventKey, Moment};
+    use forewarn_core::{AlertKey, ApprovalFailure, EventKey, Timestamp};
     use scheduled_events::{Event, Failure, VmName};
 
     use super::super::database::beside;
@@ -296,7 +296,7 @@ mod tests {
         world.history.bounds.events = 2;
         world.history.tend_whatever_the_time(years_ahead);
         assert_eq!(world.keys(), ["two", "three"]);
-        world.history.tend(days(365), Moment { endpoint: years_ahead, local: years_ahead });
+        world.history.tend(days(365), Timestamp { endpoint: years_ahead, local: years_ahead });
         assert_eq!(world.keys(), Vec::<String>::new(), "once it is known they are");
     }
 

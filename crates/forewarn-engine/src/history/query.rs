@@ -1,14 +1,14 @@
 //! What the history page asks for.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{EventKey, Kind, failure_from_stored};
+use forewarn_core::{EventKey, EventKind, failure_from_stored};
 use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use scheduled_events::{EventSource, EventType, Failure, VmName};
 
 use super::approver;
 use super::records::{
-    Detail, Filter, HistoryId, Page, PageRequest, PastAlert, PastApproval, PastEvent, Sort, SortBy, Transition,
+    Detail, Filter, HistoryAlert, HistoryApproval, HistoryEvent, HistoryId, Page, PageRequest, Sort, SortBy, Transition,
 };
 use super::time::{from_millis, moment, optional_moment, to_millis};
 use super::write::{folded, outcome_of_name};
@@ -42,7 +42,7 @@ pub(super) fn each<E: From<rusqlite::Error>>(
     filter: &Filter,
     sort: Sort,
     request: PageRequest,
-    take: &mut impl FnMut(PastEvent) -> Result<(), E>,
+    take: &mut impl FnMut(HistoryEvent) -> Result<(), E>,
 ) -> Result<(), E> {
     let order = sort.sql();
     let part = format!("WHERE {PASSES} ORDER BY {order} LIMIT :limit OFFSET :offset");
@@ -75,7 +75,7 @@ pub(super) fn detail(connection: &Connection, id: HistoryId) -> rusqlite::Result
     event.map(|event| with_detail(connection, event)).transpose()
 }
 
-pub(super) fn with_detail(connection: &Connection, event: PastEvent) -> rusqlite::Result<Detail> {
+pub(super) fn with_detail(connection: &Connection, event: HistoryEvent) -> rusqlite::Result<Detail> {
     let id = event.id.0;
     let mut statement =
         connection.prepare("SELECT endpoint, local, kind, change FROM transitions WHERE event = ?1 ORDER BY id")?;
@@ -117,7 +117,7 @@ pub(super) fn vms(connection: &Connection) -> rusqlite::Result<Vec<VmName>> {
     Ok(names)
 }
 
-pub(super) fn latest_of(connection: &Connection, key: &EventKey) -> rusqlite::Result<Option<PastEvent>> {
+pub(super) fn latest_of(connection: &Connection, key: &EventKey) -> rusqlite::Result<Option<HistoryEvent>> {
     connection
         .query_row(
             &format!("SELECT {COLUMNS} FROM events WHERE key = ?1 ORDER BY id DESC LIMIT 1"),
@@ -127,7 +127,7 @@ pub(super) fn latest_of(connection: &Connection, key: &EventKey) -> rusqlite::Re
         .optional()
 }
 
-pub(super) fn last_ended(connection: &Connection) -> rusqlite::Result<Option<PastEvent>> {
+pub(super) fn last_ended(connection: &Connection) -> rusqlite::Result<Option<HistoryEvent>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM events WHERE ended_endpoint IS NOT NULL ORDER BY ended_endpoint DESC, id DESC LIMIT 1"
     );
@@ -140,7 +140,7 @@ pub(super) fn between(
     connection: &Connection,
     from: DateTime<Utc>,
     until: DateTime<Utc>,
-) -> rusqlite::Result<Vec<PastEvent>> {
+) -> rusqlite::Result<Vec<HistoryEvent>> {
     let sql = format!(
         "SELECT {COLUMNS} FROM events
          WHERE first_seen_endpoint <= ?2 AND (ended_endpoint IS NULL OR ended_endpoint >= ?1)
@@ -217,7 +217,7 @@ impl Bound {
     fn new(filter: &Filter) -> Self {
         let words: Vec<String> = filter.words.split_whitespace().map(str::to_lowercase).collect();
         Self {
-            known: serde_json::json!(Kind::ALL).to_string(),
+            known: serde_json::json!(EventKind::ALL).to_string(),
             types: (!filter.types.is_empty()).then(|| serde_json::json!(filter.types).to_string()),
             vm: filter.vm.as_ref().map(folded),
             outcomes: (!filter.outcomes.is_empty()).then(|| serde_json::json!(filter.outcomes).to_string()),
@@ -245,10 +245,10 @@ impl Sort {
     }
 }
 
-fn past_event(row: &Row<'_>) -> rusqlite::Result<PastEvent> {
+fn past_event(row: &Row<'_>) -> rusqlite::Result<HistoryEvent> {
     let outcome = optional_text(row, "outcome")?;
     let expected: Option<i64> = row.get("duration_in_seconds")?;
-    Ok(PastEvent {
+    Ok(HistoryEvent {
         id: HistoryId(row.get("id")?),
         key: EventKey::new(text(row, "key")?),
         azure_id: optional_text(row, "azure_id")?,
@@ -279,8 +279,8 @@ fn transition(row: &Row<'_>) -> rusqlite::Result<Transition> {
     })
 }
 
-fn approval(row: &Row<'_>) -> rusqlite::Result<PastApproval> {
-    Ok(PastApproval {
+fn approval(row: &Row<'_>) -> rusqlite::Result<HistoryApproval> {
+    Ok(HistoryApproval {
         by: approver::of_kept(text(row, "by")?),
         requested: moment(row.get("requested_endpoint")?, row.get("requested_local")?),
         answered: optional_moment(row.get("answered_endpoint")?, row.get("answered_local")?),
@@ -294,8 +294,8 @@ fn failure(stored: String) -> Failure {
     failure_from_stored(serde_json::from_str(&stored).unwrap_or(stored.into()))
 }
 
-fn alert(row: &Row<'_>) -> rusqlite::Result<PastAlert> {
-    Ok(PastAlert {
+fn alert(row: &Row<'_>) -> rusqlite::Result<HistoryAlert> {
+    Ok(HistoryAlert {
         key: text(row, "key")?,
         title: text(row, "title")?,
         at: moment(row.get("endpoint")?, row.get("local")?),
@@ -352,14 +352,14 @@ mod tests {
     #[test]
     fn a_filter_lets_through_what_it_names() {
         let mut world = world();
-        let types = |kinds: &[Kind]| Filter { types: kinds.iter().copied().collect(), ..Filter::default() };
+        let types = |kinds: &[EventKind]| Filter { types: kinds.iter().copied().collect(), ..Filter::default() };
         let vm = |name: &str| Filter { vm: Some(VmName::new(name)), ..Filter::default() };
         let outcome = |progress: Progress| Filter { outcomes: BTreeSet::from([progress]), ..Filter::default() };
         let text = |words: &str| Filter { words: words.to_owned(), ..Filter::default() };
         for (filter, expected) in [
             (Filter::default(), "ABCD"),
-            (types(&[Kind::Reboot]), "A"),
-            (types(&[Kind::Freeze, Kind::Other]), "BD"),
+            (types(&[EventKind::Reboot]), "A"),
+            (types(&[EventKind::Freeze, EventKind::Other]), "BD"),
             (vm("web-01"), "A"),
             (vm("WEB-02"), "B"),
             (vm("öDÖN"), "C"),
@@ -373,7 +373,7 @@ mod tests {
             (text("maintenance hib"), "D"),
             (text("100%"), ""),
             (text("  "), "ABCD"),
-            (Filter { vm: Some(VmName::new("web-01")), ..types(&[Kind::Freeze]) }, ""),
+            (Filter { vm: Some(VmName::new("web-01")), ..types(&[EventKind::Freeze]) }, ""),
         ] {
             assert_eq!(found(&mut world, &filter), expected, "{filter:?}");
         }

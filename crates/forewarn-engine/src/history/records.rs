@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{Approver, Change, EventKey, Kind, Moment, Outcome};
+use forewarn_core::{Approver, Change, EventKey, EventKind, Outcome, Timestamp};
 use scheduled_events::{EventSource, EventType, Failure, VmName};
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ pub struct HistoryId(pub(super) i64);
 /// An event as the history knows it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct PastEvent {
+pub struct HistoryEvent {
     /// Its number here.
     pub id: HistoryId,
     /// Its name in the rest of the program.
@@ -38,17 +38,17 @@ pub struct PastEvent {
     /// Seconds of interruption that Azure expected, if it did.
     pub expected_seconds: Option<u64>,
     /// When it was first seen.
-    pub first_seen: Moment,
+    pub first_seen: Timestamp,
     /// When an approval from here was accepted.
     pub approved: Option<DateTime<Utc>>,
     /// Whose approval that was.
     pub approved_by: Option<Approver>,
     /// When it was seen to start.
-    pub started: Option<Moment>,
+    pub started: Option<Timestamp>,
     /// It was under way when first seen.
     pub started_from_the_first: bool,
     /// When it was found to be over.
-    pub ended: Option<Moment>,
+    pub ended: Option<Timestamp>,
     /// How it ended, if it has.
     pub outcome: Option<Outcome>,
     /// It ended while the program was not running, so `ended` is only the time by which it was over.
@@ -67,13 +67,13 @@ pub struct PastEvent {
 pub struct Detail {
     /// The event.
     #[serde(flatten)]
-    pub event: PastEvent,
+    pub event: HistoryEvent,
     /// What happened to it, in order.
     pub transitions: Vec<Transition>,
     /// The approvals given here, in order.
-    pub approvals: Vec<PastApproval>,
+    pub approvals: Vec<HistoryApproval>,
     /// The alerts about it that were shown, in order.
-    pub alerts: Vec<PastAlert>,
+    pub alerts: Vec<HistoryAlert>,
 }
 
 /// Something that happened.
@@ -81,7 +81,7 @@ pub struct Detail {
 #[serde(rename_all = "camelCase")]
 pub struct Transition {
     /// When it was noticed.
-    pub at: Moment,
+    pub at: Timestamp,
     /// The name of the change.
     pub kind: String,
     /// The change in full; none if it is of a kind that only another version of the program knows.
@@ -91,13 +91,13 @@ pub struct Transition {
 /// An approval that was given here.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct PastApproval {
+pub struct HistoryApproval {
     /// Who gave it.
     pub by: Approver,
     /// When.
-    pub requested: Moment,
+    pub requested: Timestamp,
     /// When the answer came; none if none is known to have come.
-    pub answered: Option<Moment>,
+    pub answered: Option<Timestamp>,
     /// Whether the endpoint took it.
     pub accepted: Option<bool>,
     /// What the endpoint said to one that it did not take, or why it said nothing.
@@ -107,13 +107,13 @@ pub struct PastApproval {
 /// An alert that was shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct PastAlert {
+pub struct HistoryAlert {
     /// What it told.
     pub key: String,
     /// Its first line.
     pub title: String,
     /// When it was shown.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 /// Which events to show. Whatever is empty lets everything through.
@@ -122,7 +122,7 @@ pub struct PastAlert {
 #[serde(rename_all = "camelCase", default)]
 pub struct Filter {
     /// Those of one of these types.
-    pub types: BTreeSet<Kind>,
+    pub types: BTreeSet<EventKind>,
     /// Those that happened to this VM.
     #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
     pub vm: Option<VmName>,
@@ -205,7 +205,7 @@ pub struct PageRequest {
 #[serde(rename_all = "camelCase")]
 pub struct Page {
     /// The events.
-    pub events: Vec<PastEvent>,
+    pub events: Vec<HistoryEvent>,
     /// How many the filter lets through in all.
     pub total: u64,
 }

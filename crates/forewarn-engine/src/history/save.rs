@@ -1,10 +1,10 @@
 //! Saving everything that one turn of the controller leaves, in one transaction.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{AlertLedger, Change, Moment, Outbox, TrackerState};
+use forewarn_core::{AlertLedger, Change, Outbox, Timestamp, TrackerState};
 
-use super::write::Entry;
-use super::{History, Kept, LEDGER, Notice, OUTBOX, ShownAlert, Trouble};
+use super::write::BacklogEntry;
+use super::{History, LEDGER, OUTBOX, SavedTo, ShownAlert, StorageNotice, StorageProblem};
 
 /// What is saved together or not at all.
 #[derive(Debug, Clone)]
@@ -22,7 +22,7 @@ pub struct Batch {
     /// The messages that the webhook still has to get.
     pub outbox: Outbox,
     /// When.
-    pub at: Moment,
+    pub at: Timestamp,
     /// This run has had a response or a failure.
     pub monitoring: bool,
 }
@@ -31,7 +31,7 @@ impl Batch {
     /// A batch with nothing but a state.
     #[must_use]
     pub fn new(state: TrackerState, at: DateTime<Utc>) -> Self {
-        let at = Moment { endpoint: at, local: at };
+        let at = Timestamp { endpoint: at, local: at };
         let (ledger, outbox) = (AlertLedger::default(), Outbox::default());
         Self { number: 1, changes: Vec::new(), shown: Vec::new(), state, ledger, outbox, at, monitoring: false }
     }
@@ -43,47 +43,47 @@ pub struct StorageStatus {
     /// The newest batch that was given to storage.
     pub batch: u64,
     /// Where everything up to that batch is.
-    pub kept: Kept,
+    pub kept: SavedTo,
     /// Why it is only in memory, if it is.
-    pub trouble: Option<Trouble>,
+    pub problem: Option<StorageProblem>,
     /// What went wrong earlier and the user should know.
-    pub notices: Vec<Notice>,
+    pub notices: Vec<StorageNotice>,
 }
 
 impl StorageStatus {
     /// Whether everything up to `batch` is on disk.
     #[must_use]
     pub fn is_on_disk(&self) -> bool {
-        self.kept == Kept::OnDisk
+        self.kept == SavedTo::OnDisk
     }
 }
 
 impl History {
     /// Saves a batch in one transaction. What can't be written stays in memory and is retried with later batches.
-    pub fn save(&mut self, batch: &Batch) -> Kept {
+    pub fn save(&mut self, batch: &Batch) -> SavedTo {
         self.now = batch.at.endpoint;
         self.batch = batch.number;
         if batch.monitoring {
             self.monitored(batch.at);
         }
         // First, because another file must be given everything that has not ended.
-        if self.trouble.is_none() && self.file_is_another() {
+        if self.problem.is_none() && self.file_is_another() {
             self.reopen();
         }
-        let all = self.unfamiliar || self.trouble.is_some();
+        let all = self.unfamiliar || self.problem.is_some();
         if !batch.changes.is_empty() {
             // Once is enough, however long the disk can't be written.
             let attach = all && !self.backlog.is_complete();
-            self.backlog.push(Entry::of_changes(&batch.changes, &batch.state, attach));
+            self.backlog.push(BacklogEntry::of_changes(&batch.changes, &batch.state, attach));
         }
         if !batch.shown.is_empty() {
-            self.backlog.push(Entry::Alerts(batch.shown.clone()));
+            self.backlog.push(BacklogEntry::Alerts(batch.shown.clone()));
         }
         self.remember_state(&batch.state);
         self.remember(LEDGER, &batch.ledger);
         self.remember(OUTBOX, &batch.outbox);
         let kept = self.write_waiting();
-        self.unfamiliar &= batch.changes.is_empty() || !(all && kept == Kept::OnDisk);
+        self.unfamiliar &= batch.changes.is_empty() || !(all && kept == SavedTo::OnDisk);
         kept
     }
 
@@ -93,7 +93,7 @@ impl History {
         StorageStatus {
             batch: self.batch,
             kept: self.kept(),
-            trouble: self.trouble.clone(),
+            problem: self.problem.clone(),
             notices: self.notices.clone(),
         }
     }

@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::{Boot, Change, EventKey, HistoryDays, Moment, Now, SettingKey, Settings, Tracker};
+use forewarn_core::{Boot, Change, EventKey, HistoryDays, Now, SettingKey, Settings, Timestamp, Tracker};
 use scheduled_events::{
     ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, Failure, NotBefore, Response, VmName,
 };
 use tempfile::TempDir;
 
-use super::{Batch, Filter, History, Kept, PageRequest, PastEvent, Sort, Transition};
+use super::{Batch, Filter, History, HistoryEvent, PageRequest, SavedTo, Sort, Transition};
 
 /// 2026-03-02 12:32:00 UTC: when every test begins.
 pub(super) fn start() -> DateTime<Utc> {
@@ -68,8 +68,8 @@ impl World {
     }
 
     /// True time on both clocks.
-    pub(super) fn moment(&self) -> Moment {
-        Moment { endpoint: self.truth, local: self.now.wall }
+    pub(super) fn moment(&self) -> Timestamp {
+        Timestamp { endpoint: self.truth, local: self.now.wall }
     }
 
     pub(super) fn pass(&mut self, span: TimeDelta) {
@@ -79,7 +79,7 @@ impl World {
     }
 
     /// The endpoint answers a second later, and what changes is recorded.
-    pub(super) fn sees(&mut self, events: &[Event]) -> Kept {
+    pub(super) fn sees(&mut self, events: &[Event]) -> SavedTo {
         self.pass(TimeDelta::seconds(1));
         self.observe(Ok(Response {
             document: Arc::new(Document {
@@ -92,12 +92,12 @@ impl World {
         }))
     }
 
-    pub(super) fn fails(&mut self) -> Kept {
+    pub(super) fn fails(&mut self) -> SavedTo {
         self.pass(TimeDelta::seconds(1));
         self.observe(Err(Failure::Forbidden { status: 403 }))
     }
 
-    pub(super) fn record(&mut self, changes: &[Change]) -> Kept {
+    pub(super) fn record(&mut self, changes: &[Change]) -> SavedTo {
         let batch = Batch::new(self.tracker.state().clone(), self.now.wall);
         self.history.save(&Batch { changes: changes.to_vec(), ..batch })
     }
@@ -115,7 +115,7 @@ impl World {
         self.tracker = Tracker::restore(self.history.tracker_state(), &self.now);
     }
 
-    pub(super) fn all(&mut self) -> Vec<PastEvent> {
+    pub(super) fn all(&mut self) -> Vec<HistoryEvent> {
         let sort = Sort { descending: false, ..Sort::default() };
         self.history.page(&Filter::default(), sort, PageRequest::default()).unwrap().events
     }
@@ -140,7 +140,7 @@ impl World {
         names
     }
 
-    fn observe(&mut self, result: Result<Response, Failure>) -> Kept {
+    fn observe(&mut self, result: Result<Response, Failure>) -> SavedTo {
         let changes = self.tracker.observe(result, &self.now);
         self.record(&changes)
     }

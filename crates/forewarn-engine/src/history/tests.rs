@@ -2,7 +2,7 @@
 
 use chrono::{Offset, TimeDelta};
 use forewarn_core::{
-    Alert, ApprovalFailure, EventKey, HowEnded, Language, Outcome, Purpose, Settings, Tracker, What, Words,
+    Alert, ApprovalFailure, ChangeKind, CommandResult, EventKey, Language, Outcome, Purpose, Settings, Tracker, Words,
 };
 use scheduled_events::{Event, EventId, Failure, VmName};
 
@@ -23,7 +23,7 @@ fn the_life_of_an_event_is_told_afterwards() {
     world.record(&answered);
     world.sees(&[started(reboot("A"))]);
     world.pass(TimeDelta::seconds(249));
-    assert_eq!(world.sees(&[]), Kept::OnDisk);
+    assert_eq!(world.sees(&[]), SavedTo::OnDisk);
 
     let [past] = world.all().try_into().unwrap();
     assert_eq!(past.azure_id.as_deref(), Some("A"));
@@ -48,7 +48,7 @@ fn ids_that_were_acted_on_survive_a_restart_however_many_events_end_in_between()
     world.record(&[begun]);
     world.sees(&[]);
     world.tracker.skip_command(&key("A"), Purpose::Recover, &world.now);
-    let (how, output) = (HowEnded::Well, String::new());
+    let (how, output) = (CommandResult::Well, String::new());
     let ended = world.tracker.command_ended(&key("A"), Purpose::Prepare, how, output, &world.now).unwrap();
     world.record(&[ended]);
     for number in 0..=Tracker::ENDED_KEPT {
@@ -68,7 +68,7 @@ fn each_transition_has_both_clocks() {
     world.sees(&[reboot("A")]);
     let [appeared] = world.transitions("A").try_into().unwrap();
     assert_eq!(appeared.at.local - appeared.at.endpoint, TimeDelta::hours(2) - TimeDelta::milliseconds(500));
-    assert_eq!(appeared.change.unwrap().what, What::Appeared { key: key("A"), already_started: false });
+    assert_eq!(appeared.change.unwrap().what, ChangeKind::Appeared { key: key("A"), already_started: false });
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn alerts_that_were_shown_are_kept_with_their_event_and_the_ledger() {
     ledger.shown(&due[0]);
     let shown = ShownAlert::all_of(&due[0], at).collect();
     let batch = Batch { shown, ledger: ledger.clone(), ..Batch::new(world.tracker.state().clone(), start()) };
-    assert_eq!(world.history.save(&batch), Kept::OnDisk);
+    assert_eq!(world.history.save(&batch), SavedTo::OnDisk);
 
     world.restarts();
     assert_eq!(world.history.ledger(), ledger);
@@ -184,9 +184,9 @@ fn two_programs_that_see_the_same_record_it_once() {
     let later = Event { description: "An emergency repair.".to_owned(), ..reboot("A") };
     let documents = [vec![reboot("A")], vec![later.clone()], vec![reboot("A")], vec![started(later)], vec![]];
     for document in documents {
-        assert_eq!(one.sees(&document), Kept::OnDisk);
+        assert_eq!(one.sees(&document), SavedTo::OnDisk);
         other.pass(TimeDelta::milliseconds(300));
-        assert_eq!(other.sees(&document), Kept::OnDisk);
+        assert_eq!(other.sees(&document), SavedTo::OnDisk);
     }
     assert_eq!(one.keys(), ["A"]);
     assert_eq!(other.kinds("A"), ["appeared", "updated", "updated", "updated", "started", "completed"]);
@@ -250,7 +250,7 @@ fn a_summary_is_found_with_each_event_it_is_about() {
     let at = world.tracker.clock().moment(&world.now);
     let batch = Batch::new(world.tracker.state().clone(), at.endpoint);
     let shown = ShownAlert::all_of(&alert, at).collect();
-    assert_eq!(world.history.save(&Batch { shown, ledger, ..batch }), Kept::OnDisk);
+    assert_eq!(world.history.save(&Batch { shown, ledger, ..batch }), SavedTo::OnDisk);
     for event in world.all() {
         let [alert] = world.history.detail(event.id).unwrap().unwrap().alerts.try_into().unwrap();
         assert_eq!(alert.title, "4 events announced");

@@ -1,7 +1,7 @@
 //! Times as the database has them: milliseconds since 1970 in UTC.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use forewarn_core::Moment;
+use forewarn_core::Timestamp;
 
 pub(super) fn to_millis(time: DateTime<Utc>) -> i64 {
     time.timestamp_millis()
@@ -13,11 +13,11 @@ pub(super) fn from_millis(millis: i64) -> DateTime<Utc> {
     DateTime::from_timestamp_millis(millis).unwrap_or(nearest)
 }
 
-pub(super) fn moment(endpoint: i64, local: i64) -> Moment {
-    Moment { endpoint: from_millis(endpoint), local: from_millis(local) }
+pub(super) fn moment(endpoint: i64, local: i64) -> Timestamp {
+    Timestamp { endpoint: from_millis(endpoint), local: from_millis(local) }
 }
 
-pub(super) fn optional_moment(endpoint: Option<i64>, local: Option<i64>) -> Option<Moment> {
+pub(super) fn optional_moment(endpoint: Option<i64>, local: Option<i64>) -> Option<Timestamp> {
     Some(moment(endpoint?, local?))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use forewarn_core::{
-    Alert, AlertKey, Approver, Change, EventKey, Language, Moment, Outcome, TrackedEvent, TrackerState, What,
+    Alert, AlertKey, Approver, Change, ChangeKind, EventKey, Language, Outcome, Timestamp, TrackedEvent, TrackerState,
 };
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use scheduled_events::VmName;
@@ -19,19 +19,19 @@ pub struct ShownAlert {
     /// Its first line.
     pub title: String,
     /// When it was shown.
-    pub at: Moment,
+    pub at: Timestamp,
 }
 
 impl ShownAlert {
     /// One for each event that the alert is about.
-    pub fn all_of(alert: &Alert, at: Moment) -> impl Iterator<Item = Self> {
+    pub fn all_of(alert: &Alert, at: Timestamp) -> impl Iterator<Item = Self> {
         alert.marks.iter().map(move |mark| Self { key: mark.key.clone(), title: alert.title.clone(), at })
     }
 }
 
 /// What is written together or not at all.
 #[derive(Debug, Clone)]
-pub(super) enum Entry {
+pub(super) enum BacklogEntry {
     Changes {
         changes: Vec<Change>,
         /// What is known of the events that the changes are about, and of every other that the file may lack.
@@ -42,7 +42,7 @@ pub(super) enum Entry {
     Alerts(Vec<ShownAlert>),
 }
 
-impl Entry {
+impl BacklogEntry {
     /// With `others`, what has not ended comes along although nothing changed about it.
     pub(super) fn of_changes(changes: &[Change], state: &TrackerState, others: bool) -> Self {
         let touched: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.what.key()).collect();
@@ -120,22 +120,22 @@ pub(super) fn folded(vm: &VmName) -> String {
 }
 
 /// A change's name in the database, which is also its tag in JSON.
-pub(super) fn kind(what: &What) -> &'static str {
+pub(super) fn kind(what: &ChangeKind) -> &'static str {
     match what {
-        What::Appeared { .. } => "appeared",
-        What::Updated { .. } => "updated",
-        What::ApprovalRequested { .. } => "approval_requested",
-        What::ApprovedHere { .. } => "approved_here",
-        What::ApprovalFailed { .. } => "approval_failed",
-        What::RuleStopped { .. } => "rule_stopped",
-        What::CommandBegan { .. } => "command_began",
-        What::CommandEnded { .. } => "command_ended",
-        What::Started { .. } => "started",
-        What::Completed { .. } => "completed",
-        What::Cancelled { .. } => "cancelled",
-        What::ContactLost { .. } => "contact_lost",
-        What::ContactRestored { .. } => "contact_restored",
-        What::ClockJumped { .. } => "clock_jumped",
+        ChangeKind::Appeared { .. } => "appeared",
+        ChangeKind::Updated { .. } => "updated",
+        ChangeKind::ApprovalRequested { .. } => "approval_requested",
+        ChangeKind::ApprovedHere { .. } => "approved_here",
+        ChangeKind::ApprovalFailed { .. } => "approval_failed",
+        ChangeKind::RuleStopped { .. } => "rule_stopped",
+        ChangeKind::CommandBegan { .. } => "command_began",
+        ChangeKind::CommandEnded { .. } => "command_ended",
+        ChangeKind::Started { .. } => "started",
+        ChangeKind::Completed { .. } => "completed",
+        ChangeKind::Cancelled { .. } => "cancelled",
+        ChangeKind::ContactLost { .. } => "contact_lost",
+        ChangeKind::ContactRestored { .. } => "contact_restored",
+        ChangeKind::ClockJumped { .. } => "clock_jumped",
     }
 }
 
@@ -184,7 +184,7 @@ fn write_changes(transaction: &Transaction<'_>, changes: &[Change], events: &[Tr
 /// The row of the event that the change is about. A key that appears after the end of its event is another event.
 fn find_life(transaction: &Transaction<'_>, key: &EventKey, change: &Change) -> rusqlite::Result<Option<i64>> {
     let latest = find_latest(transaction, key)?;
-    let appears = matches!(change.what, What::Appeared { .. });
+    let appears = matches!(change.what, ChangeKind::Appeared { .. });
     let over = |ended: i64| appears && to_millis(change.at.endpoint) > ended;
     Ok(latest.filter(|(_, ended)| !ended.is_some_and(over)).map(|(event, _)| event))
 }
@@ -199,7 +199,7 @@ fn insert_event(
     transaction: &Transaction<'_>,
     key: &EventKey,
     tracked: Option<&TrackedEvent>,
-    at: Moment,
+    at: Timestamp,
 ) -> rusqlite::Result<i64> {
     transaction
         .execute("INSERT INTO events (key, type, vms, description, first_seen_endpoint, first_seen_local, last_change, search_text)
@@ -271,26 +271,26 @@ fn search_text(tracked: &TrackedEvent) -> String {
 }
 
 fn write_transition(transaction: &Transaction<'_>, event: Option<i64>, change: &Change) -> rusqlite::Result<()> {
-    if let (Some(event), What::Updated { .. }) = (event, &change.what)
+    if let (Some(event), ChangeKind::Updated { .. }) = (event, &change.what)
         && latest_update(transaction, event)?.is_some_and(|latest| latest.what == change.what)
     {
         // Nothing is updated from the same to the same twice in a row: another program has seen this one too.
         return Ok(());
     }
     let once = match change.what {
-        What::Appeared { .. } => Some("appeared"),
-        What::Started { .. } => Some("started"),
-        What::Completed { .. } | What::Cancelled { .. } => Some("ended"),
-        What::Updated { .. }
-        | What::ApprovalRequested { .. }
-        | What::ApprovedHere { .. }
-        | What::ApprovalFailed { .. }
-        | What::RuleStopped { .. }
-        | What::CommandBegan { .. }
-        | What::CommandEnded { .. }
-        | What::ContactLost { .. }
-        | What::ContactRestored { .. }
-        | What::ClockJumped { .. } => None,
+        ChangeKind::Appeared { .. } => Some("appeared"),
+        ChangeKind::Started { .. } => Some("started"),
+        ChangeKind::Completed { .. } | ChangeKind::Cancelled { .. } => Some("ended"),
+        ChangeKind::Updated { .. }
+        | ChangeKind::ApprovalRequested { .. }
+        | ChangeKind::ApprovedHere { .. }
+        | ChangeKind::ApprovalFailed { .. }
+        | ChangeKind::RuleStopped { .. }
+        | ChangeKind::CommandBegan { .. }
+        | ChangeKind::CommandEnded { .. }
+        | ChangeKind::ContactLost { .. }
+        | ChangeKind::ContactRestored { .. }
+        | ChangeKind::ClockJumped { .. } => None,
     };
     transaction.execute(
         "INSERT INTO transitions (event, kind, once, endpoint, local, change) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -329,34 +329,34 @@ fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change
         )
     };
     match &change.what {
-        What::ApprovalRequested { by, .. } => {
+        ChangeKind::ApprovalRequested { by, .. } => {
             transaction.execute(
                 "INSERT INTO approvals (event, by, requested_endpoint, requested_local) VALUES (?1, ?2, ?3, ?4)",
                 params![event, approver::kept(by), endpoint, local],
             )?;
         }
-        What::ApprovedHere { by, .. } => {
+        ChangeKind::ApprovedHere { by, .. } => {
             answer_approval(transaction, event, by, change.at, None)?;
             transaction.execute(
                 "UPDATE events SET approved = ?2, approved_by = ?3 WHERE id = ?1",
                 params![event, endpoint, approver::kept(by)],
             )?;
         }
-        What::ApprovalFailed { by, failure, .. } => {
+        ChangeKind::ApprovalFailed { by, failure, .. } => {
             answer_approval(transaction, event, by, change.at, Some(&json(failure)?))?;
         }
-        What::Completed { start_seen: true, while_away, .. } => _ = end(Outcome::Completed, *while_away)?,
-        What::Completed { start_seen: false, while_away, .. } => _ = end(Outcome::CompletedUnseen, *while_away)?,
-        What::Cancelled { while_away, .. } => _ = end(Outcome::Cancelled, *while_away)?,
-        What::Appeared { .. }
-        | What::Updated { .. }
-        | What::RuleStopped { .. }
-        | What::CommandBegan { .. }
-        | What::CommandEnded { .. }
-        | What::Started { .. }
-        | What::ContactLost { .. }
-        | What::ContactRestored { .. }
-        | What::ClockJumped { .. } => {}
+        ChangeKind::Completed { start_seen: true, while_away, .. } => _ = end(Outcome::Completed, *while_away)?,
+        ChangeKind::Completed { start_seen: false, while_away, .. } => _ = end(Outcome::CompletedUnseen, *while_away)?,
+        ChangeKind::Cancelled { while_away, .. } => _ = end(Outcome::Cancelled, *while_away)?,
+        ChangeKind::Appeared { .. }
+        | ChangeKind::Updated { .. }
+        | ChangeKind::RuleStopped { .. }
+        | ChangeKind::CommandBegan { .. }
+        | ChangeKind::CommandEnded { .. }
+        | ChangeKind::Started { .. }
+        | ChangeKind::ContactLost { .. }
+        | ChangeKind::ContactRestored { .. }
+        | ChangeKind::ClockJumped { .. } => {}
     }
     transaction.execute("UPDATE events SET last_change = max(last_change, ?2) WHERE id = ?1", [event, endpoint])?;
     Ok(())
@@ -367,7 +367,7 @@ fn answer_approval(
     transaction: &Transaction<'_>,
     event: i64,
     by: &Approver,
-    at: Moment,
+    at: Timestamp,
     refusal: Option<&str>,
 ) -> rusqlite::Result<()> {
     let (by, endpoint, local) = (approver::kept(by), to_millis(at.endpoint), to_millis(at.local));

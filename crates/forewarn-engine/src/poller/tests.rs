@@ -2,7 +2,7 @@ use std::collections::VecDeque;
 use std::sync::Mutex;
 
 use chrono::DateTime;
-use forewarn_core::{Now, Tracker, What};
+use forewarn_core::{ChangeKind, Now, Tracker};
 use scheduled_events::{ApiVersion, Document, Endpoint, EventId, VmName};
 
 use super::*;
@@ -237,7 +237,8 @@ async fn a_slow_answer_about_the_name_is_not_taken_for_a_jump_of_the_clock() {
     for _ in 0..600 {
         let PollerEvent::Polled { result, .. } = watch.next().await.with_current_server_time() else { panic!() };
         let changes = tracker.observe(result, &now());
-        let jumps: Vec<_> = changes.iter().filter(|change| matches!(change.what, What::ClockJumped { .. })).collect();
+        let jumps: Vec<_> =
+            changes.iter().filter(|change| matches!(change.what, ChangeKind::ClockJumped { .. })).collect();
         assert!(jumps.is_empty(), "after {:?}: {jumps:?}", script.began.elapsed());
     }
 }

@@ -15,7 +15,7 @@ use std::process::{ExitStatus, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use forewarn_core::{EventCommand, EventKey, HowEnded, Purpose};
+use forewarn_core::{CommandResult, EventCommand, EventKey, Purpose};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, Command};
 use tokio::runtime::Handle;
@@ -44,11 +44,11 @@ pub(crate) struct CommandUpdate {
     /// The end of its output so far.
     pub(crate) output: String,
     /// Set once it has ended.
-    pub(crate) how: Option<HowEnded>,
+    pub(crate) how: Option<CommandResult>,
 }
 
 /// Receives the started command.
-type Started = oneshot::Sender<Result<Child, HowEnded>>;
+type Started = oneshot::Sender<Result<Child, CommandResult>>;
 
 /// Shortest time between two updates of a command's output.
 const UPDATE_INTERVAL: Duration = Duration::from_millis(500);
@@ -69,7 +69,7 @@ impl Invocation {
         running.spawn(self.run_to_end(updates.clone()));
         if let Some(Err(error)) = running.join_next().await {
             tracing::error!(%error, %key, ?purpose, "running a command panicked");
-            let how = Some(HowEnded::Interrupted);
+            let how = Some(CommandResult::Interrupted);
             updates.send(CommandUpdate { key, purpose, output: String::new(), how }).await.ok();
         }
     }
@@ -90,8 +90,8 @@ impl Invocation {
     async fn start(
         &self,
         deadline: Instant,
-        start: impl FnOnce(&Started) -> Result<Child, HowEnded> + Send + 'static,
-    ) -> Result<Child, HowEnded> {
+        start: impl FnOnce(&Started) -> Result<Child, CommandResult> + Send + 'static,
+    ) -> Result<Child, CommandResult> {
         let (started, child) = oneshot::channel();
         let runtime = Handle::current();
         let thread = thread::Builder::new().name("command".to_owned()).spawn(move || {
@@ -101,30 +101,30 @@ impl Invocation {
             started.send(child).ok();
         });
         if let Err(error) = thread {
-            return Err(HowEnded::NotBegun { reason: error.to_string() });
+            return Err(CommandResult::NotBegun { reason: error.to_string() });
         }
         match timeout_at(deadline, child).await {
-            Ok(child) => child.unwrap_or(Err(HowEnded::Interrupted)),
+            Ok(child) => child.unwrap_or(Err(CommandResult::Interrupted)),
             Err(_) => Err(self.out_of_time()),
         }
     }
 
-    fn spawn(&self, started: &Started) -> Result<Child, HowEnded> {
+    fn spawn(&self, started: &Started) -> Result<Child, CommandResult> {
         let mut command = self.checked()?;
         if started.is_closed() {
             return Err(self.out_of_time());
         }
         tracing::info!(key = %self.key, purpose = ?self.purpose, program = self.command.program, "running a command");
-        command.spawn().map_err(|error| HowEnded::NotBegun { reason: error.to_string() })
+        command.spawn().map_err(|error| CommandResult::NotBegun { reason: error.to_string() })
     }
 
-    fn checked(&self) -> Result<Command, HowEnded> {
+    fn checked(&self) -> Result<Command, CommandResult> {
         let program = Path::new(&self.command.program);
         // This folder is checked too, so relative paths can't lead to files of other users.
         let folder = program.parent().unwrap_or(program);
         trust::check(program)
             .and_then(|()| trust::check_arguments(&self.command.arguments, folder))
-            .map_err(|reason| HowEnded::NotTrusted { reason })?;
+            .map_err(|reason| CommandResult::NotTrusted { reason })?;
         let mut command = Command::new(program);
         command.args(&self.command.arguments).current_dir(folder);
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
@@ -133,8 +133,8 @@ impl Invocation {
         Ok(command)
     }
 
-    fn out_of_time(&self) -> HowEnded {
-        HowEnded::OutOfTime { seconds: self.timeout.as_secs() }
+    fn out_of_time(&self) -> CommandResult {
+        CommandResult::OutOfTime { seconds: self.timeout.as_secs() }
     }
 
     async fn follow(
@@ -143,7 +143,7 @@ impl Invocation {
         deadline: Instant,
         output: &mut Tail,
         updates: &mpsc::Sender<CommandUpdate>,
-    ) -> HowEnded {
+    ) -> CommandResult {
         let mut group = processes::ProcessGroup::of(&child);
         if let Some(mut input) = child.stdin.take() {
             let text = self.input.clone();
@@ -173,14 +173,14 @@ impl Invocation {
         deadline: Instant,
         output: &mut Tail,
         updates: &mpsc::Sender<CommandUpdate>,
-    ) -> Option<HowEnded>
+    ) -> Option<CommandResult>
     where
         O: AsyncRead + Unpin + Send + 'static,
         E: AsyncRead + Unpin + Send + 'static,
     {
         let mut end = pin!(end);
         let (mut from_stdout, mut from_stderr) = ([0; 4096], [0; 4096]);
-        let mut ended: Option<HowEnded> = None;
+        let mut ended: Option<CommandResult> = None;
         let mut until = deadline;
         let (mut last_update, mut has_news) = (Instant::now(), false);
         while ended.is_none() || stdout.is_some() || stderr.is_some() {
@@ -195,9 +195,9 @@ impl Invocation {
                 }
                 status = &mut end, if ended.is_none() => {
                     ended = Some(match status {
-                        Ok(status) if status.success() => HowEnded::Well,
-                        Ok(status) => HowEnded::Badly { code: status.code() },
-                        Err(error) => HowEnded::NotBegun { reason: error.to_string() },
+                        Ok(status) if status.success() => CommandResult::Well,
+                        Ok(status) => CommandResult::Badly { code: status.code() },
+                        Err(error) => CommandResult::NotBegun { reason: error.to_string() },
                     });
                     until = until.min(Instant::now() + DRAIN_TIME);
                 }
@@ -224,7 +224,7 @@ impl Invocation {
         ended
     }
 
-    fn update(&self, output: &Tail, how: Option<HowEnded>) -> CommandUpdate {
+    fn update(&self, output: &Tail, how: Option<CommandResult>) -> CommandUpdate {
         CommandUpdate { key: self.key.clone(), purpose: self.purpose, output: output.text(), how }
     }
 }

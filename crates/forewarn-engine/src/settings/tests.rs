@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use forewarn_core::{InvalidValue, Kind, Language};
+use forewarn_core::{EventKind, InvalidValue, Language};
 use proptest::prelude::*;
 use serde_json::json;
 use tempfile::TempDir;
@@ -618,7 +618,7 @@ fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
     let one_of =
         |key, allowed: &'static [&str]| proptest::sample::select(allowed).prop_map(move |value| (key, json!(value)));
     prop_oneof![
-        proptest::sample::subsequence(Kind::ALL.to_vec(), 0..=Kind::ALL.len())
+        proptest::sample::subsequence(EventKind::ALL.to_vec(), 0..=EventKind::ALL.len())
             .prop_map(|kinds| (SettingKey::NotifyTypes, json!(kinds))),
         one_of(SettingKey::NotifyScope, &["this_vm", "whole_set"]),
         proptest::collection::btree_set(1..=1440_u16, 0..=5)

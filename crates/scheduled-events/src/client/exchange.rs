@@ -236,19 +236,27 @@ mod tests {
 
     #[test]
     fn network_errors_are_classified_by_what_a_user_would_do() {
-        use io::ErrorKind as Kind;
+        use io::ErrorKind as EventKind;
         let classified = |kind, connected| classify(kind, connected, "from the system".to_owned(), CONTEXT);
-        for kind in [Kind::NetworkUnreachable, Kind::HostUnreachable, Kind::NetworkDown, Kind::AddrNotAvailable] {
+        for kind in [
+            EventKind::NetworkUnreachable,
+            EventKind::HostUnreachable,
+            EventKind::NetworkDown,
+            EventKind::AddrNotAvailable,
+        ] {
             assert!(matches!(classified(Some(kind), false), Failure::NotOnAzure { .. }), "{kind}");
         }
         assert!(matches!(classified(None, false), Failure::NotOnAzure { .. }), "a name that does not resolve");
-        assert!(matches!(classified(Some(Kind::ConnectionRefused), false), Failure::Refused { .. }));
-        assert!(matches!(classified(Some(Kind::PermissionDenied), false), Failure::Refused { .. }), "by a firewall");
-        assert!(matches!(classified(Some(Kind::ConnectionReset), true), Failure::Truncated { .. }));
+        assert!(matches!(classified(Some(EventKind::ConnectionRefused), false), Failure::Refused { .. }));
+        assert!(
+            matches!(classified(Some(EventKind::PermissionDenied), false), Failure::Refused { .. }),
+            "by a firewall"
+        );
+        assert!(matches!(classified(Some(EventKind::ConnectionReset), true), Failure::Truncated { .. }));
         assert!(matches!(classified(None, true), Failure::Truncated { .. }));
-        assert!(matches!(classified(Some(Kind::OutOfMemory), false), Failure::ConnectionFailed { .. }));
-        assert_eq!(classified(Some(Kind::TimedOut), false), Failure::ConnectTimeout { timeout_ms: 3000 });
-        assert_eq!(classified(Some(Kind::TimedOut), true), Failure::ResponseTimeout { timeout_ms: 5000 });
+        assert!(matches!(classified(Some(EventKind::OutOfMemory), false), Failure::ConnectionFailed { .. }));
+        assert_eq!(classified(Some(EventKind::TimedOut), false), Failure::ConnectTimeout { timeout_ms: 3000 });
+        assert_eq!(classified(Some(EventKind::TimedOut), true), Failure::ResponseTimeout { timeout_ms: 5000 });
     }
 
     #[test]

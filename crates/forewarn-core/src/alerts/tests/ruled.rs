@@ -6,7 +6,7 @@ use chrono::FixedOffset;
 use scheduled_events::{EventId, Failure};
 
 use super::*;
-use crate::{ApprovalFailure, Mandate};
+use crate::{ApprovalFailure, RuleContext};
 
 impl Desk {
     /// A rule approves everything that is listed.
@@ -15,7 +15,7 @@ impl Desk {
         let rules = self.settings.rules_in_force();
         let (grace, turn, zone) = (Duration::ZERO, Duration::ZERO, FixedOffset::east_opt(0).unwrap());
         let unprepared = &BTreeSet::new();
-        let mandate = Mandate { rules: &rules, own: &rules, grace, turn, zone, unprepared, may_approve: true };
+        let mandate = RuleContext { rules: &rules, own: &rules, grace, turn, zone, unprepared, may_approve: true };
         let now = self.world.now.clone();
         assert!(!self.world.tracker.apply_rules(mandate, &now).send.is_empty());
     }

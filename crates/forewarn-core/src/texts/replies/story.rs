@@ -5,7 +5,7 @@ use scheduled_events::NotBefore;
 
 use super::super::{CommandText, RuleText, Text, Words};
 use super::Reply;
-use crate::change::{Field, FieldChange, What};
+use crate::change::{ChangeKind, Field, FieldChange};
 use crate::rules::RuleName;
 use crate::sanitize::{line, one_line};
 use crate::tracker::Approver;
@@ -13,45 +13,49 @@ use crate::tracker::Approver;
 impl Words {
     /// The sentence that tells what happened.
     #[must_use]
-    pub fn happened(self, what: &What) -> String {
+    pub fn happened(self, what: &ChangeKind) -> String {
         let by = |reply: Reply, by: &Approver| self.reply(reply, &[("by", &self.approver(by))]);
         let plain = |reply: Reply| self.language.reply(reply).to_owned();
         match what {
-            What::Appeared { already_started: false, .. } => plain(Reply::Appeared),
-            What::Appeared { already_started: true, .. } => plain(Reply::Unannounced),
-            What::Updated { fields, .. } => {
+            ChangeKind::Appeared { already_started: false, .. } => plain(Reply::Appeared),
+            ChangeKind::Appeared { already_started: true, .. } => plain(Reply::Unannounced),
+            ChangeKind::Updated { fields, .. } => {
                 let fields: Vec<String> = fields.iter().map(|field| self.field_change(field)).collect();
                 self.reply(Reply::Updated, &[("fields", &fields.join("; "))])
             }
-            What::ApprovalRequested { by: Approver::Rule { rule }, .. } => self.of_rule(RuleText::Requested, rule),
-            What::ApprovalRequested { by: person, .. } => by(Reply::ApprovalRequested, person),
-            What::ApprovedHere { by: person, .. } => by(Reply::Approved, person),
-            What::ApprovalFailed { by: person, failure, .. } => {
+            ChangeKind::ApprovalRequested { by: Approver::Rule { rule }, .. } => {
+                self.of_rule(RuleText::Requested, rule)
+            }
+            ChangeKind::ApprovalRequested { by: person, .. } => by(Reply::ApprovalRequested, person),
+            ChangeKind::ApprovedHere { by: person, .. } => by(Reply::Approved, person),
+            ChangeKind::ApprovalFailed { by: person, failure, .. } => {
                 let answer = one_line(&self.language.failure(failure));
                 self.reply(Reply::ApprovalFailed, &[("by", &self.approver(person)), ("answer", &answer)])
             }
-            What::RuleStopped { rule, .. } => self.of_rule(RuleText::Stopped, rule),
-            What::CommandBegan { purpose, .. } => {
+            ChangeKind::RuleStopped { rule, .. } => self.of_rule(RuleText::Stopped, rule),
+            ChangeKind::CommandBegan { purpose, .. } => {
                 self.language.text(Text::Command(CommandText::Began(*purpose))).to_owned()
             }
-            What::CommandEnded { purpose, how, .. } => {
+            ChangeKind::CommandEnded { purpose, how, .. } => {
                 let how = one_line(&how.sentence(self.language));
                 self.language.fill(Text::Command(CommandText::Ended(*purpose)), &[("how", &how)])
             }
-            What::Started { .. } => plain(Reply::Started),
-            What::Completed { while_away: true, .. } => plain(Reply::CompletedAway),
-            What::Completed { start_seen: true, .. } => plain(Reply::Completed),
-            What::Completed { start_seen: false, .. } => plain(Reply::CompletedUnseen),
-            What::Cancelled { while_away: true, .. } => plain(Reply::CancelledAway),
-            What::Cancelled { while_away: false, .. } => plain(Reply::Cancelled),
-            What::ContactLost { failure } => {
+            ChangeKind::Started { .. } => plain(Reply::Started),
+            ChangeKind::Completed { while_away: true, .. } => plain(Reply::CompletedAway),
+            ChangeKind::Completed { start_seen: true, .. } => plain(Reply::Completed),
+            ChangeKind::Completed { start_seen: false, .. } => plain(Reply::CompletedUnseen),
+            ChangeKind::Cancelled { while_away: true, .. } => plain(Reply::CancelledAway),
+            ChangeKind::Cancelled { while_away: false, .. } => plain(Reply::Cancelled),
+            ChangeKind::ContactLost { failure } => {
                 self.reply(Reply::ContactLost, &[("reason", &one_line(&self.language.failure(failure)))])
             }
-            What::ContactRestored { after } => self.reply(Reply::ContactRestored, &[("time", &self.exactly(*after))]),
-            What::ClockJumped { by, explained_by: Some(_) } => {
+            ChangeKind::ContactRestored { after } => {
+                self.reply(Reply::ContactRestored, &[("time", &self.exactly(*after))])
+            }
+            ChangeKind::ClockJumped { by, explained_by: Some(_) } => {
                 self.reply(Reply::Paused, &[("time", &self.exactly(by.abs()))])
             }
-            What::ClockJumped { by, explained_by: None } => {
+            ChangeKind::ClockJumped { by, explained_by: None } => {
                 self.reply(Reply::ClockMoved, &[("time", &self.exactly(by.abs()))])
             }
         }
@@ -111,10 +115,10 @@ mod tests {
     use crate::testing::{forbidden, key};
     use crate::texts::Language;
     use crate::texts::phrases_tests::english;
-    use crate::tracker::{HowEnded, Purpose};
+    use crate::tracker::{CommandResult, Purpose};
 
     /// One of everything that can happen.
-    fn everything() -> Vec<What> {
+    fn everything() -> Vec<ChangeKind> {
         let by = || "ada".into();
         let rule = || Approver::Rule { rule: RuleName::new("Nights") };
         let moved = FieldChange {
@@ -126,32 +130,32 @@ mod tests {
             FieldChange { field: Field::Description, from: String::new(), to: "An emergency\nrepair.".to_owned() };
         let minute = TimeDelta::seconds(90);
         vec![
-            What::Appeared { key: key("A"), already_started: false },
-            What::Appeared { key: key("A"), already_started: true },
-            What::Updated { key: key("A"), fields: vec![moved, described] },
-            What::ApprovalRequested { key: key("A"), by: by() },
-            What::ApprovedHere { key: key("A"), by: by() },
-            What::ApprovalFailed { key: key("A"), by: by(), failure: forbidden() },
-            What::ApprovalRequested { key: key("A"), by: rule() },
-            What::ApprovedHere { key: key("A"), by: rule() },
-            What::RuleStopped { key: key("A"), rule: RuleName::new("Nights") },
-            What::CommandBegan { key: key("A"), purpose: Purpose::Prepare },
-            What::CommandEnded {
+            ChangeKind::Appeared { key: key("A"), already_started: false },
+            ChangeKind::Appeared { key: key("A"), already_started: true },
+            ChangeKind::Updated { key: key("A"), fields: vec![moved, described] },
+            ChangeKind::ApprovalRequested { key: key("A"), by: by() },
+            ChangeKind::ApprovedHere { key: key("A"), by: by() },
+            ChangeKind::ApprovalFailed { key: key("A"), by: by(), failure: forbidden() },
+            ChangeKind::ApprovalRequested { key: key("A"), by: rule() },
+            ChangeKind::ApprovedHere { key: key("A"), by: rule() },
+            ChangeKind::RuleStopped { key: key("A"), rule: RuleName::new("Nights") },
+            ChangeKind::CommandBegan { key: key("A"), purpose: Purpose::Prepare },
+            ChangeKind::CommandEnded {
                 key: key("A"),
                 purpose: Purpose::Recover,
-                how: HowEnded::Badly { code: Some(3) },
+                how: CommandResult::Badly { code: Some(3) },
                 output: String::new(),
             },
-            What::Started { key: key("A") },
-            What::Completed { key: key("A"), start_seen: true, while_away: false },
-            What::Completed { key: key("A"), start_seen: false, while_away: false },
-            What::Completed { key: key("A"), start_seen: true, while_away: true },
-            What::Cancelled { key: key("A"), while_away: false },
-            What::Cancelled { key: key("A"), while_away: true },
-            What::ContactLost { failure: forbidden() },
-            What::ContactRestored { after: minute },
-            What::ClockJumped { by: minute, explained_by: Some(key("A")) },
-            What::ClockJumped { by: -minute, explained_by: None },
+            ChangeKind::Started { key: key("A") },
+            ChangeKind::Completed { key: key("A"), start_seen: true, while_away: false },
+            ChangeKind::Completed { key: key("A"), start_seen: false, while_away: false },
+            ChangeKind::Completed { key: key("A"), start_seen: true, while_away: true },
+            ChangeKind::Cancelled { key: key("A"), while_away: false },
+            ChangeKind::Cancelled { key: key("A"), while_away: true },
+            ChangeKind::ContactLost { failure: forbidden() },
+            ChangeKind::ContactRestored { after: minute },
+            ChangeKind::ClockJumped { by: minute, explained_by: Some(key("A")) },
+            ChangeKind::ClockJumped { by: -minute, explained_by: None },
         ]
     }
 
@@ -202,7 +206,7 @@ mod tests {
     fn a_long_value_does_not_bury_the_rest() {
         let long = FieldChange { field: Field::Other, from: "x".repeat(5_000), to: "not a date".to_owned() };
         let fields = vec![long, FieldChange { field: Field::NotBefore, from: "soon".to_owned(), to: String::new() }];
-        let told = english().happened(&What::Updated { key: key("A"), fields });
+        let told = english().happened(&ChangeKind::Updated { key: key("A"), fields });
         assert!(told.chars().count() < 300 && told.ends_with("Not before: soon → –"), "{told}");
     }
 }

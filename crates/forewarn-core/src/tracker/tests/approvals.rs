@@ -13,7 +13,7 @@ fn an_approval_moves_from_requested_to_accepted_to_waiting_to_started() {
     assert_eq!(request(&mut world, "A"), Ok("A".into()));
     assert_eq!(progress(&world), ApprovalProgress::Requested);
     assert_eq!(request(&mut world, "A"), Err(NotApprovable::AlreadyRequested), "two clicks are one request");
-    assert_eq!(answered(&mut world, &Ok(())), [What::ApprovedHere { key: key("A"), by: "ada".into() }]);
+    assert_eq!(answered(&mut world, &Ok(())), [ChangeKind::ApprovedHere { key: key("A"), by: "ada".into() }]);
     assert_eq!(answered(&mut world, &Ok(())), [], "an answer counts once");
     let accepted = world.clock();
     assert_eq!(progress(&world), ApprovalProgress::Accepted { at: accepted });
@@ -35,7 +35,7 @@ fn a_failed_approval_says_what_was_answered_and_can_be_tried_again() {
     };
     assert_eq!(
         answered(&mut world, &Err(failure.clone())),
-        [What::ApprovalFailed { key: key("A"), by: "ada".into(), failure: failure.failure }]
+        [ChangeKind::ApprovalFailed { key: key("A"), by: "ada".into(), failure: failure.failure }]
     );
     assert_eq!(request(&mut world, "A"), Ok("A".into()));
 }
@@ -61,12 +61,12 @@ fn failures_stored_by_earlier_versions_are_restored() {
         ("Gone for a moment.".to_owned(), true)
     );
     let stored = json!({ "change": "contact_lost", "failure": { "cause": "no_answer", "seconds": 5 } });
-    let expected = What::ContactLost { failure: Failure::ResponseTimeout { timeout_ms: 5000 } };
-    assert_eq!(serde_json::from_value::<What>(stored).unwrap(), expected);
-    let what: What =
+    let expected = ChangeKind::ContactLost { failure: Failure::ResponseTimeout { timeout_ms: 5000 } };
+    assert_eq!(serde_json::from_value::<ChangeKind>(stored).unwrap(), expected);
+    let what: ChangeKind =
         serde_json::from_value(json!({ "change": "approval_failed", "key": "A", "by": "ada", "answer": "400" }))
             .unwrap();
-    assert!(matches!(what, What::ApprovalFailed { failure, .. } if failure == Failure::Unknown("400".into())));
+    assert!(matches!(what, ChangeKind::ApprovalFailed { failure, .. } if failure == Failure::Unknown("400".into())));
 }
 
 #[test]

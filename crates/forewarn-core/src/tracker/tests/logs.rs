@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn replay(log: &str, at: DateTime<Utc>, approve: bool) -> Vec<What> {
+fn replay(log: &str, at: DateTime<Utc>, approve: bool) -> Vec<ChangeKind> {
     let mut world = World::new();
     (world.truth, world.now.wall) = (at, at);
     let mut changes = Vec::new();

@@ -5,7 +5,7 @@ mod floods;
 mod logs;
 mod pauses;
 mod replaced;
-mod ruling;
+mod rule_state;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Document, Event, EventStatus, NotBefore, VmName};
@@ -13,29 +13,29 @@ use scheduled_events::{Document, Event, EventStatus, NotBefore, VmName};
 use super::*;
 use crate::change::Field;
 use crate::testing::{World, event, forbidden, key, on, reboot, shared, start, started};
-use crate::{Boot, Moment};
+use crate::{Boot, Timestamp};
 
-fn appeared(name: &str) -> What {
-    What::Appeared { key: key(name), already_started: false }
+fn appeared(name: &str) -> ChangeKind {
+    ChangeKind::Appeared { key: key(name), already_started: false }
 }
 
-fn begun(name: &str) -> What {
-    What::Started { key: key(name) }
+fn begun(name: &str) -> ChangeKind {
+    ChangeKind::Started { key: key(name) }
 }
 
-fn completed(name: &str) -> What {
-    What::Completed { key: key(name), start_seen: true, while_away: false }
+fn completed(name: &str) -> ChangeKind {
+    ChangeKind::Completed { key: key(name), start_seen: true, while_away: false }
 }
 
-fn completed_unseen(name: &str) -> What {
-    What::Completed { key: key(name), start_seen: false, while_away: false }
+fn completed_unseen(name: &str) -> ChangeKind {
+    ChangeKind::Completed { key: key(name), start_seen: false, while_away: false }
 }
 
-fn cancelled(name: &str) -> What {
-    What::Cancelled { key: key(name), while_away: false }
+fn cancelled(name: &str) -> ChangeKind {
+    ChangeKind::Cancelled { key: key(name), while_away: false }
 }
 
-fn answered(world: &mut World, answer: &Result<(), ApprovalFailure>) -> Vec<What> {
+fn answered(world: &mut World, answer: &Result<(), ApprovalFailure>) -> Vec<ChangeKind> {
     let now = world.now.clone();
     world.tracker.approval_answered(&"A".into(), answer, &now).into_iter().map(|change| change.what).collect()
 }
@@ -98,7 +98,11 @@ fn gone_while_the_answer_to_an_approval_is_still_out_happened_unseen() {
     request(&mut world, "A").unwrap();
     assert_eq!(world.sees(&[]), [completed_unseen("A")]);
     let by = "ada".into();
-    assert_eq!(answered(&mut world, &Ok(())), [What::ApprovedHere { key: key("A"), by }], "the answer is not lost");
+    assert_eq!(
+        answered(&mut world, &Ok(())),
+        [ChangeKind::ApprovedHere { key: key("A"), by }],
+        "the answer is not lost"
+    );
 }
 
 #[test]
@@ -129,7 +133,7 @@ fn gone_after_the_vm_booted_happened_while_away() {
     world.sees(&[reboot("A")]);
     world.pass(60);
     world.boots("second boot");
-    assert_eq!(world.sees(&[]), [What::Completed { key: key("A"), start_seen: false, while_away: true }]);
+    assert_eq!(world.sees(&[]), [ChangeKind::Completed { key: key("A"), start_seen: false, while_away: true }]);
 }
 
 #[test]
@@ -141,7 +145,7 @@ fn what_was_seen_since_the_boot_and_then_goes_is_cancelled() {
     assert_eq!(world.sees(&[reboot("A")]), []);
     assert!(world.tracker.revision() > saved, "that it was seen in this boot has to be saved");
     world.restarts();
-    assert_eq!(world.sees(&[]), [What::Cancelled { key: key("A"), while_away: true }]);
+    assert_eq!(world.sees(&[]), [ChangeKind::Cancelled { key: key("A"), while_away: true }]);
 }
 
 #[test]
@@ -177,7 +181,7 @@ fn an_event_never_goes_backwards() {
 fn an_event_first_seen_as_started_says_so() {
     let mut world = World::new();
     let changes = world.sees(&[started(reboot("A"))]);
-    assert_eq!(changes, [What::Appeared { key: key("A"), already_started: true }, begun("A")]);
+    assert_eq!(changes, [ChangeKind::Appeared { key: key("A"), already_started: true }, begun("A")]);
     assert!(world.tracker.event(&key("A")).unwrap().started_from_the_first());
 }
 
@@ -193,12 +197,12 @@ fn the_time_is_remembered_when_azure_takes_it_away_at_the_start() {
 fn failures_end_nothing_hide_nothing_and_are_said_once() {
     let mut world = World::new();
     world.sees(&[reboot("A"), started(event("Freeze", "B", 0))]);
-    assert_eq!(world.fails(), [What::ContactLost { failure: forbidden() }]);
+    assert_eq!(world.fails(), [ChangeKind::ContactLost { failure: forbidden() }]);
     world.pass(3_600);
     assert_eq!(world.fails(), []);
     assert_eq!(world.tracker.events().count(), 2);
     let changes = world.sees(&[reboot("A"), started(event("Freeze", "B", 0))]);
-    assert_eq!(changes, [What::ContactRestored { after: TimeDelta::seconds(3_602) }]);
+    assert_eq!(changes, [ChangeKind::ContactRestored { after: TimeDelta::seconds(3_602) }]);
 }
 
 #[test]
@@ -214,11 +218,11 @@ fn a_loss_goes_on_over_a_restart() {
 #[test]
 fn contact_begins_with_the_first_call() {
     let mut world = World::new();
-    assert_eq!(world.tracker.connection(), Connection::FirstCall);
+    assert_eq!(world.tracker.connection(), Connection::Starting);
     world.sees(&[]);
     assert_eq!(world.tracker.connection(), Connection::Live { last_document: world.clock(), unreadable_entries: 0 });
     world.restarts();
-    assert_eq!(world.tracker.connection(), Connection::FirstCall, "what an earlier run heard is not news");
+    assert_eq!(world.tracker.connection(), Connection::Starting, "what an earlier run heard is not news");
 }
 
 #[test]
@@ -256,7 +260,7 @@ fn what_azure_changes_is_named() {
         ..on(&["web-01", "db-07"], event("Redeploy", "A", 30))
     };
     let changes = world.sees(std::slice::from_ref(&moved));
-    let [What::Updated { key: updated, fields }] = changes.as_slice() else { panic!("{changes:?}") };
+    let [ChangeKind::Updated { key: updated, fields }] = changes.as_slice() else { panic!("{changes:?}") };
     assert_eq!(updated, &key("A"));
     let named: Vec<_> = fields.iter().map(|change| (change.field, change.from.as_str(), change.to.as_str())).collect();
     assert_eq!(
@@ -285,7 +289,7 @@ fn an_unknown_status_is_kept_and_is_no_start() {
     let odd = Event { status: EventStatus::Other("Paused".to_owned()), ..reboot("A") };
     world.sees(&[reboot("A")]);
     let changes = world.sees(&[odd]);
-    assert!(matches!(changes.as_slice(), [What::Updated { fields, .. }] if fields[0].field == Field::Status));
+    assert!(matches!(changes.as_slice(), [ChangeKind::Updated { fields, .. }] if fields[0].field == Field::Status));
     assert!(!world.tracker.event(&key("A")).unwrap().is_started());
 }
 
@@ -327,19 +331,19 @@ fn events_without_an_id_are_followed_by_what_they_are() {
     let first = event("Reboot", "", 15);
     let second = event("Reboot", "", 40);
     let elsewhere = on(&["web-02"], event("Reboot", "", 15));
-    let keys = |changes: Vec<What>| changes.iter().filter_map(What::key).cloned().collect::<Vec<_>>();
+    let keys = |changes: Vec<ChangeKind>| changes.iter().filter_map(ChangeKind::key).cloned().collect::<Vec<_>>();
     let known = keys(world.sees(&[first.clone(), second.clone(), elsewhere.clone()]));
     assert_eq!(known.len(), 3, "{known:?}");
     assert_eq!(world.sees(&[elsewhere.clone(), second.clone(), first.clone()]), []);
     assert_eq!(
         world.sees(&[started(first), second.clone(), elsewhere.clone()]),
-        [What::Started { key: known[0].clone() }],
+        [ChangeKind::Started { key: known[0].clone() }],
         "a start takes the time away, and the event is still the same"
     );
     assert_eq!(world.sees(&[second, elsewhere.clone()]), [completed(known[0].as_str())]);
     let moved = Event { not_before: NotBefore::At(start() + TimeDelta::minutes(90)), ..event("Reboot", "", 0) };
     let changes = world.sees(&[moved, elsewhere]);
-    assert!(matches!(changes.as_slice(), [What::Updated { key, .. }] if *key == known[1]), "{changes:?}");
+    assert!(matches!(changes.as_slice(), [ChangeKind::Updated { key, .. }] if *key == known[1]), "{changes:?}");
     assert_eq!(request(&mut world, known[1].as_str()), Err(NotApprovable::NoId));
 }
 
@@ -364,8 +368,8 @@ fn after_a_restart_nothing_is_announced_twice_and_what_is_gone_ended_while_away(
         world.sees(&[reboot("C"), reboot("D")]),
         [
             appeared("D"),
-            What::Completed { key: key("A"), start_seen: true, while_away: true },
-            What::Cancelled { key: key("B"), while_away: true },
+            ChangeKind::Completed { key: key("A"), start_seen: true, while_away: true },
+            ChangeKind::Cancelled { key: key("B"), while_away: true },
         ]
     );
     assert_eq!(world.sees(&[reboot("D")]), [cancelled("C")], "from the second document on nobody was away");
@@ -377,7 +381,7 @@ fn a_document_read_in_part_after_a_restart_leaves_the_ends_to_the_first_whole_on
     world.sees(&[reboot("A"), reboot("B")]);
     world.restarts();
     assert_eq!(world.sees_partly(&[reboot("B")]), []);
-    assert_eq!(world.sees(&[]), [What::Cancelled { key: key("A"), while_away: true }, cancelled("B")]);
+    assert_eq!(world.sees(&[]), [ChangeKind::Cancelled { key: key("A"), while_away: true }, cancelled("B")]);
 }
 
 #[test]
@@ -385,8 +389,8 @@ fn a_failure_first_after_a_restart_leaves_the_ends_to_the_first_document() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
     world.restarts();
-    assert_eq!(world.fails(), [What::ContactLost { failure: forbidden() }]);
-    assert!(world.sees(&[]).contains(&What::Cancelled { key: key("A"), while_away: true }));
+    assert_eq!(world.fails(), [ChangeKind::ContactLost { failure: forbidden() }]);
+    assert!(world.sees(&[]).contains(&ChangeKind::Cancelled { key: key("A"), while_away: true }));
 }
 
 #[test]

@@ -14,7 +14,7 @@ fn a_pause_is_recorded_against_the_event_that_explains_it() {
     let by = TimeDelta::seconds(6);
     world.now.wall += by;
     let changes = world.sees(&[started(freeze())]);
-    assert!(changes.contains(&What::ClockJumped { by, explained_by: Some(key("A")) }), "{changes:?}");
+    assert!(changes.contains(&ChangeKind::ClockJumped { by, explained_by: Some(key("A")) }), "{changes:?}");
     let paused = world.tracker.event(&key("A")).unwrap().paused().unwrap();
     assert_eq!(paused.num_seconds(), 6, "one pause that shows twice is one pause");
 }
@@ -37,7 +37,7 @@ fn an_administrators_hand_on_the_clock_is_noticed_and_blamed_on_no_event() {
     let before = left(&world);
     world.now.wall += TimeDelta::hours(2);
     let by = TimeDelta::hours(2);
-    assert_eq!(world.sees(&[reboot("A"), neighbour()]), [What::ClockJumped { by, explained_by: None }]);
+    assert_eq!(world.sees(&[reboot("A"), neighbour()]), [ChangeKind::ClockJumped { by, explained_by: None }]);
     assert_eq!(before - left(&world), TimeDelta::seconds(1), "the countdown goes on");
     assert_eq!(world.tracker.event(&key("B")).unwrap().paused(), None);
 }
@@ -48,7 +48,7 @@ fn a_clock_put_back_is_no_pause() {
     world.sees(&[started(reboot("A"))]);
     world.now.wall -= TimeDelta::seconds(6);
     let by = TimeDelta::seconds(-6);
-    assert_eq!(world.sees(&[started(reboot("A"))]), [What::ClockJumped { by, explained_by: None }]);
+    assert_eq!(world.sees(&[started(reboot("A"))]), [ChangeKind::ClockJumped { by, explained_by: None }]);
 }
 
 #[test]
@@ -60,6 +60,6 @@ fn changes_carry_both_clocks() {
     let (document, version) = (document.into(), ApiVersion::NEWEST);
     let response = Response { document, server_time: None, version, round_trip: Duration::ZERO };
     let changes = world.tracker.observe(Ok(response), &world.now);
-    assert_eq!(changes[0].at, Moment { endpoint: world.clock(), local: world.now.wall });
+    assert_eq!(changes[0].at, Timestamp { endpoint: world.clock(), local: world.now.wall });
     assert_eq!((changes[0].at.local - changes[0].at.endpoint).num_minutes(), 179);
 }

@@ -21,7 +21,7 @@ fn its_approval_stays_with_it_and_a_late_answer_still_arrives() {
     request(&mut world, "A").unwrap();
     world.sees(&[started(reboot("B"))]);
     assert!(world.tracker.event(&key("A")).unwrap().approval.is_some());
-    assert_eq!(answered(&mut world, &Ok(())), [What::ApprovedHere { key: key("A"), by: "ada".into() }]);
+    assert_eq!(answered(&mut world, &Ok(())), [ChangeKind::ApprovedHere { key: key("A"), by: "ada".into() }]);
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn after_a_restart_it_is_still_the_same_event() {
 
 #[test]
 fn a_second_event_stays_a_second_event() {
-    let already = |name: &str| What::Appeared { key: key(name), already_started: true };
+    let already = |name: &str| ChangeKind::Appeared { key: key(name), already_started: true };
     let two = [already("B"), begun("B"), cancelled("A")];
     let mut world = World::new();
     world.sees(&[reboot("A")]);

@@ -1,6 +1,6 @@
 //! What is done, and what is not, while nothing can be written to disk.
 
-use forewarn_core::{CommandRun, HowEnded, Purpose, TrackedEvent, What};
+use forewarn_core::{ChangeKind, CommandResult, CommandRun, Purpose, TrackedEvent};
 
 use super::*;
 use crate::history::History;
@@ -54,7 +54,7 @@ impl Program {
                 key: invocation.key,
                 purpose: invocation.purpose,
                 output: String::new(),
-                how: Some(HowEnded::Well),
+                how: Some(CommandResult::Well),
             };
             self.turn(LoopEvent::Command(update));
         }
@@ -74,10 +74,10 @@ impl Program {
 
     /// How often the history tells that a command was begun and that an approval was asked for.
     fn told(&self) -> (usize, usize) {
-        let count = |is: fn(&What) -> bool| self.disk.changes.iter().filter(|change| is(&change.what)).count();
+        let count = |is: fn(&ChangeKind) -> bool| self.disk.changes.iter().filter(|change| is(&change.what)).count();
         (
-            count(|what| matches!(what, What::CommandBegan { purpose: Purpose::Prepare, .. })),
-            count(|what| matches!(what, What::ApprovalRequested { .. })),
+            count(|what| matches!(what, ChangeKind::CommandBegan { purpose: Purpose::Prepare, .. })),
+            count(|what| matches!(what, ChangeKind::ApprovalRequested { .. })),
         )
     }
 }

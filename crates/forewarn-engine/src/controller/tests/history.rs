@@ -4,7 +4,7 @@ use scheduled_events::EventStatus;
 
 use super::*;
 use crate::history::{Format, HistoryId, Progress};
-use crate::past::{PastPage, Question};
+use crate::history_view::{HistoryPage, HistoryQuery};
 use crate::shell::Exported;
 
 struct Asking {
@@ -30,8 +30,8 @@ impl Asking {
         answer.try_recv().unwrap()
     }
 
-    fn history(&mut self, question: Value) -> PastPage {
-        let question: Question = serde_json::from_value(question).unwrap();
+    fn history(&mut self, question: Value) -> HistoryPage {
+        let question: HistoryQuery = serde_json::from_value(question).unwrap();
         self.ask(|reply| Request::History { question: Box::new(question), reply }).unwrap()
     }
 }
@@ -74,14 +74,14 @@ fn the_life_of_an_event_is_told_in_the_persons_language() {
     let mut asking = Asking::begin();
     let id = asking.history(json!({ "outcomes": ["completed"] })).events[0].id;
     let told = |asking: &mut Asking| {
-        let detail = asking.ask(|reply| Request::PastEvent { id, reply }).unwrap().unwrap();
+        let detail = asking.ask(|reply| Request::HistoryEvent { id, reply }).unwrap().unwrap();
         detail.transitions.into_iter().map(|transition| transition.text).collect::<Vec<_>>()
     };
     assert_eq!(told(&mut asking), ["Azure announced it.", "It started.", "It is over."]);
     asking.program.save(json!({ "language": "nl" })).unwrap();
     assert_eq!(told(&mut asking)[1], "De gebeurtenis is begonnen.");
     let missing: HistoryId = serde_json::from_value(json!(99)).unwrap();
-    assert_eq!(asking.ask(|reply| Request::PastEvent { id: missing, reply }).unwrap(), None);
+    assert_eq!(asking.ask(|reply| Request::HistoryEvent { id: missing, reply }).unwrap(), None);
 }
 
 #[test]
@@ -100,7 +100,8 @@ fn the_timeline_shows_thirty_days_and_when_nobody_could_know() {
 fn an_export_has_what_the_question_is_about_whatever_part_of_it_is_shown() {
     let mut asking = Asking::begin();
     let path = asking.program.disk.folder.path().join("export.csv");
-    let question: Question = serde_json::from_value(json!({ "types": ["Reboot"], "offset": 1, "limit": 1 })).unwrap();
+    let question: HistoryQuery =
+        serde_json::from_value(json!({ "types": ["Reboot"], "offset": 1, "limit": 1 })).unwrap();
     let exported = asking.ask(|reply| Request::Export {
         question: Box::new(question),
         format: Format::Csv,
@@ -221,7 +222,7 @@ fn a_date_years_off_deletes_nothing_by_age() {
 fn gaps(asking: &mut Asking) -> Vec<(i64, i64, Value)> {
     let timeline = asking.ask(|reply| Request::Timeline { reply }).unwrap();
     let seconds = |time: DateTime<Utc>| time.timestamp() - start().timestamp();
-    let gap = |gap: crate::past::Gap| (seconds(gap.from), seconds(gap.until), json!(gap.reason));
+    let gap = |gap: crate::history_view::Gap| (seconds(gap.from), seconds(gap.until), json!(gap.reason));
     timeline.gaps.into_iter().map(gap).collect()
 }
 

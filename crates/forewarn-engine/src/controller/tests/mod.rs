@@ -12,7 +12,7 @@ mod sessions;
 mod settings;
 mod several;
 mod storage;
-mod trial;
+mod test_notification;
 mod unchanged;
 mod webhook;
 mod window;
@@ -29,7 +29,7 @@ use tokio::sync::oneshot;
 
 use super::*;
 use crate::doctor::Circumstances;
-use crate::history::{History, Kept};
+use crate::history::{History, SavedTo};
 use crate::preparation::Invocation;
 use crate::settings::{RefusedValues, SettingsFileError};
 use crate::shell::Opening;
@@ -43,7 +43,7 @@ struct Desk {
     toasts: Vec<Alert>,
     openings: Vec<Opening>,
     applied: Vec<Settings>,
-    entries: Vec<Entry>,
+    entries: Vec<EventLogEntry>,
     quits: usize,
     restarts: usize,
 }
@@ -55,7 +55,7 @@ struct Disk {
     changes: Vec<Change>,
     shown: Vec<String>,
     /// For each tidying, whether the time was known.
-    tidied: Vec<bool>,
+    cleaned_up: Vec<bool>,
     /// How many more writes there is room for, if that is limited.
     room: Option<usize>,
     /// How many writes fail before the disk works again.
@@ -79,7 +79,7 @@ impl Disk {
             history: History::open(file(&folder), start()),
             changes: Vec::new(),
             shown: Vec::new(),
-            tidied: Vec::new(),
+            cleaned_up: Vec::new(),
             room: None,
             fails: 0,
             unwritten: Vec::new(),
@@ -102,7 +102,7 @@ impl Disk {
         self.shown.extend(batch.shown.iter().map(|shown| shown.title.clone()));
         if self.room == Some(0) || self.fails > 0 {
             self.fails = self.fails.saturating_sub(1);
-            let status = StorageStatus { batch: batch.number, kept: Kept::InMemory, ..self.history.status() };
+            let status = StorageStatus { batch: batch.number, kept: SavedTo::InMemory, ..self.history.status() };
             self.unwritten.push(batch);
             return LoopEvent::Stored(status);
         }
@@ -186,7 +186,7 @@ struct Program {
     approvals: Vec<(EventId, bool)>,
     requests: Vec<WebhookRequest>,
     examinations: Vec<Circumstances>,
-    moment: Moment,
+    moment: LocalNow,
     disk: Disk,
 }
 
@@ -216,7 +216,7 @@ impl Program {
     fn starting(mut disk: Disk, choices: Choices, wall: DateTime<Utc>, introduction: bool) -> Self {
         let saved = (!disk.hangs).then(|| disk.saved());
         let now = Now { wall, monotonic: Duration::from_secs(100), boot: None };
-        let moment = Moment { now, offset: FixedOffset::east_opt(0).unwrap() };
+        let moment = LocalNow { now, offset: FixedOffset::east_opt(0).unwrap() };
         let options = Options {
             version: "1.0.0",
             demo: false,
@@ -256,12 +256,12 @@ impl Program {
         match effect {
             Effect::Save(batch) if self.disk.hangs => self.disk.held.push(Batch::clone(&batch)),
             Effect::Save(batch) => return Some(self.disk.save(Batch::clone(&batch))),
-            Effect::Tidy(tidying) => {
-                self.disk.tidied.push(tidying.clock_is_known);
+            Effect::CleanUp(tidying) => {
+                self.disk.cleaned_up.push(tidying.clock_is_known);
                 if self.disk.hangs || self.disk.room == Some(0) || self.disk.fails > 0 {
                     return None;
                 }
-                tidying.tidy(&mut self.disk.history);
+                tidying.clean_up(&mut self.disk.history);
                 return Some(LoopEvent::Stored(self.disk.history.status()));
             }
             Effect::Read(read) => read.answer(&mut self.disk.history),

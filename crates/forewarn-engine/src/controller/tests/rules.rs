@@ -1,6 +1,6 @@
 //! Approving by rule, as the person at the desk sees it.
 
-use forewarn_core::{Intent, MenuAction, MenuItem, RulingView, What};
+use forewarn_core::{ChangeKind, Intent, MenuAction, MenuItem, RuleView};
 
 use super::*;
 
@@ -40,10 +40,10 @@ fn it_is_told_can_be_seen_and_comes_after_the_grace_kept_before_it_is_sent() {
     program.ask(Request::WindowOpened);
     program.sees(&[reboot()]);
     assert_eq!(program.titles(), ["Approving Reboot in 10 s · web-01"], "and nothing besides");
-    let shown = program.snapshot().events[0].ruling.clone();
+    let shown = program.snapshot().events[0].rule.clone();
     // Whole seconds in the answers leave half a second open.
     let at = Some(start() + TimeDelta::milliseconds(10_500));
-    assert_eq!(shown, Some(RulingView::Pending { rule: "All".to_owned(), at, announced: true }));
+    assert_eq!(shown, Some(RuleView::Pending { rule: "All".to_owned(), at, announced: true }));
     program.notifications_are_shown();
     program.pass(9);
     assert!(program.ruled().is_empty());
@@ -96,9 +96,9 @@ fn the_toast_the_tray_and_the_window_each_stop_it_for_good() {
         assert!(program.ruled().is_empty());
         assert!(program.openings().is_empty());
         let kept = program.disk.changes.last().unwrap().what.clone();
-        assert!(matches!(kept, What::RuleStopped { .. }), "{kept:?}");
+        assert!(matches!(kept, ChangeKind::RuleStopped { .. }), "{kept:?}");
         program.ask(Request::WindowOpened);
-        assert!(matches!(program.snapshot().events[0].ruling, Some(RulingView::Stopped { .. })));
+        assert!(matches!(program.snapshot().events[0].rule, Some(RuleView::Stopped { .. })));
         assert!(program.approve("A").0.len() == 1, "the person may");
     }
 }

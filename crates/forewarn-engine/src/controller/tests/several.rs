@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use forewarn_core::{HowEnded, Purpose};
+use forewarn_core::{CommandResult, Purpose};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use scheduled_events::EventStatus;
@@ -81,7 +81,7 @@ struct Vm {
     /// What is under way, and where.
     running: BTreeSet<(usize, Purpose, EventKey)>,
     /// What each has begun, and what came of it, over all that happens to them.
-    prepared: BTreeMap<(usize, String), Option<HowEnded>>,
+    prepared: BTreeMap<(usize, String), Option<CommandResult>>,
     recovered: BTreeSet<(usize, String)>,
     /// What was approved by rule, where.
     approved: Vec<(usize, String)>,
@@ -220,7 +220,7 @@ impl Vm {
         let listed = self.listed.iter().find(|listed| listed.id.as_ref() == Some(id)).expect("it is not listed");
         assert!(self.answers && listed.status == EventStatus::Scheduled && listed.event_type == "Reboot".into());
         let prepared = self.prepared.get(&(seat, event.clone())).cloned().flatten();
-        assert_eq!(prepared, Some(HowEnded::Well), "{event} was not prepared for here");
+        assert_eq!(prepared, Some(CommandResult::Well), "{event} was not prepared for here");
         assert!(!self.approved.contains(&(seat, event.clone())), "{event} was approved twice by the same person");
         for (other, life, how) in &self.settled {
             let known = *life == self.life(other) || self.seen.contains(&(seat, other.clone(), *life));
@@ -279,7 +279,7 @@ impl Vm {
         self.running = others;
         let own: BTreeSet<(usize, Purpose, EventKey)> = own;
         for (seat, purpose, key) in own {
-            self.ended(seat, purpose, &key, HowEnded::Interrupted);
+            self.ended(seat, purpose, &key, CommandResult::Interrupted);
         }
         if self.order.is_empty() {
             // Whoever comes next cannot know what others have done before.
@@ -291,7 +291,7 @@ impl Vm {
         let Some(place) = which.checked_rem(self.running.len()) else { return };
         let Some((seat, purpose, key)) = self.running.iter().nth(place).cloned() else { return };
         self.running.remove(&(seat, purpose, key.clone()));
-        let how = if well { HowEnded::Well } else { HowEnded::Badly { code: Some(1) } };
+        let how = if well { CommandResult::Well } else { CommandResult::Badly { code: Some(1) } };
         self.ended(seat, purpose, &key, how.clone());
         self.with(seat, |program| {
             let update = CommandUpdate { key, purpose, output: String::new(), how: Some(how) };
@@ -299,7 +299,7 @@ impl Vm {
         });
     }
 
-    fn ended(&mut self, seat: usize, purpose: Purpose, key: &EventKey, how: HowEnded) {
+    fn ended(&mut self, seat: usize, purpose: Purpose, key: &EventKey, how: CommandResult) {
         if purpose == Purpose::Prepare {
             if !how.is_well() {
                 self.settle(&name(key), Settled::NotPrepared);

@@ -1,6 +1,6 @@
 //! What happens while storage hangs: events are shown, and nothing is done that a restart would do again.
 
-use forewarn_core::{Intent, NotApprovable, What};
+use forewarn_core::{ChangeKind, Intent, NotApprovable};
 
 use super::*;
 
@@ -51,10 +51,10 @@ fn the_window_says_that_nothing_is_saved_until_it_is() {
     program.sees(&[reboot()]);
     program.pass(1);
     program.pass(1);
-    let [problem] = program.snapshot().troubles.try_into().unwrap();
+    let [problem] = program.snapshot().problems.try_into().unwrap();
     assert!(problem.starts_with("Storage isn't responding"), "{problem}");
     program.disk_answers();
-    assert_eq!(program.snapshot().troubles, Vec::<String>::new());
+    assert_eq!(program.snapshot().problems, Vec::<String>::new());
     assert!(program.disk.on_disk().events.contains_key(&EventKey::new("A")));
 }
 
@@ -66,7 +66,7 @@ fn everything_that_happened_meanwhile_is_saved_in_one_batch() {
     program.pass(60);
     program.disk_answers();
     let kinds: Vec<bool> =
-        program.disk.changes.iter().map(|change| matches!(change.what, What::Appeared { .. })).collect();
+        program.disk.changes.iter().map(|change| matches!(change.what, ChangeKind::Appeared { .. })).collect();
     assert_eq!(kinds, [true, false]);
     assert!(program.disk.on_disk().events.is_empty());
 }
@@ -83,10 +83,10 @@ fn a_users_approval_goes_out_after_a_second_and_says_that_it_is_not_recorded() {
     assert_eq!(program.sent_for(false), [EventId::new("A")]);
     assert_eq!(reply.try_recv().unwrap(), Ok(()));
     program.pass(1);
-    let problems = program.snapshot().troubles;
+    let problems = program.snapshot().problems;
     assert!(problems.iter().any(|problem| problem.contains("approval was sent but isn't recorded")), "{problems:?}");
     program.disk_answers();
-    assert_eq!(program.snapshot().troubles, Vec::<String>::new());
+    assert_eq!(program.snapshot().problems, Vec::<String>::new());
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_rule_does_not_approve_what_has_started_while_it_waited() {
     program.disk_answers();
     program.pass(10);
     assert!(program.take_ruled().is_empty());
-    let approved = |change: &Change| matches!(change.what, What::ApprovalRequested { .. });
+    let approved = |change: &Change| matches!(change.what, ChangeKind::ApprovalRequested { .. });
     assert!(!program.disk.changes.iter().any(approved), "nor does history claim that it did");
 }
 
@@ -248,7 +248,7 @@ fn what_storage_failed_at_is_saved_again() {
     program.disk.hangs = false;
     program.turn(LoopEvent::StorageFailed);
     program.pass(1);
-    let appeared = |change: &Change| matches!(change.what, What::Appeared { .. });
+    let appeared = |change: &Change| matches!(change.what, ChangeKind::Appeared { .. });
     assert_eq!(program.disk.changes.iter().filter(|change| appeared(change)).count(), 1);
     assert!(program.disk.on_disk().events.contains_key(&EventKey::new("A")));
 }

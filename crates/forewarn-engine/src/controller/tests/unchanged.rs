@@ -15,7 +15,7 @@ enum Step {
     WindowClosed,
     Shown,
     NotShown,
-    Trial,
+    TestNotification,
     Returned,
     /// Somebody writes into the settings file.
     Edited(&'static str),
@@ -31,7 +31,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => Just(Step::WindowClosed),
         3 => Just(Step::Shown),
         1 => Just(Step::NotShown),
-        1 => Just(Step::Trial),
+        1 => Just(Step::TestNotification),
         1 => Just(Step::Returned),
         1 => prop::sample::select(vec!["whole_set", "this_vm"]).prop_map(Step::Edited),
     ]
@@ -58,7 +58,7 @@ fn take(program: &mut Program, step: &Step, documents: &[Arc<Document>; 4]) {
                 program.ask(Request::Notified(key, Err("no".to_owned())));
             }
         }
-        Step::Trial => program.ask(Request::TryNotification { reply: oneshot::channel().0 }),
+        Step::TestNotification => program.ask(Request::TryNotification { reply: oneshot::channel().0 }),
         Step::Returned => program.ask(Request::Returned),
         Step::Edited(scope) => {
             let mut settings = program.choices.settings.clone();

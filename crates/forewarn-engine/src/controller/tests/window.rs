@@ -4,7 +4,7 @@ use forewarn_core::{MenuAction, TrayIcon};
 use scheduled_events::EventStatus;
 
 use super::*;
-use crate::history::Trouble;
+use crate::history::StorageProblem;
 
 #[test]
 fn the_tray_is_touched_only_when_it_changes() {
@@ -50,21 +50,21 @@ fn what_is_wrong_with_keeping_history_is_shown_while_it_is_and_no_longer() {
     let mut program = Program::begin();
     program.ask(Request::WindowOpened);
     program.sees(&[]);
-    let troubles = |program: &Program| program.snapshot().troubles;
-    assert!(troubles(&program).is_empty());
+    let problems = |program: &Program| program.snapshot().problems;
+    assert!(problems(&program).is_empty());
     let full = StorageStatus {
-        kept: Kept::InMemory,
-        trouble: Some(Trouble::DiskFull { path: "history.sqlite3".into() }),
+        kept: SavedTo::InMemory,
+        problem: Some(StorageProblem::DiskFull { path: "history.sqlite3".into() }),
         ..program.disk.history.status()
     };
     program.turn(LoopEvent::Stored(full));
-    let [trouble] = troubles(&program).try_into().unwrap();
-    assert!(trouble.contains("full"), "{trouble}");
+    let [problem] = problems(&program).try_into().unwrap();
+    assert!(problem.contains("full"), "{problem}");
     let published = program.desk.snapshots.len();
     program.pass(1);
     assert_eq!(program.desk.snapshots.len(), published, "it is told when it changes");
     program.turn(LoopEvent::Stored(program.disk.history.status()));
-    assert!(troubles(&program).is_empty());
+    assert!(problems(&program).is_empty());
 }
 
 #[test]

@@ -11,7 +11,7 @@ use super::database::OpenError;
 
 /// Why history is kept in memory for now. It is tried again with every [`History::tend`](super::History::tend).
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Trouble {
+pub enum StorageProblem {
     /// The folder or the file cannot be made, opened or written.
     NotWritable {
         /// The file.
@@ -49,7 +49,7 @@ pub enum Trouble {
 
 /// Something that went wrong and that the person should know.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Notice {
+pub enum StorageNotice {
     /// A damaged file was put out of the way, and a new one begun.
     SetAside {
         /// Where it was.
@@ -103,7 +103,7 @@ impl HistoryError {
     }
 }
 
-impl Trouble {
+impl StorageProblem {
     pub(super) fn on_open(path: &Path, error: OpenError) -> Self {
         match error {
             OpenError::Sqlite(error) => Self::on_write(path, &error),
@@ -126,7 +126,7 @@ impl Trouble {
     }
 }
 
-impl Trouble {
+impl StorageProblem {
     /// What is wrong and what to do about it.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
@@ -145,7 +145,7 @@ impl Trouble {
     }
 }
 
-impl Notice {
+impl StorageNotice {
     /// What happened.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
@@ -165,23 +165,23 @@ impl Notice {
 }
 
 /// In English, for the log.
-impl fmt::Display for Trouble {
+impl fmt::Display for StorageProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence(Language::English))
     }
 }
 
 /// In English, for the log.
-impl fmt::Display for Notice {
+impl fmt::Display for StorageNotice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence(Language::English))
     }
 }
 
-fn about(language: Language, trouble: TroubleText, path: &Path, blanks: &[(&str, &str)]) -> String {
+fn about(language: Language, problem: TroubleText, path: &Path, blanks: &[(&str, &str)]) -> String {
     let path = path.display().to_string();
     let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("path", path.as_str())]).collect();
-    language.fill(Text::Trouble(trouble), &blanks)
+    language.fill(Text::Trouble(problem), &blanks)
 }
 
 #[cfg(test)]
@@ -191,21 +191,21 @@ mod tests {
     #[test]
     fn trouble_is_told_in_every_language_with_the_file_that_it_is_about() {
         let (path, reason) = (PathBuf::from("/data/history.db"), "Permission denied".to_owned());
-        let troubles = [
-            Trouble::NotWritable { path: path.clone(), reason: reason.clone() },
-            Trouble::DiskFull { path: path.clone() },
-            Trouble::Busy { path: path.clone() },
-            Trouble::Newer { path: path.clone(), found: 7, known: 1 },
-            Trouble::Stuck { path: path.clone(), reason: reason.clone() },
+        let problems = [
+            StorageProblem::NotWritable { path: path.clone(), reason: reason.clone() },
+            StorageProblem::DiskFull { path: path.clone() },
+            StorageProblem::Busy { path: path.clone() },
+            StorageProblem::Newer { path: path.clone(), found: 7, known: 1 },
+            StorageProblem::Stuck { path: path.clone(), reason: reason.clone() },
         ];
         let aside = PathBuf::from("/data/history.damaged.db");
         let notices = [
-            Notice::SetAside { path: path.clone(), aside, reason: reason.clone() },
-            Notice::Unreadable { path, reason },
+            StorageNotice::SetAside { path: path.clone(), aside, reason: reason.clone() },
+            StorageNotice::Unreadable { path, reason },
         ];
         let sentences = |language| -> Vec<String> {
-            let troubles = troubles.iter().map(|trouble| trouble.sentence(language));
-            troubles.chain(notices.iter().map(|notice| notice.sentence(language))).collect()
+            let problems = problems.iter().map(|problem| problem.sentence(language));
+            problems.chain(notices.iter().map(|notice| notice.sentence(language))).collect()
         };
         for language in Language::ALL {
             for (sentence, english) in sentences(language).iter().zip(sentences(Language::English)) {
@@ -216,6 +216,6 @@ mod tests {
                 }
             }
         }
-        assert!(Notice::Lost { count: 12 }.sentence(Language::Turkish).contains("12"));
+        assert!(StorageNotice::Lost { count: 12 }.sentence(Language::Turkish).contains("12"));
     }
 }

@@ -12,35 +12,39 @@ use crate::key::EventKey;
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct Publication<'a> {
+pub struct SnapshotDelta<'a> {
     /// Which one it is.
     pub revision: u64,
     /// The one in which the events are that this one only names; none if it is complete.
     pub base: Option<u64>,
     /// What it says.
     #[serde(flatten)]
-    pub snapshot: Snapshot<Told<'a>>,
+    pub snapshot: Snapshot<EventDelta<'a>>,
 }
 
 /// An event of a publication.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(untagged)]
-pub enum Told<'a> {
+pub enum EventDelta<'a> {
     /// It is as it was.
-    Same(&'a EventKey),
+    Unchanged(&'a EventKey),
     /// It is new, or not as it was.
-    Anew(&'a EventView),
+    Changed(&'a EventView),
 }
 
 impl Snapshot {
     /// The same for somebody who has `before`: of a thousand events few change, and the others are only named.
     #[must_use]
-    pub fn since<'a>(&'a self, before: Option<&Self>) -> Snapshot<Told<'a>> {
+    pub fn since<'a>(&'a self, before: Option<&Self>) -> Snapshot<EventDelta<'a>> {
         let both = before.into_iter().flat_map(|before| before.events.iter().chain(&before.neighbours));
         let known: HashMap<&EventKey, &EventView> = both.map(|event| (&event.key, event)).collect();
         let tell = |event: &'a EventView| {
-            if known.get(&event.key) == Some(&event) { Told::Same(&event.key) } else { Told::Anew(event) }
+            if known.get(&event.key) == Some(&event) {
+                EventDelta::Unchanged(&event.key)
+            } else {
+                EventDelta::Changed(event)
+            }
         };
         Snapshot {
             version: self.version.clone(),
@@ -57,7 +61,7 @@ impl Snapshot {
             last_event: self.last_event.clone(),
             preferences: self.preferences,
             settings: self.settings.clone(),
-            troubles: self.troubles.clone(),
+            problems: self.problems.clone(),
             introduction: self.introduction,
         }
     }
@@ -72,16 +76,18 @@ mod tests {
     use crate::settings::Settings;
     use crate::testing::{World, on, reboot, started};
     use crate::texts::phrases_tests::english;
-    use crate::view::{Upkeep, View};
+    use crate::view::{ProgramStatus, View};
 
     fn snapshot(world: &World) -> Snapshot {
-        let (settings, ledger, upkeep) = (&Settings::default(), &AlertLedger::default(), &Upkeep::default());
+        let (settings, ledger, program_status) =
+            (&Settings::default(), &AlertLedger::default(), &ProgramStatus::default());
         let (tracker, now) = (&world.tracker, &world.now);
-        View { tracker, settings, ledger, upkeep, words: english(), now, version: "1.0.0", demo: false }.snapshot()
+        View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo: false }
+            .snapshot()
     }
 
     fn published(snapshot: &Snapshot, before: Option<&Snapshot>) -> Value {
-        let publication = Publication { revision: 2, base: before.map(|_| 1), snapshot: snapshot.since(before) };
+        let publication = SnapshotDelta { revision: 2, base: before.map(|_| 1), snapshot: snapshot.since(before) };
         serde_json::to_value(publication).unwrap()
     }
 

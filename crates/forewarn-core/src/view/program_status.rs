@@ -7,13 +7,13 @@ use crate::settings::{SettingKey, Settings};
 
 /// What is known of the program's own affairs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Upkeep {
+pub struct ProgramStatus {
     /// The settings that the person cannot change.
     pub locked: Vec<LockedSetting>,
     /// What is wrong with the settings, a sentence each.
-    pub problems: Vec<String>,
+    pub settings_problems: Vec<String>,
     /// What is wrong with keeping history, a sentence each.
-    pub troubles: Vec<String>,
+    pub problems: Vec<String>,
     /// Whether the person is still to be shown around.
     pub introduction: bool,
 }
@@ -44,12 +44,12 @@ pub struct LockedSetting {
 }
 
 impl SettingsView {
-    pub(super) fn of(settings: &Settings, upkeep: &Upkeep) -> Self {
+    pub(super) fn of(settings: &Settings, program_status: &ProgramStatus) -> Self {
         let value = |key: SettingKey| (key.name().to_owned(), settings.get(key));
         Self {
             values: SettingKey::ALL.into_iter().map(value).collect(),
-            locked: upkeep.locked.clone(),
-            problems: upkeep.problems.clone(),
+            locked: program_status.locked.clone(),
+            problems: program_status.settings_problems.clone(),
         }
     }
 }
@@ -63,13 +63,13 @@ mod tests {
     #[test]
     fn the_window_is_shown_every_setting() {
         let lock = |key| LockedSetting { key, by: "/etc/forewarn/settings.toml".to_owned() };
-        let upkeep = Upkeep {
+        let program_status = ProgramStatus {
             locked: vec![lock(SettingKey::Sound)],
-            problems: vec!["sound cannot be 7.".to_owned()],
-            ..Upkeep::default()
+            settings_problems: vec!["sound cannot be 7.".to_owned()],
+            ..ProgramStatus::default()
         };
         assert_eq!(
-            serde_json::to_value(SettingsView::of(&Settings::default(), &upkeep)).unwrap(),
+            serde_json::to_value(SettingsView::of(&Settings::default(), &program_status)).unwrap(),
             json!({
                 "values": {
                     "notify_types": ["Reboot", "Redeploy", "Preempt", "Terminate", "Other"],

@@ -10,7 +10,7 @@ use super::*;
 use crate::rules::Rules;
 use crate::settings::{SettingKey, Settings};
 use crate::testing::identity;
-use crate::{Approver, HowEnded, Mandate, Purpose, RuleName, Ruling, Rulings};
+use crate::{Approver, CommandResult, Purpose, RuleContext, RuleName, RuleOutcome, RuleState};
 
 const GRACE: u64 = 10;
 
@@ -30,7 +30,7 @@ fn apply(world: &mut World, rules: &Rules) -> Vec<String> {
 
 fn apply_after(world: &mut World, rules: &Rules, turn: Duration) -> Vec<String> {
     let (grace, zone) = (Duration::from_secs(GRACE), FixedOffset::east_opt(0).unwrap());
-    let mandate = Mandate { rules, own: rules, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: true };
+    let mandate = RuleContext { rules, own: rules, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: true };
     let now = world.now.clone();
     world.tracker.apply_rules(mandate, &now).send.iter().map(ToString::to_string).collect()
 }
@@ -52,8 +52,8 @@ fn seen(events: &[Event]) -> World {
 }
 
 fn is_announced(world: &World, id: &str) -> bool {
-    let ruling = &world.tracker.event(&key(id)).unwrap().ruling;
-    matches!(ruling, Some(Ruling::Pending { announced: Some(_), .. }))
+    let rule_state = &world.tracker.event(&key(id)).unwrap().rule_state;
+    matches!(rule_state, Some(RuleState::Pending { announced: Some(_), .. }))
 }
 
 #[test]
@@ -107,8 +107,8 @@ fn whoever_stops_it_stops_it_for_good() {
 #[test]
 fn a_restart_begins_the_grace_anew() {
     let (mut world, all) = (seen(&[reboot("A")]), everything());
-    let announced = |world: &World| match world.tracker.event(&key("A")).unwrap().ruling {
-        Some(Ruling::Pending { announced, .. }) => announced,
+    let announced = |world: &World| match world.tracker.event(&key("A")).unwrap().rule_state {
+        Some(RuleState::Pending { announced, .. }) => announced,
         _ => None,
     };
     apply(&mut world, &all);
@@ -211,7 +211,7 @@ fn what_no_longer_matches_is_no_longer_approved() {
     assert!(is_announced(&world, "A"));
     world.sees(&[on(&["web-01", "web-02"], reboot("A"))]);
     assert!(pass(&mut world, &alone, 60).is_empty());
-    assert_eq!(world.tracker.event(&key("A")).unwrap().ruling, None);
+    assert_eq!(world.tracker.event(&key("A")).unwrap().rule_state, None);
     world.sees(&[reboot("A")]);
     apply(&mut world, &alone);
     assert_eq!(pass(&mut world, &alone, 60), [(10, "A".to_owned())], "with all of the grace");
@@ -234,7 +234,7 @@ fn never_means_never_from_here_until_the_rule_is_gone() {
     assert!(world.tracker.approvable(&key("A")).is_ok());
 }
 
-fn prepares(world: &mut World, id: &str, how: HowEnded) {
+fn prepares(world: &mut World, id: &str, how: CommandResult) {
     let now = world.now.clone();
     world.tracker.begin_command(&key(id), Purpose::Prepare, &now).unwrap();
     world.tracker.command_ended(&key(id), Purpose::Prepare, how, String::new(), &now).unwrap();
@@ -242,7 +242,7 @@ fn prepares(world: &mut World, id: &str, how: HowEnded) {
 
 #[test]
 fn what_was_prepared_for_and_is_listed_again_is_left_to_the_person() {
-    for how in [HowEnded::Well, HowEnded::Badly { code: Some(1) }] {
+    for how in [CommandResult::Well, CommandResult::Badly { code: Some(1) }] {
         let (mut world, all) = (seen(&[reboot("A")]), everything());
         prepares(&mut world, "A", how.clone());
         world.sees(&[]);
@@ -292,7 +292,7 @@ fn stop_holds_however_many_events_end_in_between() {
 #[test]
 fn nothing_is_prepared_twice_for_the_same_id_however_many_events_end_in_between() {
     let mut world = seen(&[reboot("A")]);
-    prepares(&mut world, "A", HowEnded::Well);
+    prepares(&mut world, "A", CommandResult::Well);
     world.sees(&[]);
     let now = world.now.clone();
     world.tracker.skip_command(&key("A"), Purpose::Recover, &now);
@@ -312,7 +312,7 @@ fn an_event_of_another_session_stays_so_however_many_events_end_in_between() {
     world.sees(&[reboot("A")]);
     let (grace, turn, zone) = (Duration::ZERO, Duration::ZERO, FixedOffset::east_opt(0).unwrap());
     let (own, unprepared) = (Rules::default(), BTreeSet::new());
-    let mandate = Mandate { rules: &all, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve: true };
+    let mandate = RuleContext { rules: &all, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve: true };
     let now = world.now.clone();
     assert_eq!(world.tracker.apply_rules(mandate, &now).send, []);
 }
@@ -388,7 +388,7 @@ fn a_failed_preparation_takes_nothing_from_a_rule_that_says_never() {
     let never = rules(&json!([{ "name": "x", "then": "never" }]));
     let mut world = seen(&[reboot("A")]);
     apply(&mut world, &never);
-    prepares(&mut world, "A", HowEnded::Badly { code: Some(1) });
+    prepares(&mut world, "A", CommandResult::Badly { code: Some(1) });
     apply(&mut world, &never);
     assert_eq!(world.tracker.approvable(&key("A")), Err(NotApprovable::Forbidden));
     world.sees(&[]);
@@ -404,10 +404,10 @@ fn what_may_not_be_approved_now_stays_due_and_can_still_be_stopped() {
     world.pass(10);
     let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
     let mandate =
-        Mandate { rules: &all, own: &all, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: false };
+        RuleContext { rules: &all, own: &all, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: false };
     let now = world.now.clone();
     let rulings = world.tracker.apply_rules(mandate, &now);
-    assert_eq!(rulings, Rulings { held: true, ..Rulings::default() }, "and nobody is to ask again at once");
+    assert_eq!(rulings, RuleOutcome { held: true, ..RuleOutcome::default() }, "and nobody is to ask again at once");
     let mut stopped = world.tracker.clone();
     assert!(stopped.stop_rule(&key("A"), &now).is_ok());
     assert_eq!(apply(&mut world, &all), ["A"]);
@@ -418,13 +418,13 @@ fn what_is_still_to_be_prepared_for_is_neither_approved_nor_announced_and_holds_
     let (mut world, all) = (seen(&[reboot("A"), reboot("B")]), everything());
     let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
     let unprepared = BTreeSet::from([key("A")]);
-    let mandate = Mandate { rules: &all, own: &all, grace, turn, zone, unprepared: &unprepared, may_approve: true };
+    let mandate = RuleContext { rules: &all, own: &all, grace, turn, zone, unprepared: &unprepared, may_approve: true };
     let mut sent = Vec::new();
     for _ in 0..600 {
         let now = world.now.clone();
         sent.extend(world.tracker.apply_rules(mandate, &now).send);
-        let ruling = world.tracker.event(&key("A")).unwrap().ruling.clone();
-        assert!(matches!(ruling, Some(Ruling::Pending { announced: None, at: None, .. })), "{ruling:?}");
+        let rule_state = world.tracker.event(&key("A")).unwrap().rule_state.clone();
+        assert!(matches!(rule_state, Some(RuleState::Pending { announced: None, at: None, .. })), "{rule_state:?}");
         world.pass(1);
     }
     assert_eq!(sent, [EventId::new("B")]);
@@ -438,7 +438,7 @@ fn what_earlier_versions_kept_is_read() {
     let now = world.now.clone();
     world.tracker.request_approval(&key("A"), &"ada".into(), &now).unwrap();
     let mut saved = serde_json::to_value(world.tracker.state()).unwrap();
-    saved["events"]["A"].as_object_mut().unwrap().remove("ruling");
+    saved["events"]["A"].as_object_mut().unwrap().remove("rule_state");
     assert_eq!(saved["events"]["A"]["approval"]["by"], "ada");
     let state: TrackerState = serde_json::from_value(saved).unwrap();
     assert_eq!(&state, world.tracker.state());

@@ -5,13 +5,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::RuleName;
 use crate::texts::Language;
-use crate::tracker::{CommandRun, Ruling, TrackedEvent};
+use crate::tracker::{CommandRun, RuleState, TrackedEvent};
 
 /// What a rule has to do with an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
-pub enum RulingView {
+pub enum RuleView {
     /// It is going to approve it.
     Pending {
         /// What it is called.
@@ -61,21 +61,21 @@ pub enum CommandState {
     Failed,
 }
 
-impl RulingView {
+impl RuleView {
     pub(super) fn of(tracked: &TrackedEvent, language: Language) -> Option<Self> {
         if tracked.is_started() {
             return None;
         }
         let spoken = |rule: &RuleName| rule.spoken(language).to_owned();
-        match tracked.ruling.as_ref()? {
-            Ruling::Pending { .. } if tracked.approval.is_some() => None,
-            Ruling::Pending { rule, at, announced, .. } => {
+        match tracked.rule_state.as_ref()? {
+            RuleState::Pending { .. } if tracked.approval.is_some() => None,
+            RuleState::Pending { rule, at, announced, .. } => {
                 Some(Self::Pending { rule: spoken(rule), at: *at, announced: announced.is_some() })
             }
-            Ruling::Forbidden { rule } => Some(Self::Forbidden { rule: spoken(rule) }),
-            Ruling::Stopped { rule } => Some(Self::Stopped { rule: spoken(rule) }),
+            RuleState::Forbidden { rule } => Some(Self::Forbidden { rule: spoken(rule) }),
+            RuleState::Stopped { rule } => Some(Self::Stopped { rule: spoken(rule) }),
             // The approval itself is shown.
-            Ruling::Given { .. } => None,
+            RuleState::Given { .. } => None,
         }
     }
 }

@@ -5,7 +5,7 @@ use forewarn_core::{DryRunResult, HistoricalEvent, RuleName, Rules, Words};
 use scheduled_events::{Event, EventId, EventStatus, NotBefore, VmName};
 use serde::Serialize;
 
-use crate::history::PastEvent;
+use crate::history::HistoryEvent;
 
 /// What rules would have done.
 #[derive(Debug, Clone, PartialEq, Serialize)]
@@ -50,7 +50,7 @@ pub struct DryRunEvent {
     /// The rule.
     pub rule: String,
     /// What it would have done.
-    pub deed: Deed,
+    pub deed: DryRunAction,
     /// When, if it would have approved.
     pub at: Option<DateTime<Utc>>,
 }
@@ -59,7 +59,7 @@ pub struct DryRunEvent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Deed {
+pub enum DryRunAction {
     /// Approved it.
     Approved,
     /// Approved it once the workload was prepared.
@@ -73,7 +73,7 @@ pub enum Deed {
 impl DryRun {
     /// What the rules would have done with these events, by the person's time as it was then.
     pub(crate) fn over(
-        events: &[PastEvent],
+        events: &[HistoryEvent],
         rules: &Rules,
         this_vm: Option<&VmName>,
         words: Words,
@@ -94,7 +94,8 @@ impl DryRun {
         let looked: Vec<(RuleName, DryRunEvent)> = looked.collect();
         let tally = |name: &RuleName| {
             let of_it = looked.iter().filter(|(rule, _)| rule == name);
-            let approved = |event: &DryRunEvent| matches!(event.deed, Deed::Approved | Deed::ApprovedWhenPrepared);
+            let approved =
+                |event: &DryRunEvent| matches!(event.deed, DryRunAction::Approved | DryRunAction::ApprovedWhenPrepared);
             Tally {
                 rule: name.spoken(words.language).to_owned(),
                 events: of_it.clone().count(),
@@ -110,17 +111,17 @@ impl DryRun {
     }
 }
 
-fn decided(result: DryRunResult) -> Option<(RuleName, Deed, Option<DateTime<Utc>>)> {
+fn decided(result: DryRunResult) -> Option<(RuleName, DryRunAction, Option<DateTime<Utc>>)> {
     match result {
         DryRunResult::Nothing => None,
-        DryRunResult::Asked(rule) => Some((rule, Deed::Asked, None)),
-        DryRunResult::Forbidden(rule) => Some((rule, Deed::Forbidden, None)),
-        DryRunResult::Approved(rule, at) => Some((rule, Deed::Approved, Some(at))),
-        DryRunResult::ApprovedWhenPrepared(rule, at) => Some((rule, Deed::ApprovedWhenPrepared, Some(at))),
+        DryRunResult::Asked(rule) => Some((rule, DryRunAction::Asked, None)),
+        DryRunResult::Forbidden(rule) => Some((rule, DryRunAction::Forbidden, None)),
+        DryRunResult::Approved(rule, at) => Some((rule, DryRunAction::Approved, Some(at))),
+        DryRunResult::ApprovedWhenPrepared(rule, at) => Some((rule, DryRunAction::ApprovedWhenPrepared, Some(at))),
     }
 }
 
-fn historical(past: &PastEvent) -> HistoricalEvent {
+fn historical(past: &HistoryEvent) -> HistoricalEvent {
     HistoricalEvent {
         event: Event {
             id: past.azure_id.as_ref().map(EventId::new),

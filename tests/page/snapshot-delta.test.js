@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { createReader } from "../../ui/js/publication.js";
+import { createReader } from "../../ui/js/snapshot-delta.js";
 import { fixture } from "./fixtures.js";
 
 const start = await fixture("ten-events");

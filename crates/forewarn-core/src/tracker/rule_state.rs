@@ -12,7 +12,7 @@ use super::approval::Approver;
 use super::preparation::CommandRun;
 use super::state::{Connection, TrackedEvent};
 use super::{NotApprovable, Tracker, bounds};
-use crate::change::{Change, What};
+use crate::change::{Change, ChangeKind};
 use crate::clock::Now;
 use crate::key::EventKey;
 use crate::rules::{Action, Rule, RuleName, Rules};
@@ -20,7 +20,7 @@ use crate::rules::{Action, Rule, RuleName, Rules};
 /// What a rule has to do with an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Ruling {
+pub enum RuleState {
     /// It is going to approve it.
     Pending {
         /// Which one.
@@ -51,7 +51,7 @@ pub enum Ruling {
 
 /// What rules say, and how long a person has to stop one.
 #[derive(Debug, Clone, Copy)]
-pub struct Mandate<'a> {
+pub struct RuleContext<'a> {
     /// The rules.
     pub rules: &'a Rules,
     /// Those of them that also count for what another session was to see to.
@@ -70,7 +70,7 @@ pub struct Mandate<'a> {
 
 /// What came of applying rules.
 #[derive(Debug, Clone, Default, PartialEq)]
-pub struct Rulings {
+pub struct RuleOutcome {
     /// The approvals to send, once the changes are kept.
     pub send: Vec<EventId>,
     /// What changed.
@@ -81,7 +81,7 @@ pub struct Rulings {
     pub next_in: Option<Duration>,
 }
 
-impl Ruling {
+impl RuleState {
     /// Whether rules have done with the event.
     pub(super) fn is_settled(&self) -> bool {
         match self {
@@ -93,9 +93,9 @@ impl Ruling {
 
 impl Tracker {
     /// Applies rules: announces what they are going to approve, and approves what was announced for long enough. To be
-    /// called whenever something may have changed and when [`Rulings::next_in`] has passed.
-    pub fn apply_rules(&mut self, mandate: Mandate<'_>, now: &Now) -> Rulings {
-        let mut rulings = Rulings::default();
+    /// called whenever something may have changed and when [`RuleOutcome::next_in`] has passed.
+    pub fn apply_rules(&mut self, mandate: RuleContext<'_>, now: &Now) -> RuleOutcome {
+        let mut rulings = RuleOutcome::default();
         // What cannot be checked now is neither announced nor approved; what was announced stays so.
         if !matches!(self.connection(), Connection::Live { .. }) {
             return rulings;
@@ -111,7 +111,7 @@ impl Tracker {
             }
             // Kept together with the request, so that there is no second one whatever becomes of the first.
             if let Ok((id, changes)) = self.request_approval(&key, &Approver::Rule { rule: rule.clone() }, now) {
-                self.settle(&key, Ruling::Given { rule });
+                self.settle(&key, RuleState::Given { rule });
                 rulings.send.push(id);
                 rulings.changes.extend(changes);
             }
@@ -133,39 +133,39 @@ impl Tracker {
     /// # Errors
     /// If no rule is going to approve it.
     pub fn stop_rule(&mut self, key: &EventKey, now: &Now) -> Result<Change, NotApprovable> {
-        let pending = self.state.events.get(key).and_then(|tracked| match &tracked.ruling {
-            Some(Ruling::Pending { rule, .. }) => Some(rule.clone()),
-            Some(Ruling::Forbidden { .. } | Ruling::Given { .. } | Ruling::Stopped { .. }) | None => None,
+        let pending = self.state.events.get(key).and_then(|tracked| match &tracked.rule_state {
+            Some(RuleState::Pending { rule, .. }) => Some(rule.clone()),
+            Some(RuleState::Forbidden { .. } | RuleState::Given { .. } | RuleState::Stopped { .. }) | None => None,
         });
         let rule = pending.ok_or(NotApprovable::NotKnown)?;
-        self.settle(key, Ruling::Stopped { rule: rule.clone() });
-        Ok(Change { at: self.clock.moment(now), what: What::RuleStopped { key: key.clone(), rule } })
+        self.settle(key, RuleState::Stopped { rule: rule.clone() });
+        Ok(Change { at: self.clock.moment(now), what: ChangeKind::RuleStopped { key: key.clone(), rule } })
     }
 
     /// The rule whose time has come for this event, if there is one.
     fn apply_rules_to(
         &mut self,
         key: &EventKey,
-        mandate: Mandate<'_>,
+        mandate: RuleContext<'_>,
         now: &Now,
-        rulings: &mut Rulings,
+        rulings: &mut RuleOutcome,
     ) -> Option<RuleName> {
         let at = self.clock.at(now);
         let tracked = self.state.events.get(key)?;
-        if tracked.ruling.as_ref().is_some_and(Ruling::is_settled) {
+        if tracked.rule_state.as_ref().is_some_and(RuleState::is_settled) {
             return None;
         }
         let applying = self.rule_for(tracked, mandate, at);
-        let ruling = applying.and_then(|(rule, place)| match rule.then {
+        let rule_state = applying.and_then(|(rule, place)| match rule.then {
             Action::Ask => None,
-            Action::Never => Some(Ruling::Forbidden { rule: rule.name.clone() }),
+            Action::Never => Some(RuleState::Forbidden { rule: rule.name.clone() }),
             Action::ApproveNow | Action::ApproveWhenPrepared | Action::ApproveBefore(_) => {
                 Some(pend(tracked, rule, place, mandate, at))
             }
         });
-        let due = match &ruling {
-            Some(Ruling::Pending { rule, announced: Some(_), .. }) => {
-                let same = tracked.ruling.as_ref().and_then(Ruling::announced_rule) == Some(rule);
+        let due = match &rule_state {
+            Some(RuleState::Pending { rule, announced: Some(_), .. }) => {
+                let same = tracked.rule_state.as_ref().and_then(RuleState::announced_rule) == Some(rule);
                 if !same {
                     self.announced.remove(key);
                 }
@@ -181,14 +181,14 @@ impl Tracker {
             }
             other => {
                 self.announced.remove(key);
-                if let Some(Ruling::Pending { at: Some(then), .. }) = other {
+                if let Some(RuleState::Pending { at: Some(then), .. }) = other {
                     let grace = TimeDelta::from_std(mandate.grace).unwrap_or_default();
                     rulings.expect((*then - grace - at).to_std().unwrap_or_default());
                 }
                 None
             }
         };
-        self.set_ruling(key, ruling);
+        self.set_ruling(key, rule_state);
         due
     }
 
@@ -197,7 +197,7 @@ impl Tracker {
     fn rule_for<'a>(
         &self,
         tracked: &TrackedEvent,
-        mandate: Mandate<'a>,
+        mandate: RuleContext<'a>,
         at: DateTime<Utc>,
     ) -> Option<(&'a Rule, usize)> {
         let event = &tracked.event;
@@ -226,22 +226,22 @@ impl Tracker {
         self.ambiguous.contains(id) || same.count() > 1
     }
 
-    fn settle(&mut self, key: &EventKey, ruling: Ruling) {
+    fn settle(&mut self, key: &EventKey, rule_state: RuleState) {
         self.announced.remove(key);
-        self.set_ruling(key, Some(ruling));
+        self.set_ruling(key, Some(rule_state));
     }
 
-    fn set_ruling(&mut self, key: &EventKey, ruling: Option<Ruling>) {
+    fn set_ruling(&mut self, key: &EventKey, rule_state: Option<RuleState>) {
         if let Some(tracked) = self.state.events.get_mut(key)
-            && tracked.ruling != ruling
+            && tracked.rule_state != rule_state
         {
-            tracked.ruling = ruling;
+            tracked.rule_state = rule_state;
             self.revision += 1;
         }
     }
 }
 
-impl Ruling {
+impl RuleState {
     fn announced_rule(&self) -> Option<&RuleName> {
         match self {
             Self::Pending { rule, announced: Some(_), .. } => Some(rule),
@@ -250,7 +250,7 @@ impl Ruling {
     }
 }
 
-impl Rulings {
+impl RuleOutcome {
     fn expect(&mut self, next: Duration) {
         self.next_in = Some(self.next_in.map_or(next, |known| known.min(next)));
     }
@@ -265,16 +265,16 @@ pub(super) fn ambiguous(listed: &[Arc<Event>]) -> BTreeSet<EventId> {
 /// Forgets that the person was told, for a program that was not running could not have been stopped.
 pub(super) fn announce_anew(states: &mut BTreeMap<EventKey, TrackedEvent>) {
     for tracked in states.values_mut() {
-        if let Some(Ruling::Pending { announced, .. }) = &mut tracked.ruling {
+        if let Some(RuleState::Pending { announced, .. }) = &mut tracked.rule_state {
             *announced = None;
         }
     }
 }
 
 /// How far a rule has come with an event that it is going to approve.
-fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, mandate: Mandate<'_>, now: DateTime<Utc>) -> Ruling {
-    let (since, announced) = match &tracked.ruling {
-        Some(Ruling::Pending { rule: known, since, announced, .. }) if *known == rule.name => (*since, *announced),
+fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, mandate: RuleContext<'_>, now: DateTime<Utc>) -> RuleState {
+    let (since, announced) = match &tracked.rule_state {
+        Some(RuleState::Pending { rule: known, since, announced, .. }) if *known == rule.name => (*since, *announced),
         Some(_) | None => (now, None),
     };
     let grace = TimeDelta::from_std(mandate.grace).unwrap_or_default();
@@ -296,7 +296,7 @@ fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, mandate: Mandate<'_>,
     let turn = ready.and_then(|ready| ready.checked_add_signed(wait?));
     let announced = turn.filter(|turn| *turn <= now).map(|_| announced.unwrap_or(now));
     let at = announced.or(turn).and_then(|from| from.checked_add_signed(grace));
-    Ruling::Pending { rule: rule.name.clone(), since, at, announced }
+    RuleState::Pending { rule: rule.name.clone(), since, at, announced }
 }
 
 /// How long a VM leaves it to those before it: the first that runs Forewarn approves, and the others see it done.

@@ -6,15 +6,15 @@ use anyhow::Context;
 use forewarn_windows::{identity, session};
 
 use crate::IDENTIFIER;
-use crate::arguments::Chore;
+use crate::arguments::InstallerTask;
 use crate::autostart::Autostart;
 use crate::claim::claim;
 use crate::toasts::ACTIVATOR;
 
 /// Does it.
-pub(crate) fn run(chore: &Chore) -> anyhow::Result<()> {
+pub(crate) fn run(chore: &InstallerTask) -> anyhow::Result<()> {
     match chore {
-        Chore::Quit => {
+        InstallerTask::Quit => {
             for demo in [false, true] {
                 let class = crate::session::class(demo);
                 let ended = session::end(&class, PATIENCE).context("the running Forewarn cannot be asked to end")?;
@@ -22,10 +22,10 @@ pub(crate) fn run(chore: &Chore) -> anyhow::Result<()> {
             }
             Ok(())
         }
-        Chore::Register(shortcut) => identity::write_on_shortcut(shortcut, IDENTIFIER, ACTIVATOR)
+        InstallerTask::Register(shortcut) => identity::write_on_shortcut(shortcut, IDENTIFIER, ACTIVATOR)
             .with_context(|| format!("cannot write onto the shortcut {}", shortcut.display())),
-        Chore::Claim(path) => claim(path),
-        Chore::Unregister => {
+        InstallerTask::Claim(path) => claim(path),
+        InstallerTask::Unregister => {
             identity::forget(IDENTIFIER, Some(ACTIVATOR))
                 .context("the identity for notifications cannot be removed")?;
             let autostart = Autostart::of_this_program().context("this system does not say where the program is")?;

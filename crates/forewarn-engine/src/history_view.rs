@@ -4,22 +4,22 @@ mod dry_run;
 mod gaps;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Change, EventKey, Kind, What, Words};
+use forewarn_core::{Change, ChangeKind, EventKey, EventKind, Words};
 use scheduled_events::{EventSource, VmName};
 use serde::{Deserialize, Serialize};
 
 use crate::history::{
-    Detail, Filter, HistoryId, Page, PageRequest, PastApproval, PastEvent, Progress, Sort, Timeline, Transition,
+    Detail, Filter, HistoryApproval, HistoryEvent, HistoryId, Page, PageRequest, Progress, Sort, Timeline, Transition,
 };
 
-pub use dry_run::{Deed, DryRun, DryRunEvent, Tally};
+pub use dry_run::{DryRun, DryRunAction, DryRunEvent, Tally};
 pub use gaps::{Gap, GapReason};
 
 /// Which events to show, in which order, and which part of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
-pub struct Question {
+pub struct HistoryQuery {
     /// Which.
     #[serde(flatten)]
     pub filter: Filter,
@@ -34,11 +34,11 @@ pub struct Question {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct PastPage {
+pub struct HistoryPage {
     /// How many the question is about in all.
     pub total: u64,
     /// The events.
-    pub events: Vec<PastEventView>,
+    pub events: Vec<HistoryEventView>,
     /// The VMs that anything ever happened to, whatever the question.
     pub vms: Vec<String>,
 }
@@ -47,7 +47,7 @@ pub struct PastPage {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct PastEventView {
+pub struct HistoryEventView {
     /// Its number in the history.
     pub id: HistoryId,
     /// Its name in the rest of the program.
@@ -55,7 +55,7 @@ pub struct PastEventView {
     /// Its name in Azure, if it has one.
     pub azure_id: Option<String>,
     /// Its type.
-    pub kind: Kind,
+    pub kind: EventKind,
     /// What its type is called.
     pub type_name: String,
     /// Who caused it, where Azure says.
@@ -94,15 +94,15 @@ pub struct PastEventView {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct PastEventDetail {
+pub struct HistoryEventDetail {
     /// The event.
-    pub event: PastEventView,
+    pub event: HistoryEventView,
     /// What happened to it, in order.
     pub transitions: Vec<TransitionView>,
     /// The approvals given here, in order.
-    pub approvals: Vec<PastApprovalView>,
+    pub approvals: Vec<HistoryApprovalView>,
     /// What the person was told of it, in order.
-    pub alerts: Vec<PastAlertView>,
+    pub alerts: Vec<HistoryAlertView>,
 }
 
 /// Something that happened.
@@ -124,7 +124,7 @@ pub struct TransitionView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct PastApprovalView {
+pub struct HistoryApprovalView {
     /// Who gave it.
     pub by: String,
     /// When.
@@ -141,7 +141,7 @@ pub struct PastApprovalView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub struct PastAlertView {
+pub struct HistoryAlertView {
     /// When.
     pub at: DateTime<Utc>,
     /// Its first line.
@@ -158,38 +158,38 @@ pub struct TimelineView {
     /// Its end.
     pub until: DateTime<Utc>,
     /// The events that were there at some time of it, in the order in which they were first seen.
-    pub events: Vec<PastEventView>,
+    pub events: Vec<HistoryEventView>,
     /// When nobody could know whether there were any.
     pub gaps: Vec<Gap>,
 }
 
 /// Turns what the history knows into what is shown.
 #[derive(Debug, Clone)]
-pub(crate) struct Teller {
+pub(crate) struct HistoryPresenter {
     pub(crate) words: Words,
     pub(crate) this_vm: Option<VmName>,
     /// There is no contact with the endpoint.
     pub(crate) lost: bool,
 }
 
-impl Teller {
-    pub(crate) fn page(&self, page: Page, vms: Vec<VmName>) -> PastPage {
-        PastPage {
+impl HistoryPresenter {
+    pub(crate) fn page(&self, page: Page, vms: Vec<VmName>) -> HistoryPage {
+        HistoryPage {
             total: page.total,
             events: self.events(page.events),
             vms: vms.into_iter().map(|vm| vm.as_str().to_owned()).collect(),
         }
     }
 
-    pub(crate) fn detail(&self, detail: Detail) -> PastEventDetail {
-        PastEventDetail {
+    pub(crate) fn detail(&self, detail: Detail) -> HistoryEventDetail {
+        HistoryEventDetail {
             event: self.event(detail.event),
             transitions: detail.transitions.into_iter().map(|transition| self.transition(transition)).collect(),
             approvals: detail.approvals.into_iter().map(|approval| self.approval(approval)).collect(),
             alerts: detail
                 .alerts
                 .into_iter()
-                .map(|alert| PastAlertView { at: alert.at.endpoint, title: alert.title })
+                .map(|alert| HistoryAlertView { at: alert.at.endpoint, title: alert.title })
                 .collect(),
         }
     }
@@ -199,17 +199,17 @@ impl Teller {
         TimelineView { from, until, events: self.events(timeline.events), gaps }
     }
 
-    fn events(&self, events: Vec<PastEvent>) -> Vec<PastEventView> {
+    fn events(&self, events: Vec<HistoryEvent>) -> Vec<HistoryEventView> {
         events.into_iter().map(|event| self.event(event)).collect()
     }
 
-    fn event(&self, event: PastEvent) -> PastEventView {
+    fn event(&self, event: HistoryEvent) -> HistoryEventView {
         let named = self.this_vm.as_ref().filter(|_| !event.vms.is_empty());
-        PastEventView {
+        HistoryEventView {
             id: event.id,
             key: event.key,
             azure_id: event.azure_id,
-            kind: Kind::from(&event.event_type),
+            kind: EventKind::from(&event.event_type),
             type_name: self.words.type_name(&event.event_type),
             source: event.source,
             this_vm: named.map(|this| event.vms.contains(this)),
@@ -234,14 +234,14 @@ impl Teller {
             None => self.words.happened_unknown(&transition.kind),
         };
         let output = match transition.change {
-            Some(Change { what: What::CommandEnded { output, .. }, .. }) if !output.is_empty() => Some(output),
+            Some(Change { what: ChangeKind::CommandEnded { output, .. }, .. }) if !output.is_empty() => Some(output),
             Some(_) | None => None,
         };
         TransitionView { at: transition.at.endpoint, kind: transition.kind, text, output }
     }
 
-    fn approval(&self, approval: PastApproval) -> PastApprovalView {
-        PastApprovalView {
+    fn approval(&self, approval: HistoryApproval) -> HistoryApprovalView {
+        HistoryApprovalView {
             by: approval.by.spoken(self.words.language),
             requested_at: approval.requested.endpoint,
             answered_at: approval.answered.map(|at| at.endpoint),
@@ -253,7 +253,7 @@ impl Teller {
 
 #[cfg(test)]
 mod tests {
-    use forewarn_core::Kind;
+    use forewarn_core::EventKind;
     use serde_json::json;
 
     use super::*;
@@ -261,12 +261,12 @@ mod tests {
 
     #[test]
     fn a_question_is_understood_as_the_page_asks_it() {
-        let question: Question = serde_json::from_value(json!({
+        let question: HistoryQuery = serde_json::from_value(json!({
             "types": ["Reboot", "Other"], "vm": "web-01", "outcomes": ["pending", "completedUnseen"], "words": "disk",
             "sort": { "by": "notBefore", "descending": false }, "offset": 100, "limit": 50
         }))
         .unwrap();
-        assert_eq!(question.filter.types, [Kind::Reboot, Kind::Other].into());
+        assert_eq!(question.filter.types, [EventKind::Reboot, EventKind::Other].into());
         assert_eq!(question.filter.vm, Some(VmName::new("web-01")));
         assert_eq!(question.filter.outcomes, [Progress::Pending, Progress::CompletedUnseen].into());
         assert_eq!(question.filter.words, "disk");
@@ -282,8 +282,8 @@ mod tests {
     fn a_question_that_leaves_everything_open_is_about_everything() {
         let open = json!({ "types": [], "vm": null, "outcomes": [], "words": "" });
         for question in [open, json!({})] {
-            assert_eq!(serde_json::from_value::<Question>(question).unwrap(), Question::default());
+            assert_eq!(serde_json::from_value::<HistoryQuery>(question).unwrap(), HistoryQuery::default());
         }
-        assert!(serde_json::from_value::<Question>(json!({ "outcomes": ["lost"] })).is_err());
+        assert!(serde_json::from_value::<HistoryQuery>(json!({ "outcomes": ["lost"] })).is_err());
     }
 }

@@ -1,9 +1,9 @@
 /** Puts snapshots together from what the program publishes: of unchanged events a publication has only the keys. */
 
-/** @import { EventView, Publication } from "../types/program.js" */
+/** @import { EventView, SnapshotDelta } from "../types/program.js" */
 /** @import { Snapshot } from "./snapshot.js" */
 
-/** @typedef {Omit<Publication, "base"> & { base?: number | null }} Published a whole snapshot has no base */
+/** @typedef {Omit<SnapshotDelta, "base"> & { base?: number | null }} Published a whole snapshot has no base */
 
 export function createReader() {
     /** @type {{ revision: number, snapshot: Snapshot, events: Map<string, EventView> } | undefined} */

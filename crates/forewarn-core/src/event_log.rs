@@ -6,7 +6,7 @@ use std::fmt;
 use chrono::{DateTime, SecondsFormat, Utc};
 use scheduled_events::VmName;
 
-use crate::change::{Change, What};
+use crate::change::{Change, ChangeKind};
 use crate::key::EventKey;
 use crate::sanitize::line;
 use crate::texts::Language;
@@ -14,9 +14,9 @@ use crate::tracker::{EndedEvent, Purpose, TrackedEvent, Tracker};
 
 /// An entry of the system's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Entry {
+pub struct EventLogEntry {
     /// What it tells.
-    pub id: EntryId,
+    pub id: EventLogId,
     /// Of which event.
     pub event: EventKey,
     /// What happened, as a sentence.
@@ -27,7 +27,7 @@ pub struct Entry {
 
 /// What an entry tells. The numbers are kept for ever; 1 to 1000 are those for which Windows brings a message file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum EntryId {
+pub enum EventLogId {
     /// Azure announced an event, or began it unannounced.
     Appeared,
     /// The endpoint took an approval given here.
@@ -44,14 +44,14 @@ pub enum EntryId {
 
 /// How serious an entry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum EntryLevel {
+pub enum EventLogLevel {
     /// Good to know.
     Information,
     /// Something comes to the VM, or did not go as wanted.
     Warning,
 }
 
-impl EntryId {
+impl EventLogId {
     /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Appeared, Self::Approved, Self::NotApproved, Self::Started, Self::Completed, Self::Cancelled];
@@ -71,10 +71,10 @@ impl EntryId {
 
     /// How serious it is.
     #[must_use]
-    pub fn level(self) -> EntryLevel {
+    pub fn level(self) -> EventLogLevel {
         match self {
-            Self::Appeared | Self::NotApproved | Self::Started => EntryLevel::Warning,
-            Self::Approved | Self::Completed | Self::Cancelled => EntryLevel::Information,
+            Self::Appeared | Self::NotApproved | Self::Started => EventLogLevel::Warning,
+            Self::Approved | Self::Completed | Self::Cancelled => EventLogLevel::Information,
         }
     }
 
@@ -89,48 +89,48 @@ impl EntryId {
     }
 }
 
-impl Entry {
+impl EventLogEntry {
     /// What is to be written of a change, given the tracker that noticed it.
     #[must_use]
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
         let (id, key) = match &change.what {
-            What::Appeared { key, .. } => (EntryId::Appeared, key),
-            What::ApprovedHere { key, .. } => (EntryId::Approved, key),
-            What::ApprovalFailed { key, .. } => (EntryId::NotApproved, key),
-            What::Started { key } => (EntryId::Started, key),
-            What::Completed { key, .. } => (EntryId::Completed, key),
-            What::Cancelled { key, .. } => (EntryId::Cancelled, key),
-            What::Updated { .. }
-            | What::ApprovalRequested { .. }
-            | What::RuleStopped { .. }
-            | What::CommandBegan { .. }
-            | What::CommandEnded { .. }
-            | What::ContactLost { .. }
-            | What::ContactRestored { .. }
-            | What::ClockJumped { .. } => return None,
+            ChangeKind::Appeared { key, .. } => (EventLogId::Appeared, key),
+            ChangeKind::ApprovedHere { key, .. } => (EventLogId::Approved, key),
+            ChangeKind::ApprovalFailed { key, .. } => (EventLogId::NotApproved, key),
+            ChangeKind::Started { key } => (EventLogId::Started, key),
+            ChangeKind::Completed { key, .. } => (EventLogId::Completed, key),
+            ChangeKind::Cancelled { key, .. } => (EventLogId::Cancelled, key),
+            ChangeKind::Updated { .. }
+            | ChangeKind::ApprovalRequested { .. }
+            | ChangeKind::RuleStopped { .. }
+            | ChangeKind::CommandBegan { .. }
+            | ChangeKind::CommandEnded { .. }
+            | ChangeKind::ContactLost { .. }
+            | ChangeKind::ContactRestored { .. }
+            | ChangeKind::ClockJumped { .. } => return None,
         };
         let ended = ended(tracker, key);
         let event = tracker.event(key).or(ended.map(|ended| &ended.tracked))?;
         let mut fields = particulars(event, change.at.endpoint);
         match &change.what {
-            What::ApprovedHere { by, .. } | What::ApprovalFailed { by, .. } => {
+            ChangeKind::ApprovedHere { by, .. } | ChangeKind::ApprovalFailed { by, .. } => {
                 fields.push(("By", text(&by.spoken(Language::English))));
             }
-            What::Completed { while_away, .. } => {
+            ChangeKind::Completed { while_away, .. } => {
                 let took = ended.and_then(EndedEvent::took).map(|took| took.num_seconds().to_string());
                 fields.extend([("TookSeconds", took.unwrap_or_default()), ("WhileAway", while_away.to_string())]);
             }
-            What::Cancelled { while_away, .. } => fields.push(("WhileAway", while_away.to_string())),
-            What::Appeared { .. }
-            | What::Started { .. }
-            | What::Updated { .. }
-            | What::ApprovalRequested { .. }
-            | What::RuleStopped { .. }
-            | What::CommandBegan { .. }
-            | What::CommandEnded { .. }
-            | What::ContactLost { .. }
-            | What::ContactRestored { .. }
-            | What::ClockJumped { .. } => {}
+            ChangeKind::Cancelled { while_away, .. } => fields.push(("WhileAway", while_away.to_string())),
+            ChangeKind::Appeared { .. }
+            | ChangeKind::Started { .. }
+            | ChangeKind::Updated { .. }
+            | ChangeKind::ApprovalRequested { .. }
+            | ChangeKind::RuleStopped { .. }
+            | ChangeKind::CommandBegan { .. }
+            | ChangeKind::CommandEnded { .. }
+            | ChangeKind::ContactLost { .. }
+            | ChangeKind::ContactRestored { .. }
+            | ChangeKind::ClockJumped { .. } => {}
         }
         Some(Self { id, event: key.clone(), sentence: sentence(&change.what, event), fields })
     }
@@ -143,7 +143,7 @@ impl Entry {
     }
 }
 
-impl fmt::Display for Entry {
+impl fmt::Display for EventLogEntry {
     /// The entry on one line, for a log file.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "[{}] {}", self.id.number(), self.sentence)?;
@@ -171,34 +171,34 @@ fn particulars(tracked: &TrackedEvent, at: DateTime<Utc>) -> Vec<(&'static str, 
 }
 
 /// What happened to an event, in one sentence.
-pub(crate) fn sentence(what: &What, tracked: &TrackedEvent) -> String {
+pub(crate) fn sentence(what: &ChangeKind, tracked: &TrackedEvent) -> String {
     let event_type = line(tracked.event.event_type.as_str(), LONGEST_NAME);
     let kind = if event_type.is_empty() { "Event" } else { &event_type };
     let vms = names(&tracked.event.resources, MOST_NAMED);
     match what {
-        What::Appeared { already_started: true, .. } => format!("{kind} of {vms} was under way when first seen."),
-        What::ApprovedHere { by, .. } => {
+        ChangeKind::Appeared { already_started: true, .. } => format!("{kind} of {vms} was under way when first seen."),
+        ChangeKind::ApprovedHere { by, .. } => {
             format!("{kind} of {vms} was approved by {}.", line(&by.spoken(Language::English), LONGEST_RULE))
         }
-        What::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} was not accepted."),
-        What::Started { .. } => format!("{kind} of {vms} has started."),
-        What::Completed { .. } => format!("{kind} of {vms} is over."),
-        What::Cancelled { .. } => format!("{kind} of {vms} was withdrawn by Azure."),
-        What::CommandEnded { purpose, how, .. } => {
+        ChangeKind::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} was not accepted."),
+        ChangeKind::Started { .. } => format!("{kind} of {vms} has started."),
+        ChangeKind::Completed { .. } => format!("{kind} of {vms} is over."),
+        ChangeKind::Cancelled { .. } => format!("{kind} of {vms} was withdrawn by Azure."),
+        ChangeKind::CommandEnded { purpose, how, .. } => {
             let ended = if how.is_well() { "is done" } else { "failed" };
             match purpose {
                 Purpose::Prepare => format!("The preparation for {kind} of {vms} {ended}."),
                 Purpose::Recover => format!("The recovery from {kind} of {vms} {ended}."),
             }
         }
-        What::Appeared { already_started: false, .. }
-        | What::Updated { .. }
-        | What::ApprovalRequested { .. }
-        | What::RuleStopped { .. }
-        | What::CommandBegan { .. }
-        | What::ContactLost { .. }
-        | What::ContactRestored { .. }
-        | What::ClockJumped { .. } => format!("{kind} of {vms} is scheduled."),
+        ChangeKind::Appeared { already_started: false, .. }
+        | ChangeKind::Updated { .. }
+        | ChangeKind::ApprovalRequested { .. }
+        | ChangeKind::RuleStopped { .. }
+        | ChangeKind::CommandBegan { .. }
+        | ChangeKind::ContactLost { .. }
+        | ChangeKind::ContactRestored { .. }
+        | ChangeKind::ClockJumped { .. } => format!("{kind} of {vms} is scheduled."),
     }
 }
 
@@ -233,35 +233,35 @@ mod tests {
     use scheduled_events::Event;
 
     use super::*;
-    use crate::Moment;
+    use crate::Timestamp;
     use crate::testing::{World, key, on, reboot, start, started};
     use crate::texts::units_of;
 
-    fn entry(world: &World, what: What) -> Option<Entry> {
-        Entry::of(&Change { at: Moment { endpoint: start(), local: start() }, what }, &world.tracker)
+    fn entry(world: &World, what: ChangeKind) -> Option<EventLogEntry> {
+        EventLogEntry::of(&Change { at: Timestamp { endpoint: start(), local: start() }, what }, &world.tracker)
     }
 
-    fn field<'a>(entry: &'a Entry, name: &str) -> &'a str {
+    fn field<'a>(entry: &'a EventLogEntry, name: &str) -> &'a str {
         entry.fields.iter().find(|(known, _)| *known == name).map_or("missing", |(_, value)| value)
     }
 
     #[test]
     fn numbers_are_unique_and_have_a_message_file() {
-        let numbers: BTreeSet<u16> = EntryId::ALL.into_iter().map(EntryId::number).collect();
-        assert_eq!(numbers.len(), EntryId::ALL.len());
+        let numbers: BTreeSet<u16> = EventLogId::ALL.into_iter().map(EventLogId::number).collect();
+        assert_eq!(numbers.len(), EventLogId::ALL.len());
         assert!(numbers.iter().all(|number| (1..=1000).contains(number)), "{numbers:?}");
     }
 
     #[test]
     fn the_documented_table_is_what_is_written() {
         let table = include_str!("../../../docs/event-log.md");
-        for id in EntryId::ALL {
+        for id in EventLogId::ALL {
             let row = format!("| {} | {:?} | {:?} |", id.number(), id, id.level());
             assert!(table.contains(&row), "docs/event-log.md lacks {row:?}");
         }
         let mut world = World::new();
         world.sees(&[reboot("A")]);
-        let appeared = entry(&world, What::Appeared { key: key("A"), already_started: false }).unwrap();
+        let appeared = entry(&world, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
         for (name, _) in &appeared.fields {
             assert!(table.contains(&format!("| `{name}` |")), "docs/event-log.md lacks {name}");
         }
@@ -272,26 +272,26 @@ mod tests {
         let mut world = World::new();
         let event = on(&["web-01", "web-02"], reboot("A"));
         world.sees(std::slice::from_ref(&event));
-        let appeared = entry(&world, What::Appeared { key: key("A"), already_started: false }).unwrap();
-        assert_eq!((appeared.id.number(), appeared.id.level()), (101, EntryLevel::Warning));
+        let appeared = entry(&world, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
+        assert_eq!((appeared.id.number(), appeared.id.level()), (101, EventLogLevel::Warning));
         assert_eq!(appeared.sentence, "Reboot of web-01, web-02 is scheduled.");
         assert_eq!(field(&appeared, "NotBefore"), "2026-03-02T12:47:00Z");
         assert_eq!(field(&appeared, "Resources"), "web-01, web-02");
 
-        let approved = entry(&world, What::ApprovedHere { key: key("A"), by: "ada".into() }).unwrap();
+        let approved = entry(&world, ChangeKind::ApprovedHere { key: key("A"), by: "ada".into() }).unwrap();
         assert_eq!((approved.id.number(), field(&approved, "By")), (201, "ada"));
         assert_eq!(approved.sentence, "Reboot of web-01, web-02 was approved by ada.");
 
         world.sees(&[started(event)]);
-        let begun = entry(&world, What::Started { key: key("A") }).unwrap();
+        let begun = entry(&world, ChangeKind::Started { key: key("A") }).unwrap();
         assert_eq!((begun.id.number(), begun.sentence.as_str()), (301, "Reboot of web-01, web-02 has started."));
         assert_eq!(field(&begun, "NotBefore"), "2026-03-02T12:47:00Z", "also once Azure no longer says so");
 
         world.pass(59);
         world.sees(&[]);
-        let what = What::Completed { key: key("A"), start_seen: true, while_away: false };
+        let what = ChangeKind::Completed { key: key("A"), start_seen: true, while_away: false };
         let over = entry(&world, what).unwrap();
-        assert_eq!((over.id.number(), over.id.level()), (401, EntryLevel::Information));
+        assert_eq!((over.id.number(), over.id.level()), (401, EventLogLevel::Information));
         assert_eq!((field(&over, "TookSeconds"), field(&over, "WhileAway")), ("60", "false"));
     }
 
@@ -299,8 +299,8 @@ mod tests {
     fn what_is_no_step_of_an_event_is_not_written() {
         let mut world = World::new();
         world.sees(&[reboot("A")]);
-        assert_eq!(entry(&world, What::Updated { key: key("A"), fields: Vec::new() }), None);
-        assert_eq!(entry(&world, What::Started { key: key("unknown") }), None);
+        assert_eq!(entry(&world, ChangeKind::Updated { key: key("A"), fields: Vec::new() }), None);
+        assert_eq!(entry(&world, ChangeKind::Started { key: key("unknown") }), None);
     }
 
     #[test]
@@ -310,7 +310,7 @@ mod tests {
         let names: Vec<String> = (0..300).map(|number| format!("vm{number}\n")).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
         world.sees(&[on(&names, nasty)]);
-        let entry = entry(&world, What::Appeared { key: key("A"), already_started: false }).unwrap();
+        let entry = entry(&world, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
         assert_eq!(entry.text().lines().count(), 2 + entry.fields.len(), "a line each");
         assert_eq!(entry.to_string().lines().count(), 1);
         assert!(entry.sentence.ends_with("vm4 and 295 more is scheduled."), "{}", entry.sentence);

@@ -1,7 +1,7 @@
 //! When Forewarn couldn't know what Azure planned.
 
 use chrono::{DateTime, Utc};
-use forewarn_core::What;
+use forewarn_core::ChangeKind;
 use serde::Serialize;
 
 use crate::history::{Span, Timeline};
@@ -56,8 +56,8 @@ fn without_contact(
         let at = transition.at.endpoint;
         match transition.change.as_ref().map(|change| &change.what) {
             // Two programs that monitor at the same time each record it.
-            Some(What::ContactLost { .. }) => since = since.or(Some(at)),
-            Some(What::ContactRestored { after }) => {
+            Some(ChangeKind::ContactLost { .. }) => since = since.or(Some(at)),
+            Some(ChangeKind::ContactRestored { after }) => {
                 let began = since.take().or_else(|| at.checked_sub_signed(*after)).unwrap_or(from);
                 spans.push(Span { from: began.max(from), until: at.min(until) });
             }
@@ -105,7 +105,7 @@ fn common(these: &[Span], others: &[Span]) -> impl Iterator<Item = Span> {
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
-    use forewarn_core::{Change, Moment};
+    use forewarn_core::{Change, Timestamp};
     use scheduled_events::Failure;
 
     use super::GapReason::{NoContact, NotMonitored};
@@ -116,18 +116,18 @@ mod tests {
         DateTime::UNIX_EPOCH + TimeDelta::seconds(seconds)
     }
 
-    fn transition(seconds: i64, what: What) -> Transition {
-        let at = Moment { endpoint: at(seconds), local: at(seconds) };
+    fn transition(seconds: i64, what: ChangeKind) -> Transition {
+        let at = Timestamp { endpoint: at(seconds), local: at(seconds) };
         Transition { at, kind: String::new(), change: Some(Change { at, what }) }
     }
 
     fn lost(seconds: i64) -> Transition {
         let failure = Failure::Forbidden { status: 403 };
-        transition(seconds, What::ContactLost { failure })
+        transition(seconds, ChangeKind::ContactLost { failure })
     }
 
     fn restored(seconds: i64, after: i64) -> Transition {
-        transition(seconds, What::ContactRestored { after: TimeDelta::seconds(after) })
+        transition(seconds, ChangeKind::ContactRestored { after: TimeDelta::seconds(after) })
     }
 
     fn timeline(transitions: &[Transition], monitored: &[(i64, i64)]) -> Timeline {
