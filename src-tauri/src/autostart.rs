@@ -10,7 +10,6 @@ use std::path::PathBuf;
 
 use crate::restart;
 
-/// What starts the program at login.
 #[derive(Debug, Clone)]
 pub(crate) struct Autostart {
     program: PathBuf,

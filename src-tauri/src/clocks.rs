@@ -7,7 +7,6 @@ use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 use forewarn_core::{Boot, Now};
 use forewarn_engine::LocalNow;
 
-/// The system's clocks.
 pub(crate) fn of_this_system() -> impl Fn() -> LocalNow {
     let (begun, boot) = (Instant::now(), boot());
     let known = Cell::new((Duration::ZERO, offset()));

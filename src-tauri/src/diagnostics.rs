@@ -13,7 +13,6 @@ use serde_json::Value;
 
 use crate::places::Paths;
 
-/// All of it.
 pub(crate) fn text(snapshot: &Snapshot, paths: &Paths) -> String {
     let mut lines = vec![
         format!("Forewarn {}{}", snapshot.version, if snapshot.demo { " (demonstration)" } else { "" }),
@@ -107,7 +106,6 @@ fn system() -> String {
     format!("{name}, build {kernel}, {}", std::env::consts::ARCH)
 }
 
-/// Their names end in the date.
 fn newest_log(folder: &Path) -> Option<PathBuf> {
     let files = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
     files.filter(|path| path.extension().is_some_and(|extension| extension == "log")).max()

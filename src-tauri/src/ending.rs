@@ -12,12 +12,9 @@ use crate::requests::Requests;
 /// How far the end of the program has come.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
-    /// It runs.
     #[default]
     Running,
-    /// Everything is saved.
     Saved,
-    /// And the log has its last line.
     Over,
 }
 
@@ -26,7 +23,6 @@ pub(crate) enum Stage {
 pub(crate) struct Ending(Arc<(Mutex<Stage>, Condvar)>);
 
 impl Ending {
-    /// It has come this far.
     pub(crate) fn announce(&self, stage: Stage) {
         let mut reached = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
         *reached = stage.max(*reached);

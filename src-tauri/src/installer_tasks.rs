@@ -11,7 +11,6 @@ use crate::autostart::Autostart;
 use crate::claim::claim;
 use crate::toasts::ACTIVATOR;
 
-/// Does it.
 pub(crate) fn run(chore: &InstallerTask) -> anyhow::Result<()> {
     match chore {
         InstallerTask::Quit => {

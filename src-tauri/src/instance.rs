@@ -51,7 +51,6 @@ fn responds(identifier: &str) -> Option<bool> {
     }
 }
 
-/// What was found out so far.
 #[cfg(target_os = "linux")]
 #[derive(Debug, PartialEq, Eq)]
 enum Answer {

@@ -19,7 +19,6 @@ enum Stage {
     FirstRun,
     /// It has, but they have not said yet that they know it.
     Pending,
-    /// They know it.
     Done,
 }
 
@@ -54,7 +53,6 @@ impl Introduction {
         self.stage == Stage::FirstRun
     }
 
-    /// The person has been shown around.
     pub(crate) fn done(&self) {
         self.write(DONE);
     }

@@ -89,7 +89,6 @@ fn find_console() {
 
 const WRONG_ARGUMENTS: u8 = 2;
 
-/// Says why the program does not run.
 fn complain(sentence: &str) {
     tracing::error!("{sentence}");
     find_console();

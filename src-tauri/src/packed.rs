@@ -10,7 +10,6 @@
 
 use tauri::{Context, Wry};
 
-/// All of it.
 pub(crate) fn context() -> Context<Wry> {
     tauri::tauri_build_context!()
 }

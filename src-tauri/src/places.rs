@@ -16,7 +16,6 @@ use crate::introduction::Introduction;
 #[derive(Debug)]
 pub(crate) struct Places {
     folders: Folders,
-    /// Of a demonstration, gone with it.
     temporary: Option<TempDir>,
     icons: Icons,
     /// Why nothing can be kept in the person's folder, if that is so.
@@ -38,13 +37,10 @@ enum Icons {
 pub(crate) struct Paths {
     /// The folder of everything that is the person's.
     pub(crate) data: PathBuf,
-    /// Their settings.
     pub(crate) settings: PathBuf,
     /// The settings that an administrator made for everybody.
     pub(crate) machine_settings: PathBuf,
-    /// The history.
     pub(crate) history: PathBuf,
-    /// The folder of the log files.
     pub(crate) log: PathBuf,
 }
 
@@ -124,7 +120,6 @@ impl Places {
         self.folders.data.join("window.json")
     }
 
-    /// Whether the person knows the program yet.
     pub(crate) fn introduction(&self) -> Introduction {
         if self.temporary.is_some() {
             return Introduction::of_a_demonstration();
@@ -136,7 +131,6 @@ impl Places {
         self.folders.data.join("introduction")
     }
 
-    /// All that is worth knowing of them.
     pub(crate) fn paths(&self) -> Paths {
         Paths {
             data: self.folders.data.clone(),

@@ -8,7 +8,6 @@ use tokio::sync::mpsc::{self, Receiver, Sender};
 pub(crate) struct Requests(Sender<Request>);
 
 impl Requests {
-    /// The two ends of the way.
     pub(crate) fn channel() -> (Self, Receiver<Request>) {
         let (sender, receiver) = mpsc::channel(MOST_WAITING);
         (Self(sender), receiver)

@@ -5,16 +5,11 @@ use std::path::PathBuf;
 use tauri::WebviewWindow;
 use tokio::sync::oneshot;
 
-/// What to ask.
 #[derive(Debug)]
 pub(crate) struct SaveDialog {
-    /// The title.
     pub(crate) title: String,
-    /// The name that is proposed.
     pub(crate) name: String,
-    /// What such files are called.
     pub(crate) kind: String,
-    /// How their names end, without the dot.
     pub(crate) extension: &'static str,
 }
 

@@ -12,7 +12,6 @@ use crate::toasts::Toasts;
 use crate::tray::Tray;
 use crate::window::Window;
 
-/// The desktop of the person.
 pub(crate) struct Desktop {
     pub(crate) app: AppHandle,
     /// None where there can be no tray.

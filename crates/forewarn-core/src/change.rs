@@ -12,50 +12,38 @@ use crate::tracker::{Approver, CommandResult, Purpose};
 /// Something that is different now, and since when.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Change {
-    /// When it was noticed.
     pub at: Timestamp,
-    /// What it is.
     #[serde(flatten)]
     pub what: ChangeKind,
 }
 
-/// What is different.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum ChangeKind {
     /// An event that was not known before.
     Appeared {
-        /// Which one.
         key: EventKey,
         /// It was under way when first seen: a hardware failure, or a policy that approves by itself.
         already_started: bool,
     },
     /// Azure changed what it says about an event.
     Updated {
-        /// Which one.
         key: EventKey,
         /// What it says differently; never empty.
         fields: Vec<FieldChange>,
     },
     /// Somebody here asked for the event to start now.
     ApprovalRequested {
-        /// Which one.
         key: EventKey,
-        /// Who asked.
         by: Approver,
     },
-    /// The endpoint took an approval given here.
     ApprovedHere {
-        /// Which one.
         key: EventKey,
-        /// Who approved.
         by: Approver,
     },
     /// The endpoint did not take an approval given here.
     ApprovalFailed {
-        /// Which one.
         key: EventKey,
-        /// Who approved.
         by: Approver,
         /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
         #[serde(alias = "answer", deserialize_with = "crate::failure::deserialize")]
@@ -63,37 +51,24 @@ pub enum ChangeKind {
     },
     /// A person stopped a rule that was going to approve the event.
     RuleStopped {
-        /// Which one.
         key: EventKey,
-        /// The rule.
         rule: RuleName,
     },
-    /// A command is run for the event.
     CommandBegan {
-        /// Which one.
         key: EventKey,
-        /// What for.
         purpose: Purpose,
     },
     /// A command that was run for the event ended.
     CommandEnded {
-        /// Which one.
         key: EventKey,
-        /// What it was run for.
         purpose: Purpose,
-        /// How it ended.
         how: CommandResult,
-        /// The end of what it wrote.
         output: String,
     },
-    /// The event is under way.
     Started {
-        /// Which one.
         key: EventKey,
     },
-    /// The event is over and did happen.
     Completed {
-        /// Which one.
         key: EventKey,
         /// Whether its start was seen; if not, it fell between two observations.
         start_seen: bool,
@@ -102,26 +77,21 @@ pub enum ChangeKind {
     },
     /// Azure withdrew the event before it began.
     Cancelled {
-        /// Which one.
         key: EventKey,
         /// It was withdrawn while the program was not running.
         while_away: bool,
     },
     /// The endpoint cannot be read any more. What was known stays known.
     ContactLost {
-        /// Why.
         #[serde(deserialize_with = "crate::failure::deserialize")]
         failure: Failure,
     },
-    /// The endpoint can be read again.
     ContactRestored {
-        /// How long it could not.
         #[serde(with = "milliseconds")]
         after: TimeDelta,
     },
     /// The VM's clock was moved, or the VM stood still.
     ClockJumped {
-        /// By how much; forward is positive.
         #[serde(with = "milliseconds")]
         by: TimeDelta,
         /// The event that explains it, if one does.
@@ -154,33 +124,23 @@ impl ChangeKind {
 /// One field about which Azure says something else than before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldChange {
-    /// Which one.
     pub field: Field,
-    /// What it said, as text.
     pub from: String,
-    /// What it says, as text.
     pub to: String,
 }
 
-/// A field of an event.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Field {
-    /// What is going to happen.
     EventType,
     /// How far it has come, where that is neither Scheduled nor Started.
     Status,
-    /// The VMs.
     Resources,
-    /// The earliest start.
     NotBefore,
-    /// Azure's words.
     Description,
-    /// Who caused it.
     Source,
     /// Seconds of interruption.
     Duration,
-    /// Fields that are not known here.
     Other,
 }
 

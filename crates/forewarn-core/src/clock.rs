@@ -16,7 +16,6 @@ pub struct Now {
     pub boot: Option<Boot>,
 }
 
-/// A boot of the operating system.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Boot {
@@ -38,7 +37,6 @@ impl Boot {
     }
 }
 
-/// A point in time on both clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Timestamp {
     /// On the endpoint's clock, which all calculations use.
@@ -72,7 +70,6 @@ impl EndpointClock {
         self.offset.is_some()
     }
 
-    /// The point in time on both clocks.
     #[must_use]
     pub fn moment(&self, now: &Now) -> Timestamp {
         Timestamp { endpoint: self.at(now), local: now.wall }
@@ -171,7 +168,6 @@ mod tests {
             self.now.monotonic += step;
         }
 
-        /// The VM is paused.
         fn pause(&mut self, seconds: i64) {
             self.truth += TimeDelta::seconds(seconds);
         }

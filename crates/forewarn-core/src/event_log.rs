@@ -12,14 +12,10 @@ use crate::sanitize::line;
 use crate::texts::Language;
 use crate::tracker::{EndedEvent, Purpose, TrackedEvent, Tracker};
 
-/// An entry of the system's log.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventLogEntry {
-    /// What it tells.
     pub id: EventLogId,
-    /// Of which event.
     pub event: EventKey,
-    /// What happened, as a sentence.
     pub sentence: String,
     /// The particulars, by name: always all those that the kind of entry has, each on one line, in the same order.
     pub fields: Vec<(&'static str, String)>,
@@ -30,22 +26,16 @@ pub struct EventLogEntry {
 pub enum EventLogId {
     /// Azure announced an event, or began it unannounced.
     Appeared,
-    /// The endpoint took an approval given here.
     Approved,
     /// The endpoint did not take an approval given here.
     NotApproved,
-    /// An event is under way.
     Started,
-    /// An event is over.
     Completed,
-    /// Azure withdrew an event.
     Cancelled,
 }
 
-/// How serious an entry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventLogLevel {
-    /// Good to know.
     Information,
     /// Something comes to the VM, or did not go as wanted.
     Warning,
@@ -56,7 +46,6 @@ impl EventLogId {
     pub const ALL: [Self; 6] =
         [Self::Appeared, Self::Approved, Self::NotApproved, Self::Started, Self::Completed, Self::Cancelled];
 
-    /// Its number.
     #[must_use]
     pub fn number(self) -> u16 {
         match self {
@@ -69,7 +58,6 @@ impl EventLogId {
         }
     }
 
-    /// How serious it is.
     #[must_use]
     pub fn level(self) -> EventLogLevel {
         match self {

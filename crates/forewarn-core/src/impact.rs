@@ -12,13 +12,9 @@ use crate::tracker::TrackedEvent;
 pub enum EventKind {
     /// A pause of some seconds.
     Freeze,
-    /// A restart.
     Reboot,
-    /// A move to another host.
     Redeploy,
-    /// The eviction of a Spot VM.
     Preempt,
-    /// The deletion of the VM.
     Terminate,
     /// A type that Azure did not have when this was written.
     Other,
@@ -29,7 +25,6 @@ impl EventKind {
     pub const ALL: [Self; 6] =
         [Self::Freeze, Self::Reboot, Self::Redeploy, Self::Preempt, Self::Terminate, Self::Other];
 
-    /// Its stable name.
     #[must_use]
     pub fn as_str(self) -> &'static str {
         match self {
@@ -82,46 +77,34 @@ impl From<&EventType> for EventKind {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Severity {
-    /// Nothing is lost.
     Pause,
     /// What is in memory, and perhaps on the temporary disk, is lost. What is not known is taken to be this.
     Loss,
-    /// The VM itself is lost.
     Deletion,
 }
 
-/// What becomes of something of the VM.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Fate {
-    /// It stays.
     Kept,
-    /// It is gone afterwards.
     Lost,
-    /// Nobody knows.
     Unknown,
 }
 
-/// What an event does to a VM.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Impact {
-    /// How much it costs.
     pub severity: Severity,
-    /// What becomes of memory.
     pub memory: Fate,
-    /// What becomes of the temporary disk.
     pub temporary_disk: Fate,
-    /// What becomes of the VM.
     pub vm: Fate,
     /// Seconds of interruption, where Azure knows.
     pub interruption_seconds: Option<u64>,
 }
 
 impl Impact {
-    /// What this event does to a VM.
     #[must_use]
     pub fn of(event: &Event) -> Self {
         use Fate::{Kept, Lost, Unknown};
@@ -148,7 +131,6 @@ pub enum Advice {
 }
 
 impl Advice {
-    /// What is worth knowing about this event.
     #[must_use]
     pub fn on(tracked: &TrackedEvent) -> Option<Self> {
         if tracked.started_from_the_first() {

@@ -22,7 +22,6 @@ impl EventKey {
         Self(key.into())
     }
 
-    /// The key as text.
     #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0

@@ -39,7 +39,6 @@ pub(crate) fn line(text: &str, most: usize) -> String {
     }
 }
 
-/// One line of any length.
 pub(crate) fn one_line(text: &str) -> String {
     line(text, usize::MAX)
 }
@@ -131,7 +130,6 @@ fn runs_right_to_left(letter: char) -> bool {
     )
 }
 
-/// Removes stacked combining marks.
 fn without_stacked_marks(line: &str) -> Cow<'_, str> {
     if line.graphemes(true).all(|character| character.chars().nth(MAX_GRAPHEME_PARTS).is_none()) {
         return Cow::Borrowed(line);

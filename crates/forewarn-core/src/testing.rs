@@ -42,7 +42,6 @@ pub(crate) fn reboot(id: &str) -> Event {
     event("Reboot", id, 15)
 }
 
-/// The events as a document holds them.
 pub(crate) fn shared(events: &[Event]) -> Vec<Arc<Event>> {
     events.iter().cloned().map(Arc::new).collect()
 }

@@ -43,12 +43,9 @@ use alerts::Unshown;
 use pending::PendingEffects;
 use test_notification::TestNotification;
 
-/// What the controller cannot know by itself.
 #[derive(Debug, Clone)]
 pub struct Options {
-    /// The version of the program.
     pub version: &'static str,
-    /// Whether all of this is a demonstration.
     pub demo: bool,
     /// The language of the system, for a person who chose none.
     pub system_language: Language,
@@ -78,19 +75,13 @@ const SAVE_RETRY_INTERVAL: Duration = Duration::from_secs(1);
 /// How many changes and shown alerts wait in memory while storage doesn't answer.
 const MOST_UNSAVED: usize = 10_000;
 
-/// What the loop feeds the controller with.
 #[derive(Debug)]
 pub(crate) enum LoopEvent {
     Poller(PollerEvent),
-    /// Azure answered an approval, or didn't.
     ApprovalAnswered(EventId, Result<(), Failure>),
-    /// A command wrote something or ended.
     Command(CommandUpdate),
-    /// The webhook took a message, or didn't.
     Delivered(DeliveryOutcome),
-    /// The connection doctor is done, or failed.
     Diagnosed(Option<Diagnosis>),
-    /// The desktop asks for something.
     Request(Request),
     /// Storage has done what it was asked to do.
     Stored(StorageStatus),
@@ -98,11 +89,9 @@ pub(crate) enum LoopEvent {
     StorageFailed,
     /// Storage says what an earlier run left, later than it should.
     Restored(Box<Saved>),
-    /// The settings files were read again.
     SettingsRead(Box<SettingsState>),
     /// The settings files haven't been read for too long.
     SettingsUnresponsive,
-    /// The settings were saved, or refused.
     SettingsSaved {
         state: Box<SettingsState>,
         outcome: Result<(), SaveError>,
@@ -123,33 +112,26 @@ pub(crate) struct Saved {
     pub(crate) status: StorageStatus,
 }
 
-/// What one event leads to.
 #[derive(Debug)]
 pub(crate) struct Turn {
-    /// To be performed in this order.
     pub(crate) effects: Vec<Effect>,
     /// After how long the next turn is due if nothing happens.
     pub(crate) wait: Duration,
 }
 
-/// Owns everything that is known.
 pub(crate) struct Controller {
     options: Options,
     settings: SettingsState,
     tracker: Tracker,
     ledger: AlertLedger,
     outbox: Outbox,
-    /// Whom the outbox is for.
     receiver: Option<WebhookUrl>,
     /// Alerts handed to the desktop, and since when.
     in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
     /// Alerts that the system did not show, for which the window opens.
     unshown: BTreeMap<AlertKey, Unshown>,
-    /// When the desktop last showed one.
     latest_shown: Duration,
-    /// Replies that wait for the connection doctor.
     pending_diagnoses: Vec<oneshot::Sender<Diagnosis>>,
-    /// The events whose preparation has to wait.
     unprepared: BTreeSet<EventKey>,
     shown_tray: Option<TrayView>,
     shown_snapshot: Option<Snapshot>,
@@ -158,7 +140,6 @@ pub(crate) struct Controller {
     /// The history has been informed that this run is monitoring.
     monitoring: bool,
     program_status: ProgramStatus,
-    /// What was last logged to be wrong.
     logged: BTreeSet<String>,
     test_notification: Option<TestNotification>,
     offset: FixedOffset,
@@ -166,27 +147,22 @@ pub(crate) struct Controller {
     document: Weak<Document>,
     /// Nothing has happened since the last refresh but that the endpoint said the same once more.
     unchanged: bool,
-    /// The effects of this turn.
     effects: Vec<Effect>,
     unsaved: Unsaved,
-    /// The batch that storage has.
     saving: Option<Arc<Batch>>,
     pending: PendingEffects,
     storage: Option<StorageStatus>,
-    /// When saving was last retried.
     retried: Option<Duration>,
     /// Since when another version of the program has been there to be started.
     replaced: Option<Duration>,
 }
 
-/// What the next batch will contain.
 #[derive(Debug, Default)]
 struct Unsaved {
     changes: Vec<Change>,
     shown: Vec<ShownAlert>,
     /// Something has to be saved, even if neither of the above.
     is_due: bool,
-    /// The tracker's revision in the newest batch.
     revision: u64,
 }
 
@@ -436,7 +412,6 @@ impl Controller {
         }
     }
 
-    /// Everything to be saved now.
     fn batch(&mut self, now: &Now) -> Batch {
         let Unsaved { changes, shown, .. } = mem::take(&mut self.unsaved);
         self.unsaved.revision = self.tracker.revision();
@@ -610,7 +585,6 @@ fn loggable(what: &ChangeKind) -> Cow<'_, ChangeKind> {
 /// What the clocks say, and how far the person's time is ahead of UTC.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LocalNow {
-    /// The clocks.
     pub now: Now,
     /// The person's time zone, which daylight saving changes under a running program.
     pub offset: FixedOffset,

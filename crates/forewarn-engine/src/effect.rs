@@ -26,12 +26,10 @@ pub(crate) enum Effect {
     Save(Arc<Batch>),
     /// Delete history that is too old or too much, and retry what couldn't be written.
     CleanUp(Cleanup),
-    /// Answer a question from the history.
     Read(Read),
     Export(Box<Export>),
     SaveSettings {
         values: Map<String, Value>,
-        /// Saved at this time.
         at: DateTime<Utc>,
         /// None if it wasn't the window that asked.
         reply: Option<oneshot::Sender<Result<(), SettingsRefused>>>,
@@ -41,9 +39,7 @@ pub(crate) enum Effect {
     Notify(Box<Alert>),
     OpenWindow(Opening),
     ApplySettings(Box<Settings>),
-    /// Write to the system's own log.
     Log(Box<EventLogEntry>),
-    /// Send an approval to Azure.
     Approve {
         id: EventId,
         /// The event as it was then: what has changed since was not approved.
@@ -64,7 +60,6 @@ pub(crate) enum Effect {
 /// How long an effect may wait for the batch that records its reason.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SaveWait {
-    /// It doesn't wait.
     None,
     /// A second: a user must learn of an event even if the disk hangs.
     Second,
@@ -120,7 +115,6 @@ impl Effect {
     }
 }
 
-/// What to delete.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cleanup {
     pub(crate) days: HistoryDays,
@@ -154,7 +148,6 @@ impl fmt::Debug for Read {
     }
 }
 
-/// Events to be written to a file.
 #[derive(Debug)]
 pub(crate) struct Export {
     pub(crate) question: HistoryQuery,

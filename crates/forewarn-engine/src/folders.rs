@@ -37,13 +37,11 @@ impl Folders {
         self.data.join("history.sqlite3")
     }
 
-    /// The user's settings.
     #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.data.join("settings.toml")
     }
 
-    /// Shared by all sessions of the machine.
     #[must_use]
     pub fn sessions(&self) -> PathBuf {
         if cfg!(windows) { self.machine.join("sessions") } else { PathBuf::from("/tmp/forewarn-sessions") }

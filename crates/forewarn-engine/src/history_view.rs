@@ -20,12 +20,9 @@ pub use gaps::{Gap, GapReason};
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
 pub struct HistoryQuery {
-    /// Which.
     #[serde(flatten)]
     pub filter: Filter,
-    /// In which order.
     pub sort: Sort,
-    /// Which part of them.
     #[serde(flatten)]
     pub part: PageRequest,
 }
@@ -37,7 +34,6 @@ pub struct HistoryQuery {
 pub struct HistoryPage {
     /// How many the question is about in all.
     pub total: u64,
-    /// The events.
     pub events: Vec<HistoryEventView>,
     /// The VMs that anything ever happened to, whatever the question.
     pub vms: Vec<String>,
@@ -48,39 +44,27 @@ pub struct HistoryPage {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryEventView {
-    /// Its number in the history.
     pub id: HistoryId,
     /// Its name in the rest of the program.
     pub key: EventKey,
     /// Its name in Azure, if it has one.
     pub azure_id: Option<String>,
-    /// Its type.
     pub kind: EventKind,
-    /// What its type is called.
     pub type_name: String,
     /// Who caused it, where Azure says.
     #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
     pub source: Option<EventSource>,
-    /// The VMs it happened to.
     #[cfg_attr(feature = "page-types", ts(as = "Vec<String>"))]
     pub vms: Vec<VmName>,
     /// Whether this VM is one of them; unknown as long as this VM's name is, or if the event names none.
     pub this_vm: Option<bool>,
-    /// Azure's words.
     pub description: String,
-    /// The earliest start that was last stated.
     pub not_before: Option<DateTime<Utc>>,
-    /// When it was first seen.
     pub first_seen: DateTime<Utc>,
-    /// Whose approval from here was accepted.
     pub approved_by: Option<String>,
-    /// When that was.
     pub approved_at: Option<DateTime<Utc>>,
-    /// When it was seen to start.
     pub started_at: Option<DateTime<Utc>>,
-    /// When it was found to be over.
     pub ended_at: Option<DateTime<Utc>>,
-    /// How far it has come.
     pub outcome: Progress,
     /// How long it took, if both ends were seen.
     pub took_ms: Option<i64>,
@@ -95,39 +79,29 @@ pub struct HistoryEventView {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryEventDetail {
-    /// The event.
     pub event: HistoryEventView,
-    /// What happened to it, in order.
     pub transitions: Vec<TransitionView>,
-    /// The approvals given here, in order.
     pub approvals: Vec<HistoryApprovalView>,
     /// What the person was told of it, in order.
     pub alerts: Vec<HistoryAlertView>,
 }
 
-/// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TransitionView {
-    /// When.
     pub at: DateTime<Utc>,
-    /// What, for programs.
     pub kind: String,
-    /// What, for the person.
     pub text: String,
     /// What a command wrote, if it is about the end of one that wrote anything.
     pub output: Option<String>,
 }
 
-/// An approval that was given here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryApprovalView {
-    /// Who gave it.
     pub by: String,
-    /// When.
     pub requested_at: DateTime<Utc>,
     /// When the answer came, if one did.
     pub answered_at: Option<DateTime<Utc>>,
@@ -137,14 +111,11 @@ pub struct HistoryApprovalView {
     pub answer: Option<String>,
 }
 
-/// Something that the person was told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryAlertView {
-    /// When.
     pub at: DateTime<Utc>,
-    /// Its first line.
     pub title: String,
 }
 
@@ -153,9 +124,7 @@ pub struct HistoryAlertView {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineView {
-    /// Its beginning.
     pub from: DateTime<Utc>,
-    /// Its end.
     pub until: DateTime<Utc>,
     /// The events that were there at some time of it, in the order in which they were first seen.
     pub events: Vec<HistoryEventView>,
@@ -168,7 +137,6 @@ pub struct TimelineView {
 pub(crate) struct HistoryPresenter {
     pub(crate) words: Words,
     pub(crate) this_vm: Option<VmName>,
-    /// There is no contact with the endpoint.
     pub(crate) lost: bool,
 }
 

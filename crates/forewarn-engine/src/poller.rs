@@ -19,7 +19,6 @@ pub use alarm::Alarm;
 pub use backoff::Backoff;
 pub use source::{Endpoints, Source};
 
-/// What the poller reports.
 #[derive(Debug)]
 pub enum PollerEvent {
     /// The result of a poll, and when it came.

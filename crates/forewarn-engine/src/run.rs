@@ -26,21 +26,15 @@ use crate::worker::Worker;
 pub struct Parts<A, S, C> {
     /// Where events come from.
     pub source: Arc<A>,
-    /// The desktop.
     pub shell: S,
-    /// Opens the history.
     pub history: Box<dyn FnOnce() -> History + Send>,
-    /// Opens the settings files.
     pub settings: Box<dyn FnOnce() -> SettingsStore + Send>,
-    /// Changes what starts at sign-in.
     pub start_at_login: StartAtLogin,
     /// What runs, to be restarted once it is replaced; `None` if it never is.
     pub program: Option<ProgramFile>,
-    /// Reads the clocks.
     pub clocks: C,
     /// What the engine can't find out by itself.
     pub options: Options,
-    /// Counts completed turns.
     pub heartbeat: Heartbeat,
 }
 
@@ -168,7 +162,6 @@ async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
     }
 }
 
-/// Does what the controller decides.
 struct Performer<A, S> {
     source: Arc<A>,
     shell: S,
@@ -178,7 +171,6 @@ struct Performer<A, S> {
     files: Arc<Worker<Files>>,
     webhook: WebhookClient,
     doctor: Doctor,
-    /// What commands write, and how they end.
     updates: mpsc::Sender<CommandUpdate>,
     send: mpsc::Sender<LoopEvent>,
 }

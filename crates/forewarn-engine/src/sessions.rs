@@ -35,7 +35,6 @@ struct Board {
 
 #[derive(Debug)]
 struct State {
-    /// What was counted last.
     turn: Turn,
     counted: Option<Instant>,
     /// The number of the latest count that somebody wants, and of the latest one that is done.
@@ -44,16 +43,13 @@ struct State {
     /// Whether a count is worth waiting for: each has come in time so far.
     is_prompt: bool,
     is_over: bool,
-    /// Whether the place is given back.
     is_gone: bool,
 }
 
-/// Which of how many sessions this is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Turn {
     /// How many come before it.
     pub place: u32,
-    /// How many there are, with this one.
     pub of: u32,
 }
 

@@ -36,7 +36,6 @@ pub trait Shell: Send + 'static {
     /// Writes this to the system's own log, where there is one. What it tells is on disk by then.
     fn record(&mut self, entry: &EventLogEntry);
 
-    /// Ends the program: everything is saved.
     fn quit(&mut self);
 
     /// Ends the program, and starts the one that an upgrade has put in its place.
@@ -46,17 +45,13 @@ pub trait Shell: Send + 'static {
 /// Where the window opens.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Opening {
-    /// At the list.
     List,
-    /// At an event.
     Event(EventKey),
     /// At the question whether to approve an event.
     Approval(EventKey),
     /// At the list, with something that could not be told by a notification: why, and what it was.
     NotShown {
-        /// Why the system did not show it.
         reason: String,
-        /// The notification's first line.
         title: String,
         /// The event it is about, if it is about one.
         event: Option<EventKey>,
@@ -67,20 +62,16 @@ pub enum Opening {
     About,
     /// At the history; with the event to show there, if it is about one.
     History(Option<EventKey>),
-    /// At the settings.
     Settings,
     /// At what a person who does not know the program should know.
     Introduction,
-    /// At the look into the connection.
     Doctor,
 }
 
-/// What the desktop asks of the controller.
 #[derive(Debug)]
 pub enum Request {
     /// The window is there and wants to know everything.
     WindowOpened,
-    /// The window is gone.
     WindowClosed,
     /// Open the window, as a second launch or a click on the tray icon does.
     Open,
@@ -90,9 +81,7 @@ pub enum Request {
     Intent(Intent),
     /// An entry of the tray's menu was chosen.
     Menu(MenuAction),
-    /// The person confirmed an approval.
     Approve {
-        /// Of which event.
         key: EventKey,
         /// The VMs that were named when it was confirmed. If the event affects others by now, nothing is approved.
         vms: Vec<VmName>,
@@ -107,37 +96,30 @@ pub enum Request {
         /// Gets it, or a sentence that says why not.
         reply: oneshot::Sender<Result<DryRun, String>>,
     },
-    /// Keep a rule from approving an event.
     StopRule {
-        /// Which one.
         key: EventKey,
         /// Gets a sentence if there is nothing to stop any more.
         reply: oneshot::Sender<Result<(), String>>,
     },
     /// Be quiet about an event for a while.
     Snooze {
-        /// Which one.
         key: EventKey,
         /// For how long; `None` takes it back.
         snooze: Option<Snooze>,
     },
-    /// Save these settings.
     SaveSettings {
-        /// Those that change, by name.
         values: Map<String, Value>,
         /// Gets what was refused; nothing was saved then.
         reply: oneshot::Sender<Result<(), SettingsRefused>>,
     },
     /// Tell what happened: part of the events that the question is about.
     History {
-        /// Which.
         question: Box<HistoryQuery>,
         /// Gets them, or a sentence that says why not.
         reply: oneshot::Sender<Result<HistoryPage, String>>,
     },
     /// Tell all that is known of one event.
     HistoryEvent {
-        /// Which one.
         id: HistoryId,
         /// Gets it, nothing if there is no such event, or a sentence that says why not.
         reply: oneshot::Sender<Result<Option<HistoryEventDetail>, String>>,
@@ -149,11 +131,8 @@ pub enum Request {
     },
     /// Write the events that the question is about, all of them, into a file.
     Export {
-        /// Which.
         question: Box<HistoryQuery>,
-        /// In what form.
         format: Format,
-        /// Into which file.
         path: PathBuf,
         /// Gets what was written, or a sentence that says why nothing was.
         reply: oneshot::Sender<Result<Exported, String>>,
@@ -163,7 +142,6 @@ pub enum Request {
         /// Gets whether the system showed it, or a sentence that says why not.
         reply: oneshot::Sender<Result<(), String>>,
     },
-    /// The person has been shown around.
     Introduced,
     /// What came of a notification: shown, or why not.
     Notified(AlertKey, Result<(), String>),
@@ -171,25 +149,20 @@ pub enum Request {
     ShownInWindow(AlertKey),
     /// Look into the connection, which may take some twenty seconds.
     Diagnose {
-        /// Gets what was found.
         reply: oneshot::Sender<Diagnosis>,
     },
     /// The person is back at the desk: unlocked it, or connected to it again.
     Returned,
     /// Ask the endpoint now rather than when it is due.
     AskNow,
-    /// End the program.
     Quit,
 }
 
-/// What was exported.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Exported {
-    /// The file.
     pub path: PathBuf,
-    /// How many events are in it.
     pub count: u64,
 }
 
@@ -198,19 +171,15 @@ pub struct Exported {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsRefused {
-    /// The settings that were refused.
     pub refused: Vec<RefusedSetting>,
     /// What concerns none of them in particular.
     pub sentence: Option<String>,
 }
 
-/// A setting that was refused.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct RefusedSetting {
-    /// Its name.
     pub key: String,
-    /// Why, and what to do.
     pub sentence: String,
 }

@@ -65,7 +65,6 @@ impl WebhookClient {
         Ok(judge(status, &headers, &text_of(response).await))
     }
 
-    /// For webhooks on this VM.
     fn plain(&self) -> Result<&Client, String> {
         if let Some(client) = self.plain.get() {
             return Ok(client);
@@ -368,7 +367,6 @@ pub(crate) mod tests {
             Self { url, certificate, serving }
         }
 
-        /// A client whose system trusts the certificate.
         pub(crate) fn trusting_client(&self) -> WebhookClient {
             let mut trusted = RootCertStore::empty();
             trusted.add(self.certificate.clone()).unwrap();

@@ -23,15 +23,10 @@ use crate::guard::guarded;
 /// What a dialog shows. All of it is plain text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dialog {
-    /// In the title bar.
     pub title: String,
-    /// The large line.
     pub heading: String,
-    /// Everything else.
     pub text: String,
-    /// Below a line, in small.
     pub footer: String,
-    /// Whether it warns.
     pub warns: bool,
     /// What can be chosen, one below the other if `stacked`, before what closes the dialog.
     pub choices: Vec<String>,
@@ -43,12 +38,10 @@ pub struct Dialog {
     pub way_out: String,
 }
 
-/// How a dialog was left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Left {
     /// By a choice, counted from 0.
     Chosen(usize),
-    /// By the way out.
     WithoutChoice,
     /// Because [`Change::Leave`] said so.
     Overtaken,
@@ -57,13 +50,10 @@ pub enum Left {
 /// What is to change about a dialog that is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
-    /// Nothing.
     None,
     /// What it says: the heading and the text.
     Words(String, String),
-    /// It is to come to the front.
     ToFront,
-    /// It is to be gone.
     Leave,
 }
 

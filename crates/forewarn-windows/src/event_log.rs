@@ -9,14 +9,10 @@ use windows::Win32::System::EventLog::{
 use windows::core::{HSTRING, PCWSTR};
 use windows_registry::LOCAL_MACHINE;
 
-/// How serious an entry is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Level {
-    /// Good to know.
     Information,
-    /// Something has to be looked at.
     Warning,
-    /// Something went wrong.
     Error,
 }
 

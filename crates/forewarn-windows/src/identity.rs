@@ -29,11 +29,9 @@ pub fn take(app_id: &str) -> io::Result<()> {
 /// What Windows has to know of a program that shows notifications.
 #[derive(Debug, Clone, Copy)]
 pub struct Identity<'a> {
-    /// The name that Windows knows it by.
     pub app_id: &'a str,
     /// The name that the user knows it by.
     pub display_name: &'a str,
-    /// What is shown beside the name.
     pub icon: Option<&'a Path>,
     /// What is called when a notification is clicked.
     pub activation: Option<Activation<'a>>,
@@ -42,7 +40,6 @@ pub struct Identity<'a> {
 /// The class that is called when a notification is clicked, and how it is started.
 #[derive(Debug, Clone, Copy)]
 pub struct Activation<'a> {
-    /// Its id, in braces.
     pub class: &'a str,
     /// The command that starts the program where it doesn't run. Windows adds `-Embedding`.
     pub command: &'a str,

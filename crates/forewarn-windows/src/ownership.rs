@@ -31,7 +31,6 @@ pub struct Security {
 pub struct Grant {
     /// Who; empty if the entry is of a kind that isn't known here.
     pub to: String,
-    /// What, as Windows' access mask.
     pub mask: u32,
 }
 

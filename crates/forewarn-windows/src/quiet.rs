@@ -13,13 +13,10 @@ pub enum Quiet {
     /// Do not disturb, or Focus. What the user allows through, urgent notifications among it, is shown all the same; which,
     /// Windows doesn't say.
     DoNotDisturb,
-    /// A full-screen app, or presentation settings.
     FullScreen,
-    /// The first hour of a new account.
     QuietTime,
 }
 
-/// What keeps banners off the screen now.
 #[must_use]
 pub fn now() -> Option<Quiet> {
     // Only Windows 11 has a mode.

@@ -23,7 +23,6 @@ use windows::core::{HSTRING, PCWSTR, w};
 
 use crate::guard::guarded;
 
-/// What happened to the session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Happening {
     /// Somebody is back: unlocked it, or connected to it again.
@@ -34,7 +33,6 @@ pub enum Happening {
     NewLooks,
     /// The program was started once more, by a user who wants to see it.
     Launched,
-    /// Somebody asks the program to end.
     AskedToEnd,
     /// The session ends. Once this has been dealt with, the process is gone.
     Ends,
@@ -99,7 +97,6 @@ pub fn launch(class: &str) {
 const LAUNCHED_MESSAGE: PCWSTR = w!("io.github.forewarn.launched");
 
 thread_local! {
-    /// Whom the window of this thread tells.
     static TOLD: RefCell<Option<Box<dyn FnMut(Happening)>>> = const { RefCell::new(None) };
     /// The message that announces a new taskbar; zero is none.
     static NEW_TASKBAR: RefCell<u32> = const { RefCell::new(0) };

@@ -22,7 +22,6 @@ pub fn icon_size() -> u32 {
     u32::try_from(size).ok().filter(|size| *size > 0).unwrap_or(UNSCALED)
 }
 
-/// Whether the taskbar is light.
 #[must_use]
 pub fn is_light() -> bool {
     const THEME: &str = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize";

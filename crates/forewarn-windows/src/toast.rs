@@ -15,20 +15,14 @@ use windows::UI::Notifications::{
 use windows::core::{HSTRING, IInspectable, Interface};
 use windows_version::OsVersion;
 
-/// Why a notification was not shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    /// The person switched the program's notifications off.
     OffForProgram,
-    /// The person switched all notifications off.
     OffForPerson,
-    /// An administrator switched them off.
     OffByPolicy,
-    /// Something went wrong, in Windows' words.
     Failed(String),
 }
 
-/// How clicks reach the program.
 #[derive(Clone)]
 pub enum Clicks {
     /// Through the class of [`crate::activator`], whether the program runs or not.
@@ -37,7 +31,6 @@ pub enum Clicks {
     Direct(Arc<dyn Fn(&str) + Send + Sync>),
 }
 
-/// Shows the notifications of one program.
 pub struct Toasts {
     app_id: HSTRING,
     clicks: Clicks,
@@ -56,7 +49,6 @@ pub struct Place<'a> {
 }
 
 impl Toasts {
-    /// Shows them under this name.
     #[must_use]
     pub fn new(app_id: &str, clicks: Clicks) -> Self {
         Self { app_id: HSTRING::from(app_id), clicks, notifier: None, clickable: VecDeque::new() }

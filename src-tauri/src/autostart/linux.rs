@@ -157,7 +157,6 @@ fn unescaped(value: &str) -> String {
 mod tests {
     use super::*;
 
-    /// A machine with one person.
     struct Machine {
         folder: tempfile::TempDir,
         entries: Entries,

@@ -14,7 +14,6 @@ use super::AT_LOGIN;
 pub(super) struct Entries {
     /// What is started for everybody, which the installer writes. A key itself would stay on one thread.
     everybodys: (fn() -> &'static Key, String),
-    /// What is started for the person.
     own: String,
     /// Where the choice against what is there for everybody is.
     choices: String,

@@ -13,7 +13,6 @@ use crate::opening::SentOpening;
 use crate::requests::Requests;
 use crate::window::{Published, Window};
 
-/// The whole snapshot.
 #[tauri::command]
 pub(crate) async fn snapshot(window: State<'_, Window>) -> Result<Published, String> {
     window.published().await.ok_or_else(|| ending(&window))
@@ -47,7 +46,6 @@ pub(crate) async fn approve(
     }
 }
 
-/// Why an approval was not sent.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(untagged)]
@@ -56,7 +54,6 @@ pub(crate) enum Refusal {
     Sentence(String),
 }
 
-/// Keeps a rule from approving an event.
 #[tauri::command]
 pub(crate) async fn stop_rule(
     key: EventKey,
@@ -74,13 +71,11 @@ pub(crate) fn snooze(key: EventKey, seconds: Option<u32>, requests: State<'_, Re
     requests.send(Request::Snooze { key, snooze });
 }
 
-/// Polls the endpoint now.
 #[tauri::command]
 pub(crate) fn poll_now(requests: State<'_, Requests>) {
     requests.send(Request::AskNow);
 }
 
-/// The name of the user.
 pub(crate) fn person() -> String {
     whoami::username().unwrap_or_else(|_| "unknown".to_owned())
 }

@@ -22,7 +22,6 @@ async fn answer<T>(requests: &Requests, request: impl FnOnce(oneshot::Sender<T>)
     answer.await.ok()
 }
 
-/// Why there is no response.
 fn ending(window: &Window) -> String {
     window.language().reply(Reply::Ending).to_owned()
 }

@@ -40,7 +40,6 @@ pub(crate) async fn dry_run_rules(requests: State<'_, Requests>, window: State<'
     tried.unwrap_or_else(|| Err(ending(&window)))
 }
 
-/// The user has seen the welcome screen.
 #[tauri::command]
 pub(crate) fn introduced(introduction: State<'_, Introduction>, requests: State<'_, Requests>) {
     introduction.done();

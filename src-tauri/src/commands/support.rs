@@ -39,7 +39,6 @@ pub(crate) async fn open_data_folder(
     })
 }
 
-/// Diagnostics as text, for support.
 #[tauri::command]
 pub(crate) async fn diagnostics(paths: State<'_, Paths>, window: State<'_, Window>) -> Result<String, String> {
     let snapshot = window.snapshot().await.ok_or_else(|| ending(&window))?;

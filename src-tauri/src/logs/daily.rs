@@ -20,14 +20,11 @@ pub(super) struct Daily {
     bounds: Bounds,
     day: NaiveDate,
     file: File,
-    /// How large the file is.
     size: u64,
 }
 
-/// How much is kept.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Bounds {
-    /// How many days.
     pub(super) days: usize,
     /// How many bytes of one day.
     pub(super) bytes: u64,

@@ -17,7 +17,6 @@ use serde_json::{Map, json};
 
 use super::{Toast, grammar, xml};
 
-/// What Azure's texts are in these worlds.
 #[derive(Clone, Copy)]
 struct Texts<'a> {
     event_type: &'a str,

@@ -16,7 +16,6 @@ use super::toast::{Clicked, Stay};
 use super::{Answer, Notifier, Toast};
 use crate::speech::Speech;
 
-/// Shows notifications through the desktop's notification service.
 pub(super) struct Freedesktop {
     speech: Speech,
     answered: Arc<dyn Fn(Answer) + Send + Sync>,
@@ -74,17 +73,14 @@ impl Notifier for Freedesktop {
     }
 }
 
-/// One notification, on its own thread.
 struct Job {
     number: u64,
-    /// The id of the notification to replace.
     replaces: Option<u32>,
     /// The label of the action behind the notification itself.
     open: &'static str,
     toast: Toast,
     reply: mpsc::Sender<notify_rust::error::Result<Arc<NotificationHandle>>>,
     pending: Arc<()>,
-    /// Ends the wait for a click.
     stopped: oneshot::Receiver<()>,
 }
 
@@ -157,7 +153,6 @@ struct Shown<C> {
     open: Vec<Open<C>>,
 }
 
-/// One of them.
 struct Open<C> {
     /// Tells it from others that had the same id.
     number: u64,
@@ -182,7 +177,6 @@ impl<C> Shown<C> {
         self.last_number
     }
 
-    /// The id of the notification about this.
     fn id_of(&self, subject: Option<&EventKey>) -> Option<u32> {
         let about = |open: &&Open<C>| open.waiting.is_some() && open.subject.as_ref() == subject;
         self.open.iter().find(about).map(|open| open.id)
@@ -225,7 +219,6 @@ impl<C> Shown<C> {
     }
 }
 
-/// Finishes a notification when dropped.
 struct Finish<'a, C> {
     number: u64,
     shown: &'a Mutex<Shown<C>>,
@@ -256,7 +249,6 @@ fn lock<C>(shown: &Mutex<Shown<C>>) -> MutexGuard<'_, Shown<C>> {
     shown.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// What the service can do.
 #[derive(Debug, Clone, Copy, Default)]
 struct Abilities {
     actions: bool,

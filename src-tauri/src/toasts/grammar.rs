@@ -141,7 +141,6 @@ fn sound(value: &str) -> bool {
     ["Default", "IM", "Mail", "Reminder", "SMS"].contains(&name) || looping("Alarm") || looping("Call")
 }
 
-/// Whether an attribute may have this value.
 type Allowed = fn(&str) -> bool;
 
 impl Element {

@@ -11,7 +11,6 @@ use super::Answer;
 /// The argument of the button that only takes the notification away.
 pub(super) const DISMISS: &str = "dismiss";
 
-/// Writes down what a click means.
 pub(super) fn arguments(answer: &Answer) -> String {
     match answer {
         Answer::Open => OPEN.to_owned(),

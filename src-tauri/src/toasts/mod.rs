@@ -30,7 +30,6 @@ pub(crate) use windows::Registration;
 #[cfg(any(windows, test))]
 pub(crate) const ACTIVATOR: &str = "{816C0B94-70F3-4A51-8043-21B7848673C7}";
 
-/// What shows notifications.
 pub(crate) trait Notifier: Send {
     /// Called once, before anything is shown and where it may take its time.
     fn begin(&mut self) {}
@@ -51,11 +50,7 @@ pub(crate) struct Toasts {
 }
 
 enum Job {
-    Show {
-        toast: Toast,
-        /// Is told what came of it.
-        done: Box<dyn FnOnce(Result<(), String>) + Send>,
-    },
+    Show { toast: Toast, done: Box<dyn FnOnce(Result<(), String>) + Send> },
     Remove(EventKey),
 }
 

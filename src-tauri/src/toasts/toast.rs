@@ -12,49 +12,35 @@ use forewarn_engine::Request;
 pub(crate) struct Toast {
     /// Of two toasts about the same event only the later one is shown; those without an event share a place too.
     pub(crate) subject: Option<EventKey>,
-    /// The first line.
     pub(crate) summary: String,
-    /// The rest, as plain text.
     pub(crate) body: String,
-    /// How loudly.
     pub(crate) urgency: Urgency,
-    /// Whether it makes a sound.
     pub(crate) sound: bool,
     /// Whether the user learns of the event by it, or of its getting worse.
     #[cfg(any(windows, test))]
     pub(crate) first_warning: bool,
-    /// The buttons: what each says.
     pub(crate) buttons: Vec<String>,
     answers: Vec<Answer>,
     body_answer: Answer,
 }
 
-/// What the person wants by a click.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// What a button says.
     Intent(Intent),
-    /// To see an event that is over.
     Past(EventKey),
-    /// To see the window.
     Open,
 }
 
-/// What was clicked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Clicked {
-    /// The notification itself.
     Body,
     /// A button, counted from 0.
     Button(usize),
 }
 
-/// How long a notification stays by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Stay {
-    /// As long as the desktop thinks fit.
     Usual,
-    /// So long.
     For(Duration),
     /// Until it is dismissed.
     UntilDismissed,
@@ -96,7 +82,6 @@ impl From<&Alert> for Toast {
 }
 
 impl Toast {
-    /// Something about the program itself.
     pub(crate) fn about_the_program(summary: String, body: String) -> Self {
         Self {
             subject: None,
@@ -112,7 +97,6 @@ impl Toast {
         }
     }
 
-    /// What a click means.
     pub(crate) fn answer(&self, clicked: Clicked) -> Option<Answer> {
         match clicked {
             Clicked::Button(number) => self.answers.get(number).cloned(),
@@ -146,7 +130,6 @@ impl Clicked {
         }
     }
 
-    /// What they named.
     pub(crate) fn named(name: &str) -> Option<Self> {
         if name == BODY { Some(Self::Body) } else { name.parse().ok().map(Self::Button) }
     }

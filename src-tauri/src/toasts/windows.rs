@@ -56,7 +56,6 @@ impl Drop for Registration {
     }
 }
 
-/// Speaks with Windows' notification service.
 pub(super) struct Windows {
     speech: Speech,
     toasts: Toasts,
@@ -130,7 +129,6 @@ const PENDING: &str = "pending";
 /// What is said of an event that is over: it must outlast the removal of the rest.
 const PAST: &str = "past";
 
-/// Has the controller do what was clicked.
 fn clicked(requests: &Requests) -> impl Fn(&str) + Send + Sync + use<> {
     let requests = requests.clone();
     move |arguments| {

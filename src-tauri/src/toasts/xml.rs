@@ -11,7 +11,6 @@ use super::{Answer, Toast};
 /// What a notification is given besides its own text.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Style<'a> {
-    /// Whether this Windows knows urgent notifications.
     pub(super) urgent: bool,
     /// The label of the button that takes a notification away.
     pub(super) dismiss: &'a str,

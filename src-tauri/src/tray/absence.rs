@@ -19,13 +19,11 @@ pub(crate) struct Absence {
     said: Arc<AtomicBool>,
 }
 
-/// Why there is no tray icon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum NoTray {
     /// The library that shows it is not installed.
     #[cfg(target_os = "linux")]
     NoLibrary(&'static str),
-    /// The session has no bus.
     #[cfg(target_os = "linux")]
     NoBus,
     /// The desktop shows none.
@@ -70,7 +68,6 @@ impl Absence {
 }
 
 impl NoTray {
-    /// As part of a sentence.
     fn phrase(&self, speech: &Speech) -> String {
         match self {
             #[cfg(target_os = "linux")]

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-/// Tells a double click from two clicks.
 #[derive(Debug, Default)]
 pub(super) struct Clicks {
     toggled: Option<Instant>,

@@ -5,10 +5,8 @@ use tauri::image::Image;
 
 use super::pictures;
 
-/// What the icon stands on.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Backdrop {
-    /// A light taskbar or panel.
     Light,
     /// A dark one, as most are.
     #[default]
@@ -32,7 +30,6 @@ pub(super) fn icon(state: State, backdrop: Backdrop, size: u32) -> Image<'static
     [small, medium, large].into_iter().find(|icon| icon.width() >= size).unwrap_or(largest)
 }
 
-/// What the icons stand on at present.
 pub(super) fn backdrop() -> Backdrop {
     #[cfg(windows)]
     {

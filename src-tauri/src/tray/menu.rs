@@ -7,7 +7,6 @@ use tauri::AppHandle;
 use tauri::Wry;
 use tauri::menu::{CheckMenuItem, IsMenuItem, Menu, MenuItem as EventLogEntry, PredefinedMenuItem};
 
-/// A menu as the platform has it.
 #[derive(Default)]
 pub(super) struct Built {
     menu: Option<Menu<Wry>>,
@@ -63,7 +62,6 @@ pub(super) fn id(action: &MenuAction) -> String {
     }
 }
 
-/// What the entry of this name does.
 pub(super) fn action(id: &str) -> Option<MenuAction> {
     if let Some(key) = id.strip_prefix(ASK_TO_APPROVE) {
         return Some(MenuAction::AskToApprove(EventKey::new(key)));

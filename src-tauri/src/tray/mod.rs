@@ -37,18 +37,15 @@ pub(crate) struct Tray {
     shown: Arc<Mutex<Shown>>,
 }
 
-/// What the tray shows at present.
 #[derive(Default)]
 struct Shown {
     icon: Option<TrayIcon>,
     view: Option<TrayView>,
-    /// What could not be shown yet.
     #[cfg(windows)]
     failed: Option<TrayView>,
     /// Whether it will be tried again by itself.
     #[cfg(windows)]
     trying: bool,
-    /// How often it was tried in vain.
     #[cfg(windows)]
     tries: u32,
     /// What is drawn; nothing where that failed, which is then tried again with whatever comes next.

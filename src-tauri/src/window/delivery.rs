@@ -14,12 +14,9 @@ const ACKNOWLEDGING_OPENING: u32 = 5;
 /// After how many ticks without a message the page is sent one, only to see whether it acknowledges it.
 const IDLE: u32 = 10;
 
-/// Messages to the page, by number.
 #[derive(Debug)]
 pub(super) struct Delivery {
-    /// The number of the latest message.
     latest: u64,
-    /// The highest number that was acknowledged.
     acknowledged: u64,
     /// Openings that are not acknowledged yet; those of a page that is still loading have no number.
     openings: Vec<(Option<u64>, Opening)>,

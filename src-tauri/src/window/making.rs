@@ -17,7 +17,6 @@ const USUAL_SIZE: Size = Size { width: 420.0, height: 600.0 };
 const SMALLEST_SIZE: Size = Size { width: 320.0, height: 360.0 };
 
 impl Window {
-    /// Makes the window of this number.
     pub(super) fn make(&self, number: u64) {
         self.elsewhere(move |window| {
             window.wait_for_main_thread();

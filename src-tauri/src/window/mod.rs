@@ -38,7 +38,6 @@ use stage::{Life, Stage};
 const LABEL: &str = "main";
 const TITLE: &str = "Forewarn";
 
-/// The one window.
 #[derive(Clone)]
 pub(crate) struct Window {
     app: AppHandle,
@@ -74,7 +73,6 @@ impl Window {
         Self { app, requests, webview, published, state }
     }
 
-    /// Whether this system can show one.
     pub(crate) fn is_possible(&self) -> bool {
         self.webview.0.is_ok()
     }
@@ -116,7 +114,6 @@ impl Window {
         }
     }
 
-    /// The next opening is beside this.
     pub(crate) fn open_beside(&self, clicked: Rectangle) {
         let mut state = self.state();
         if state.life.stage == Stage::Closed {
@@ -142,7 +139,6 @@ impl Window {
         }
     }
 
-    /// Gives the page something new to show.
     pub(crate) fn publish(&self, snapshot: &Snapshot) {
         let before = self.published.borrow().clone();
         let base = before.as_ref().map(|before| before.revision);
@@ -152,7 +148,6 @@ impl Window {
         self.emit("snapshot", &SnapshotDelta { revision, base, snapshot: since });
     }
 
-    /// Shows that the engine has stopped.
     pub(crate) fn stall(&self) {
         let snapshot = self.published.borrow().as_ref().map(|published| published.snapshot.clone());
         if let Some(snapshot) = snapshot {
@@ -165,7 +160,6 @@ impl Window {
         self.published().await.map(|published| published.snapshot)
     }
 
-    /// The same, with its number.
     pub(crate) async fn published(&self) -> Option<Published> {
         let mut published = self.published.subscribe();
         let latest = published.wait_for(Option::is_some).await.ok()?;

@@ -12,7 +12,6 @@ use scheduled_events::VmName;
 
 use super::delivery::unshown;
 
-/// One page of the dialog.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Page {
     pub(super) heading: String,
@@ -27,23 +26,21 @@ pub(super) struct Page {
     pub(super) way_out: String,
 }
 
-/// What a choice does.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Choice {
-    /// Asks whether to approve this event.
     Ask(EventKey),
-    /// Approves this event for these VMs.
-    Approve { key: EventKey, vms: Vec<VmName> },
+    Approve {
+        key: EventKey,
+        vms: Vec<VmName>,
+    },
     /// Opens the page from which the webview's runtime is installed.
     GetRuntime,
 }
 
-/// Which page it is.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Place {
     /// What is pending, below something that has to be said first.
     List(Option<String>),
-    /// The question whether to approve an event.
     HistoryQuery {
         key: EventKey,
         /// The VMs that it named at first. If there are others by now, it says so.
@@ -80,7 +77,6 @@ impl Page {
         }
     }
 
-    /// The VMs that the question is about.
     pub(super) fn vms(&self) -> Option<Vec<VmName>> {
         self.choices.iter().find_map(|(_, choice)| match choice {
             Choice::Approve { vms, .. } => Some(vms.clone()),
@@ -166,7 +162,6 @@ impl Teller<'_> {
         }
     }
 
-    /// This VM's events, then the others'.
     fn events(&self) -> impl Iterator<Item = &EventView> {
         self.snapshot.events.iter().chain(&self.snapshot.neighbours)
     }

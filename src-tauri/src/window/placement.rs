@@ -11,11 +11,9 @@ pub(crate) struct Rectangle {
     pub(crate) height: i32,
 }
 
-/// A monitor.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Screen {
     pub(super) bounds: Rectangle,
-    /// What taskbars and panels leave free.
     pub(super) work_area: Rectangle,
     /// Physical pixels per logical pixel.
     pub(super) scale: f64,
@@ -39,10 +37,8 @@ pub(super) struct Remembered {
     pub(super) height: f64,
 }
 
-/// A window without a place.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Unplaced {
-    /// The inner size that is wanted.
     pub(super) inner: Size,
     pub(super) smallest: Size,
     /// Title bar and borders: the outer size less the inner one.
@@ -59,10 +55,8 @@ pub(super) struct Placement {
     pub(super) inner: Size,
 }
 
-/// What the window is placed by.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Anchor {
-    /// The tray icon that was clicked.
     Icon(Rectangle),
     /// An outer position in physical pixels.
     Position(i32, i32),

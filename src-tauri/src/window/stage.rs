@@ -11,7 +11,6 @@ pub(super) enum Stage {
     Closed,
     /// It is being made, or its page is loading.
     Coming,
-    /// The page listens.
     Ready,
     /// The page does not work: the window goes, and another comes unless that happened too often.
     Replacing,
@@ -36,7 +35,6 @@ pub(super) struct Life {
     pub(super) stage: Stage,
     /// How often the window was opened, so that what watches over one ends with it.
     opened: u64,
-    /// How many windows were made.
     made: u64,
     current: Option<Current>,
     /// How often the page was replaced since it last worked for a while.
@@ -55,11 +53,9 @@ struct Current {
 /// What follows from the end of a window.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Gone {
-    /// Its end is known already.
     Known,
     /// Another one is to be made, of this number.
     Make(u64),
-    /// No window works.
     GiveUp,
     Closed,
 }
@@ -89,19 +85,16 @@ impl Life {
         (self.opened, self.make())
     }
 
-    /// Whether this opening is over.
     pub(super) fn is_over(&self, opened: u64) -> bool {
         self.opened != opened || self.stage == Stage::Closed
     }
 
-    /// The window of this number is there.
     pub(super) fn made(&mut self, number: u64) {
         if let Some(current) = self.current.as_mut().filter(|current| current.number == number) {
             current.made = true;
         }
     }
 
-    /// A tick during which the page responded.
     pub(super) fn tick(&mut self) {
         if self.stage == Stage::Ready {
             self.worked += 1;
@@ -125,7 +118,6 @@ impl Life {
         Failure::Destroy { number, times: self.replaced }
     }
 
-    /// The window of this number is gone.
     pub(super) fn gone(&mut self, number: u64) -> Gone {
         if self.current.is_none_or(|current| current.number != number) {
             return Gone::Known;

@@ -19,7 +19,6 @@ pub struct AlertLedger {
     /// By hash of what makes an appearance the same as an earlier one.
     pub(super) repeats: BTreeMap<u64, Repeats>,
     contact_lost: Option<DateTime<Utc>>,
-    /// When anything was last told.
     last_told: Option<DateTime<Utc>>,
     /// Since when the person is back, as long as nothing came of that.
     returned: Option<DateTime<Utc>>,
@@ -36,7 +35,6 @@ pub enum Snooze {
     BeforeSeconds(u32),
 }
 
-/// What has been told of one event.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct EventAlerts {
@@ -46,11 +44,9 @@ pub(super) struct EventAlerts {
     pub(super) reminded: Option<DateTime<Utc>>,
     /// The latest announcement of a rule that is going to approve it.
     pub(super) rule_announced: Option<DateTime<Utc>>,
-    /// What came of an approval by rule.
     pub(super) rule_acted: bool,
     /// That a command for it came to nothing.
     pub(super) failed: Failed,
-    /// That it is under way.
     pub(super) started: bool,
     /// That it is over, or that nobody wanted to know.
     pub(super) ended: bool,
@@ -66,9 +62,7 @@ pub(super) struct EventAlerts {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct Failed {
-    /// The one that prepares for it.
     pub(super) prepare: bool,
-    /// The one that recovers from it.
     pub(super) recover: bool,
 }
 
@@ -171,7 +165,6 @@ impl AlertLedger {
         }
     }
 
-    /// Takes that back.
     pub fn wake(&mut self, event: &EventKey) {
         if let Some(told) = self.events.get_mut(event) {
             told.snooze = None;
@@ -190,13 +183,11 @@ impl AlertLedger {
         snooze.end(not_before).filter(|end| *end > now)
     }
 
-    /// Of how many events something is remembered.
     #[must_use]
     pub fn len(&self) -> usize {
         self.events.len()
     }
 
-    /// Whether nothing is remembered of any event.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.events.is_empty()

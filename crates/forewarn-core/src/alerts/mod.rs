@@ -26,22 +26,17 @@ use crate::tracker::Purpose;
 pub use ledger::{AlertLedger, Snooze};
 pub use repeats::Stated;
 
-/// Something to tell the person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alert {
     /// What it tells and of which event: the same thing has the same key, always.
     pub key: AlertKey,
     /// When it was planned, on the endpoint's clock.
     pub planned: DateTime<Utc>,
-    /// How loudly.
     pub urgency: Urgency,
-    /// Whether it makes a sound.
     pub sound: bool,
-    /// Its first line.
     pub title: String,
     /// The rest; may be empty. Part of it is Azure's text, which is never markup.
     pub body: String,
-    /// Its buttons.
     pub buttons: Vec<Button>,
     /// What the ledger notes once it was shown: its own key, or those of all alerts that it stands for.
     pub marks: Vec<Mark>,
@@ -50,23 +45,19 @@ pub struct Alert {
 /// Something that counts as notified once an alert was shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
-    /// What.
     pub key: AlertKey,
     /// The type and time it stated, where the event is still coming.
     pub stated: Option<Stated>,
 }
 
-/// What an alert tells.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AlertKey {
-    /// The event is coming.
     Appeared(EventKey),
     /// The event is still coming; with the time at which to remind of it.
     Reminder(EventKey, DateTime<Utc>),
     /// The event got worse or moved up; for how many times that was notified of it, this one included.
     Worsened(EventKey, u32),
-    /// The event keeps appearing and disappearing.
     Flapping(EventKey),
     /// A rule is going to approve the event; with the time since when that is told.
     RuleAnnounced(EventKey, DateTime<Utc>),
@@ -74,11 +65,9 @@ pub enum AlertKey {
     RuleActed(EventKey),
     /// A command for the event did not do what it was to do.
     CommandFailed(EventKey, Purpose),
-    /// The event is under way.
     Started(EventKey),
     /// The event is over, one way or the other.
     Ended(EventKey),
-    /// The endpoint cannot be read, since then.
     ContactLost(DateTime<Utc>),
     /// Nothing: somebody wants to see whether alerts are shown.
     TestNotification,
@@ -92,23 +81,14 @@ pub enum AlertKey {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Topic {
-    /// They are over.
     Ended,
-    /// Commands for them failed.
     CommandFailed,
-    /// Rules approved them.
     RuleActed,
-    /// Rules are going to approve them.
     RuleAnnounced,
-    /// They keep appearing and disappearing.
     Flapping,
-    /// They are coming.
     Appeared,
-    /// They are still coming.
     Reminder,
-    /// They got worse or moved up.
     Worsened,
-    /// They are under way.
     Started,
 }
 
@@ -159,7 +139,6 @@ impl Alert {
 }
 
 impl AlertKey {
-    /// The event it tells of.
     #[must_use]
     pub fn event(&self) -> Option<&EventKey> {
         match self {
@@ -216,39 +195,29 @@ impl fmt::Display for AlertKey {
     }
 }
 
-/// How loudly to tell something.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Urgency {
-    /// Good to know; makes no sound.
     Low,
-    /// Worth a look.
     Normal,
-    /// Something has to be done soon.
     High,
     /// It happens now. Stays until it is dismissed.
     Critical,
 }
 
-/// A button of an alert.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Button {
-    /// What it says.
     pub label: String,
-    /// What it wants.
     pub intent: Intent,
 }
 
 /// What a button wants. None approves anything by itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Intent {
-    /// Show the event.
     Details(EventKey),
     /// Be quiet about the event until then.
     Snooze(EventKey, Snooze),
-    /// Ask whether to approve the event.
     AskToApprove(EventKey),
-    /// Keep a rule from approving the event.
     StopRule(EventKey),
 }
 

@@ -19,9 +19,7 @@ use crate::tracker::{Connection, TrackedEvent, Tracker};
 /// What a notification stated about an event that is coming.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stated {
-    /// Its type.
     pub event_type: EventType,
-    /// Its earliest start.
     pub not_before: Option<DateTime<Utc>>,
 }
 
@@ -32,7 +30,6 @@ pub(super) struct Appearance {
     subjects: [u64; 2],
     /// It had appeared and disappeared repeatedly before.
     damped: bool,
-    /// That it disappeared was counted.
     end_counted: bool,
 }
 
@@ -42,14 +39,12 @@ pub(super) struct Repeats {
     last_end: DateTime<Utc>,
     /// When it had disappeared before that.
     earlier_end: Option<DateTime<Utc>>,
-    /// When its start was last notified.
     started: Option<DateTime<Utc>>,
     /// The user was notified that it keeps appearing and disappearing.
     notified: bool,
     /// That notification is on its way. Not saved: a program that ends meanwhile has to send it again.
     #[serde(skip)]
     notifying: bool,
-    /// What was notified of its latest appearance.
     told: EventAlerts,
 }
 
@@ -92,12 +87,10 @@ fn is_much_sooner(had: TimeDelta, has: TimeDelta) -> bool {
 }
 
 impl Worsenings {
-    /// How many there were lately.
     pub(super) fn lately(self, now: DateTime<Utc>) -> u32 {
         if self.last.is_some_and(|last| is_lately(last, now)) { self.count } else { 0 }
     }
 
-    /// The number of the next one.
     pub(super) fn next(self) -> u32 {
         self.total.saturating_add(1)
     }
@@ -113,7 +106,6 @@ impl Repeats {
         Self { last_end: end, earlier_end: None, started: None, notified: false, notifying: false, told }
     }
 
-    /// Whether it disappeared twice lately.
     fn is_flapping(&self, now: DateTime<Utc>) -> bool {
         self.earlier_end.is_some_and(|end| is_lately(end, now))
     }

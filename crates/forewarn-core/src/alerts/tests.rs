@@ -35,7 +35,6 @@ impl Desk {
         self.ledger.plan(&self.world.tracker, &self.settings, english(), &self.world.now)
     }
 
-    /// Shows what is due.
     fn alerts(&mut self) -> Vec<Alert> {
         let due = Alert::bundled(self.plan().due, english());
         for alert in &due {

@@ -13,7 +13,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::texts::{Words, fill_in};
 
-/// What the probes found.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Findings {
     pub at: DateTime<Utc>,
@@ -25,7 +24,6 @@ pub struct Findings {
     pub route: Result<Route, NoRoute>,
     /// The proxies set on this machine, such as `http_proxy = http://proxy:3128`, without passwords.
     pub proxies: Vec<String>,
-    /// Whether the proxy settings exempt the host.
     pub proxy_exempt: bool,
     /// `None` if there was no time left to send the request.
     pub document: Option<Probe<Response>>,
@@ -37,7 +35,6 @@ pub struct Findings {
     pub last_response: Option<DateTime<Utc>>,
 }
 
-/// The result of a request.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Probe<T> {
     pub result: Result<T, Failure>,
@@ -53,10 +50,8 @@ pub enum Origin {
     Demo,
 }
 
-/// The route to the endpoint.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Route {
-    /// This machine's address that requests leave from.
     pub from: IpAddr,
     pub interface: Option<String>,
     /// This machine's address that other traffic leaves from.
@@ -94,20 +89,17 @@ pub struct Diagnosis {
     pub report: String,
 }
 
-/// One thing that was checked.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Check {
     pub id: CheckId,
     pub title: String,
-    /// One or more lines.
     pub found: String,
     pub verdict: Verdict,
     pub took_ms: Option<u64>,
 }
 
-/// The names are stable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -130,7 +122,6 @@ pub enum Verdict {
     Note,
 }
 
-/// What is wrong, and what to do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -149,11 +140,9 @@ pub(crate) enum CauseKind {
     Working,
     /// Nothing responds, and nothing suggests that this is an Azure VM.
     NotOnAzure,
-    /// Refused at Azure's address.
     Refused,
     /// Refused at an address from the command line.
     NothingListening,
-    /// A firewall drops the packets.
     Dropped,
     WrongInterface,
     NoRoute,

@@ -26,7 +26,6 @@ pub struct Message {
     pub vm: Option<String>,
     pub sentence: String,
     pub event: Option<EventFacts>,
-    /// The user or rule that approved.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
@@ -60,7 +59,6 @@ named_enum! {
     }
 }
 
-/// The event with Azure's own names.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "PascalCase")]
 pub struct EventFacts {
@@ -69,7 +67,6 @@ pub struct EventFacts {
     pub event_type: String,
     pub event_status: String,
     pub resources: Vec<String>,
-    /// The last one that Azure stated.
     pub not_before: Option<DateTime<Utc>>,
     pub event_source: Option<String>,
     pub duration_in_seconds: Option<i64>,
@@ -196,7 +193,7 @@ impl Message {
                 self.failure = (!how.is_well()).then(|| text(&how.sentence(Language::English)));
             }
             ChangeKind::Completed { while_away, .. } | ChangeKind::Cancelled { while_away, .. } => {
-                self.while_away = *while_away
+                self.while_away = *while_away;
             }
             ChangeKind::ContactLost { failure } => {
                 let summary = text(&Language::English.failure(failure));

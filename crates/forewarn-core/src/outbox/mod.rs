@@ -31,7 +31,6 @@ const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60 * 60);
 /// Fewer failures in a row aren't reported: receivers are restarted every day.
 const REPORTED_FAILURES: u32 = 4;
 
-/// Unsent messages, oldest first.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Outbox {
@@ -46,7 +45,6 @@ pub struct Outbox {
     attempts: Attempts,
 }
 
-/// The result of sending a message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DeliveryOutcome {
     Accepted,
@@ -54,35 +52,36 @@ pub enum DeliveryOutcome {
     Rejected {
         reason: String,
     },
-    /// Another attempt may succeed.
     Failed {
         reason: String,
-        /// How long the receiver asked to wait.
         retry_after: Option<Duration>,
     },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum OutboxProblem {
-    /// The receiver accepts nothing at present.
-    Waiting { count: usize, reason: String },
+    Waiting {
+        count: usize,
+        reason: String,
+    },
     /// The receiver rejected a message, which was dropped.
-    Rejected { reason: String },
+    Rejected {
+        reason: String,
+    },
     /// Messages were dropped because the outbox was full.
-    Lost { count: u64 },
+    Lost {
+        count: u64,
+    },
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 struct Attempts {
     /// The id of the message that is being sent.
     in_flight: Option<String>,
-    /// In a row.
     failures: u32,
-    /// Of the last failure.
     reason: String,
     /// No attempt before this, on the monotonic clock.
     not_before: Duration,
-    /// Why the last message was rejected.
     rejected: Option<String>,
 }
 
@@ -194,7 +193,6 @@ impl Outbox {
 }
 
 impl OutboxProblem {
-    /// What is wrong, and what to do.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let fill = |text, blanks: &[(&str, &str)]| language.fill(Text::Trouble(text), blanks);

@@ -13,7 +13,6 @@ pub struct Payload {
     pub content_type: &'static str,
     /// [`Message::dedup_key`], percent-encoded for a header.
     pub idempotency_key: String,
-    /// JSON.
     pub body: String,
 }
 

@@ -12,7 +12,6 @@ use crate::testing::{World, forbidden, key, on, reboot, start, started};
 use crate::tracker::{Approver, CommandResult, Purpose};
 use crate::{Change, ChangeKind, RuleName, Timestamp};
 
-/// The messages about what the world sees.
 fn messages_for(world: &World, changes: &[ChangeKind]) -> Vec<Message> {
     let at = Timestamp { endpoint: world.clock(), local: world.now.wall };
     changes.iter().filter_map(|what| Message::of(&Change { at, what: what.clone() }, &world.tracker)).collect()

@@ -25,7 +25,6 @@ fn config() -> ProptestConfig {
     }
 }
 
-/// How one event stands in a document.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Listed {
     Not,
@@ -113,7 +112,6 @@ fn document(listed: &[Listed]) -> Vec<Event> {
     events
 }
 
-/// What was said of one event.
 #[derive(Debug, Default, PartialEq)]
 struct Life {
     appeared: usize,

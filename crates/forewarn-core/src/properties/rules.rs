@@ -29,7 +29,6 @@ enum Deed {
     Approve(usize),
     /// The endpoint answers what was sent; whether it took it.
     Answer(bool),
-    /// The person writes other rules.
     Rules(Vec<Value>),
     /// One of the commands that are under way ends, well or not.
     Ended(usize, bool),
@@ -119,7 +118,6 @@ struct Office {
     /// What was sent by rule and by a person, in order.
     sent: Vec<EventId>,
     unanswered: BTreeSet<EventId>,
-    /// What a person stopped or approved.
     decided: BTreeSet<EventId>,
     /// Since when each announcement stands, on a clock that restarts do not set back, within one run of the program.
     announced: BTreeMap<(EventKey, RuleName), Duration>,

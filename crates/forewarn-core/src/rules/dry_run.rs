@@ -8,10 +8,8 @@ use super::{Action, RuleName, Rules};
 /// The properties of an event in the history that rules depend on.
 #[derive(Debug, Clone, PartialEq)]
 pub struct HistoricalEvent {
-    /// As Azure last listed it.
     pub event: Event,
     pub first_seen: DateTime<Utc>,
-    /// The last one that Azure stated.
     pub not_before: Option<DateTime<Utc>>,
     /// When it could no longer be approved: its start, or else its end.
     pub over: Option<DateTime<Utc>>,
@@ -21,11 +19,9 @@ pub struct HistoricalEvent {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DryRunResult {
-    /// No rule would have applied.
     Nothing,
     /// This rule would have left it to the user.
     Asked(RuleName),
-    /// This rule would have prevented approval.
     Forbidden(RuleName),
     /// This rule would have approved it at this time, unless the user had stopped it.
     Approved(RuleName, DateTime<Utc>),

@@ -7,7 +7,6 @@ use serde_json::{Map, Value};
 
 use crate::impact::EventKind;
 
-/// An invalid entry of a list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct InvalidEntry {
     /// Position in the list, from 1.
@@ -18,7 +17,6 @@ pub struct InvalidEntry {
 }
 
 named_enum! {
-    /// A field of an entry.
     pub enum EntryField {
         Name = "name",
         Types = "types",

@@ -58,9 +58,7 @@ pub struct Conditions {
 }
 
 named_enum! {
-    /// What started an event.
     pub enum SourceCondition {
-        /// A user with rights to the VM.
         User = "User",
         Platform = "Platform",
     }
@@ -72,7 +70,6 @@ named_enum! {
     pub enum VmScope {
         #[default]
         Any = "any",
-        /// No other VM.
         Alone = "alone",
         /// At least one other VM.
         AmongOthers = "among_others",
@@ -88,9 +85,7 @@ pub struct Hours {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Action {
-    /// As soon as the event appears.
     ApproveNow,
-    /// As soon as the preparation has succeeded.
     ApproveWhenPrepared,
     /// This many minutes before the event, or as soon as it appears if that is later.
     ApproveBefore(u16),
@@ -116,7 +111,6 @@ impl Rules {
         Self(self.0.into_iter().map(change).collect())
     }
 
-    /// Appends these rules.
     #[must_use]
     pub fn then(mut self, others: impl IntoIterator<Item = Rule>) -> Self {
         self.0.extend(others);

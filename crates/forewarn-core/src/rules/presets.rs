@@ -37,7 +37,6 @@ impl Preset {
 }
 
 impl Settings {
-    /// The enabled presets, as rules.
     pub(crate) fn preset_rules(&self) -> impl Iterator<Item = Rule> {
         let rule = |preset: Preset, when| Rule { name: preset.name(), when, then: Action::ApproveNow };
         let user_initiated = self.approve_user_initiated.then(|| {

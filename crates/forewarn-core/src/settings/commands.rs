@@ -17,10 +17,8 @@ pub struct Commands(Vec<EventCommand>);
 pub struct EventCommand {
     /// Empty for any type.
     pub types: BTreeSet<EventKind>,
-    /// An absolute path.
     pub program: String,
     pub arguments: Vec<String>,
-    /// The timeout.
     pub seconds: u32,
 }
 

@@ -12,27 +12,23 @@ use crate::impact::EventKind;
 use crate::rules::{InvalidEntry, Rules, kinds};
 use crate::texts::Language;
 
-/// The type of a setting.
 pub(super) trait SettingValue: Sized {
     fn to_json(&self) -> Value;
 
     /// The error is the invalid entry of a list, or `None` if the whole value is invalid.
     fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>>;
 
-    /// A value, valid or not, without secrets.
     fn redacted(value: &Value) -> String {
         value.to_string()
     }
 }
 
-/// Whose events show notifications.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
 pub enum Scope {
     #[default]
     ThisVm,
-    /// Every VM that the endpoint lists.
     WholeSet,
 }
 
@@ -50,7 +46,6 @@ pub enum Theme {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounded<const MIN: u16, const MAX: u16>(pub(super) u16);
 
-/// Days for which history is kept.
 pub type HistoryDays = Bounded<1, 3650>;
 
 /// Whole minutes before an event, each once.
@@ -214,7 +209,6 @@ impl SettingValue for Commands {
         Self::read(value)
     }
 
-    /// Arguments may hold passwords.
     fn redacted(value: &Value) -> String {
         if value.as_array().is_some_and(Vec::is_empty) { value.to_string() } else { "[…]".to_owned() }
     }

@@ -16,11 +16,8 @@ pub enum WebhookFormat {
     /// `CloudEvents` 1.0, as JSON.
     #[default]
     CloudEvents,
-    /// A Microsoft Teams card.
     Teams,
-    /// A Slack message.
     Slack,
-    /// An alert for Prometheus Alertmanager.
     Alertmanager,
 }
 
@@ -42,7 +39,6 @@ impl WebhookUrl {
         self.0.as_str()
     }
 
-    /// The part that isn't secret.
     #[must_use]
     pub fn host(&self) -> &str {
         self.0.host_str().unwrap_or_default()

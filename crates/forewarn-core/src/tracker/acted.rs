@@ -23,21 +23,17 @@ pub struct ActedOn {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 struct Acted {
     ended: Timestamp,
-    /// Approved, or stopped by the user.
     decided: bool,
     prepared: bool,
-    /// Left to another session.
     left: bool,
 }
 
 impl ActedOn {
-    /// Number of remembered ids.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ids.len()
     }
 
-    /// Whether no id is remembered.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ids.is_empty()
@@ -62,7 +58,6 @@ impl ActedOn {
         }
     }
 
-    /// Forgets what can no longer come back.
     pub(super) fn forget_old(&mut self, now: Timestamp) {
         self.ids.retain(|_, acted| !is_over(acted.ended, now));
         self.overflowed = self.overflowed.filter(|at| !is_over(*at, now));

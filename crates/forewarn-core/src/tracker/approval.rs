@@ -15,11 +15,8 @@ use crate::texts::{Language, RuleText, Text};
 /// The latest approval given here for an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalRecord {
-    /// Who gave it.
     pub by: Approver,
-    /// When.
     pub requested: DateTime<Utc>,
-    /// How far it has come.
     pub progress: ApprovalProgress,
     /// An earlier try may have reached Azure although no good answer came back.
     pub earlier_may_have_arrived: bool,
@@ -29,46 +26,31 @@ pub struct ApprovalRecord {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Approver {
-    /// A rule that a person wrote.
-    Rule {
-        /// Its name.
-        rule: RuleName,
-    },
-    /// A person, as the system knows them.
+    Rule { rule: RuleName },
     Person(String),
 }
 
-/// How far an approval has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ApprovalProgress {
-    /// Sent; no answer yet.
     Requested,
-    /// The endpoint took it.
     Accepted {
-        /// When.
         at: DateTime<Utc>,
     },
     /// The endpoint took it, and a later document still has the event Scheduled: others may have to approve too.
     Waiting {
-        /// When it was taken.
         accepted: DateTime<Utc>,
     },
     /// The program was ended before the answer came.
     Unanswered {
-        /// When that was found.
         at: DateTime<Utc>,
     },
-    /// The endpoint did not take it.
     Failed {
-        /// When.
         at: DateTime<Utc>,
-        /// Why.
         failure: ApprovalFailure,
     },
 }
 
-/// Why an approval was not taken.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalFailure {
     /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
@@ -78,7 +60,6 @@ pub struct ApprovalFailure {
     pub may_have_arrived: bool,
 }
 
-/// Why an event cannot be approved here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -89,15 +70,11 @@ pub enum NotApprovable {
     NoId,
     /// It names more VMs than can be shown, or names that are too long to be.
     TooManyVms,
-    /// It is under way already.
     Started,
-    /// An approval is on its way.
     AlreadyRequested,
-    /// It was approved.
     AlreadyApproved,
     /// The endpoint cannot be read, so nobody knows whether the event still stands.
     NoContact,
-    /// The latest document does not list it.
     NotListed,
     /// A rule keeps it from being approved from here.
     Forbidden,

@@ -126,7 +126,6 @@ const LARGEST_EXTRA: usize = 8 * 1024;
 
 const BEGINNING_OF_KEY: usize = 64;
 
-/// A name within bounds.
 pub(super) fn vm(name: &VmName) -> VmName {
     VmName::new(contained(name.as_str(), LONGEST_NAME))
 }

@@ -107,7 +107,6 @@ impl<'a> Anchor<'a> {
     }
 }
 
-/// Distinguishes events that share an anchor.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Detail<'a> {
     Type(&'a EventType),
@@ -130,7 +129,6 @@ impl<'a> Detail<'a> {
     }
 }
 
-/// A key whose comparisons tests can count.
 #[derive(Debug)]
 struct Counted<T>(T);
 

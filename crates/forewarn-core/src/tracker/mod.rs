@@ -78,7 +78,6 @@ impl Tracker {
     /// How many ended events are remembered, beside those that are still to be recovered from.
     pub const ENDED_KEPT: usize = 64;
 
-    /// A tracker that knows nothing yet.
     #[must_use]
     pub fn new(now: &Now) -> Self {
         Self::restore(TrackerState::default(), now)
@@ -151,7 +150,6 @@ impl Tracker {
         self.guessed_name.as_ref()
     }
 
-    /// The api-version of the latest document.
     #[must_use]
     pub fn api_version(&self) -> Option<ApiVersion> {
         self.api_version
@@ -188,12 +186,10 @@ impl Tracker {
         self.revision
     }
 
-    /// The events that have not ended.
     pub fn events(&self) -> impl Iterator<Item = &TrackedEvent> {
         self.state.events.values()
     }
 
-    /// An event that has not ended.
     #[must_use]
     pub fn event(&self, key: &EventKey) -> Option<&TrackedEvent> {
         self.state.events.get(key)
@@ -384,7 +380,6 @@ impl Tracker {
         self.waiting_for_first = false;
     }
 
-    /// How many more events can be followed.
     fn room_after(&self, matching: &Matching, document: &Document) -> usize {
         let ending = if document.unreadable.is_empty() { matching.missing.len() } else { 0 };
         (bounds::MOST_EVENTS + ending).saturating_sub(self.state.events.len())

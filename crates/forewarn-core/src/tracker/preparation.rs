@@ -13,7 +13,6 @@ use crate::clock::{Now, Timestamp};
 use crate::key::EventKey;
 use crate::texts::{CommandText, Language, Text};
 
-/// What a command is run for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Purpose {
@@ -26,27 +25,20 @@ pub enum Purpose {
 /// A command that was begun for an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommandRun {
-    /// When.
     pub begun: DateTime<Utc>,
     /// How it ended, if it has.
     pub end: Option<CommandEnd>,
-    /// The end of what it wrote.
     pub output: String,
 }
 
-/// How a command ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CommandEnd {
-    /// When.
     pub at: DateTime<Utc>,
-    /// How.
     pub how: CommandResult,
-    /// No change has told of it yet.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) untold: bool,
 }
 
-/// How a command ended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "camelCase")]
 pub enum CommandResult {
@@ -54,22 +46,17 @@ pub enum CommandResult {
     Well,
     /// With another one; none if it was killed from outside.
     Badly {
-        /// The exit code.
         code: Option<i32>,
     },
-    /// It took too long, and was ended.
     OutOfTime {
         /// How many seconds it was given.
         seconds: u64,
     },
-    /// It could not be begun.
     NotBegun {
-        /// Why, in the system's words.
         reason: String,
     },
     /// Others than the person and administrators could have written it, so it was not begun.
     NotTrusted {
-        /// Which file or folder, and why.
         reason: String,
     },
     /// There was no time left before the event, so it was not begun.
@@ -85,7 +72,6 @@ impl CommandResult {
         *self == Self::Well
     }
 
-    /// The same in words.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let say = |text, blanks: &[(&str, &str)]| language.fill(Text::Command(text), blanks);
@@ -110,7 +96,6 @@ impl CommandRun {
         Self { begun, end: None, output: String::new() }
     }
 
-    /// Whether it is under way.
     #[must_use]
     pub fn is_running(&self) -> bool {
         self.end.is_none()
@@ -217,7 +202,6 @@ impl Tracker {
         }
     }
 
-    /// Notes how a command ended.
     pub fn command_ended(
         &mut self,
         key: &EventKey,

@@ -21,11 +21,8 @@ use crate::rules::{Action, Rule, RuleName, Rules};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RuleState {
-    /// It is going to approve it.
     Pending {
-        /// Which one.
         rule: RuleName,
-        /// Since when it applies.
         since: DateTime<Utc>,
         /// When it approves, if that is known.
         at: Option<DateTime<Utc>>,
@@ -33,26 +30,16 @@ pub enum RuleState {
         announced: Option<DateTime<Utc>>,
     },
     /// It keeps it from being approved from here.
-    Forbidden {
-        /// Which one.
-        rule: RuleName,
-    },
+    Forbidden { rule: RuleName },
     /// It has approved it. No rule does so again, whatever came of it.
-    Given {
-        /// Which one.
-        rule: RuleName,
-    },
+    Given { rule: RuleName },
     /// It was going to, and a person stopped it. No rule approves it any more.
-    Stopped {
-        /// Which one.
-        rule: RuleName,
-    },
+    Stopped { rule: RuleName },
 }
 
 /// What rules say, and how long a person has to stop one.
 #[derive(Debug, Clone, Copy)]
 pub struct RuleContext<'a> {
-    /// The rules.
     pub rules: &'a Rules,
     /// Those of them that also count for what another session was to see to.
     pub own: &'a Rules,
@@ -60,7 +47,6 @@ pub struct RuleContext<'a> {
     pub grace: Duration,
     /// How long to leave it to other sessions of this VM, whose people may have a rule for it too.
     pub turn: Duration,
-    /// The person's time zone.
     pub zone: FixedOffset,
     /// The events whose preparation is still to be begun.
     pub unprepared: &'a BTreeSet<EventKey>,
@@ -68,12 +54,10 @@ pub struct RuleContext<'a> {
     pub may_approve: bool,
 }
 
-/// What came of applying rules.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct RuleOutcome {
     /// The approvals to send, once the changes are kept.
     pub send: Vec<EventId>,
-    /// What changed.
     pub changes: Vec<Change>,
     /// Something is due that may not be approved now.
     pub held: bool,
@@ -82,7 +66,6 @@ pub struct RuleOutcome {
 }
 
 impl RuleState {
-    /// Whether rules have done with the event.
     pub(super) fn is_settled(&self) -> bool {
         match self {
             Self::Given { .. } | Self::Stopped { .. } => true,

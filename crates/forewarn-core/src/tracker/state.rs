@@ -18,11 +18,9 @@ use crate::key::EventKey;
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TrackerState {
-    /// The events that have not ended.
     pub events: BTreeMap<EventKey, TrackedEvent>,
     /// The latest ones that have, oldest first; their number is bounded.
     pub ended: VecDeque<EndedEvent>,
-    /// What is known of the connection.
     pub contact: Contact,
     /// Events that were acted on and are no longer in `ended`.
     pub acted_on: ActedOn,
@@ -31,19 +29,15 @@ pub struct TrackerState {
 /// An event and what was seen of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TrackedEvent {
-    /// Its name here.
     pub key: EventKey,
-    /// What Azure last said about it.
     #[serde(with = "shared")]
     pub event: Arc<Event>,
     /// The id it had while it was scheduled, if the endpoint gave it another one when it started.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier_id: Option<EventId>,
-    /// When it was first seen.
     pub first_seen: Timestamp,
     /// The earliest start that was last stated, which Azure takes away once the event has started.
     pub not_before: Option<DateTime<Utc>>,
-    /// How far it has come.
     pub stage: EventStage,
     /// The approval given here, if one was.
     pub approval: Option<ApprovalRecord>,
@@ -73,48 +67,32 @@ pub struct TrackedEvent {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventStage {
-    /// Announced.
     Scheduled,
-    /// Under way.
-    Started {
-        /// Since when, as seen from here.
-        at: Timestamp,
-        /// It was under way when first seen.
-        from_the_first: bool,
-    },
+    Started { at: Timestamp, from_the_first: bool },
 }
 
-/// An event that is over.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct EndedEvent {
-    /// What it was.
     pub tracked: TrackedEvent,
-    /// When it was found to be over.
     pub at: Timestamp,
-    /// How it ended.
     pub outcome: Outcome,
     /// It ended while the program was not running, so `at` is only the time by which it was over.
     pub while_away: bool,
 }
 
-/// How an event ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Outcome {
-    /// It happened.
     Completed,
     /// It happened, but its start fell between two observations or into our own downtime.
     CompletedUnseen,
-    /// Azure withdrew it.
     Cancelled,
 }
 
-/// What is known of the connection.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Contact {
-    /// When a document last came.
     pub last_document: Option<DateTime<Utc>>,
     /// How many entries of that document are no events at all.
     pub unreadable_entries: usize,
@@ -122,12 +100,9 @@ pub struct Contact {
     pub loss: Option<ContactLoss>,
 }
 
-/// A time without contact.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct ContactLoss {
-    /// Its first failure.
     pub since: DateTime<Utc>,
-    /// Its latest one.
     #[serde(deserialize_with = "crate::failure::deserialize")]
     pub failure: Failure,
 }
@@ -137,14 +112,11 @@ pub struct ContactLoss {
 pub enum Connection<'a> {
     /// No answer has come since the program began. The first one may take two minutes.
     Starting,
-    /// The latest observation was a document.
     Live {
-        /// When it came.
         last_document: DateTime<Utc>,
         /// How many of its entries are no events at all.
         unreadable_entries: usize,
     },
-    /// The latest observation was a failure.
     Lost(&'a ContactLoss),
 }
 
@@ -190,7 +162,6 @@ impl TrackedEvent {
         }
     }
 
-    /// Whether this is or was its id.
     #[must_use]
     pub fn has_had(&self, id: &EventId) -> bool {
         self.ids().any(|own| own == id)
@@ -201,13 +172,11 @@ impl TrackedEvent {
         self.event.id.iter().chain(&self.earlier_id)
     }
 
-    /// Whether it is under way.
     #[must_use]
     pub fn is_started(&self) -> bool {
         self.started_at().is_some()
     }
 
-    /// When it was seen to start.
     #[must_use]
     pub fn started_at(&self) -> Option<Timestamp> {
         match self.stage {

@@ -12,23 +12,18 @@ use crate::tracker::{CommandRun, RuleState, TrackedEvent};
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum RuleView {
-    /// It is going to approve it.
     Pending {
-        /// What it is called.
         rule: String,
         /// When it approves, if that is known.
         at: Option<DateTime<Utc>>,
         /// Whether the person was told, so that it is a matter of seconds.
         announced: bool,
     },
-    /// It keeps it from being approved.
     Forbidden {
-        /// What it is called.
         rule: String,
     },
     /// It was going to approve it, and was stopped.
     Stopped {
-        /// What it is called.
         rule: String,
     },
 }
@@ -38,26 +33,18 @@ pub enum RuleView {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CommandView {
-    /// How far it has come.
     pub state: CommandState,
-    /// When it was begun.
     pub begun: DateTime<Utc>,
-    /// How it ended, in a sentence.
     pub sentence: Option<String>,
-    /// The end of what it wrote.
     pub output: String,
 }
 
-/// How far a command has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum CommandState {
-    /// It is under way.
     Running,
-    /// It did what it was to do.
     Done,
-    /// It did not.
     Failed,
 }
 

@@ -13,21 +13,17 @@ use crate::key::EventKey;
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SnapshotDelta<'a> {
-    /// Which one it is.
     pub revision: u64,
     /// The one in which the events are that this one only names; none if it is complete.
     pub base: Option<u64>,
-    /// What it says.
     #[serde(flatten)]
     pub snapshot: Snapshot<EventDelta<'a>>,
 }
 
-/// An event of a publication.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(untagged)]
 pub enum EventDelta<'a> {
-    /// It is as it was.
     Unchanged(&'a EventKey),
     /// It is new, or not as it was.
     Changed(&'a EventView),

@@ -5,42 +5,28 @@ use crate::key::EventKey;
 use crate::texts::{RuleText, Text, shorten};
 use crate::tracker::{Connection, RuleState, TrackedEvent};
 
-/// One entry of the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MenuItem {
-    /// Something to read, which cannot be chosen.
     Line(String),
-    /// A line between groups.
     Separator,
-    /// Something to choose.
     Choice {
-        /// What it says.
         label: String,
-        /// What it does.
         action: MenuAction,
-        /// Whether it can be chosen.
         enabled: bool,
         /// Whether it is ticked, where it can be.
         ticked: Option<bool>,
     },
 }
 
-/// What a menu entry does.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum MenuAction {
-    /// Opens the window.
     Open,
     /// Opens the window and asks whether to approve the event. It never approves by itself.
     AskToApprove(EventKey),
-    /// Keeps a rule from approving the event.
     StopRule(EventKey),
-    /// Is quiet about everything that is coming.
     SnoozeReminders,
-    /// Switches starting at login.
     ToggleStartAtLogin,
-    /// Tells about the program.
     About,
-    /// Ends the program.
     Quit,
 }
 

@@ -34,37 +34,25 @@ pub use snapshot::{
 };
 pub use tray::{TrayIcon, TrayView};
 
-/// Everything that what is shown derives from.
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    /// What is known.
     pub tracker: &'a Tracker,
-    /// What the person chose.
     pub settings: &'a Settings,
-    /// What was told.
     pub ledger: &'a AlertLedger,
     /// What is known of the program's own affairs.
     pub program_status: &'a ProgramStatus,
-    /// How to speak to the person.
     pub words: Words,
-    /// The time.
     pub now: &'a Now,
-    /// The version of the program.
     pub version: &'a str,
-    /// Whether all of this is a demonstration.
     pub demo: bool,
 }
 
-/// How near an event is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Phase {
-    /// There is time.
     Scheduled,
-    /// There is hardly any.
     Imminent,
-    /// It is under way.
     InProgress,
 }
 

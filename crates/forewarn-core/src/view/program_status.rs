@@ -8,7 +8,6 @@ use crate::settings::{SettingKey, Settings};
 /// What is known of the program's own affairs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProgramStatus {
-    /// The settings that the person cannot change.
     pub locked: Vec<LockedSetting>,
     /// What is wrong with the settings, a sentence each.
     pub settings_problems: Vec<String>,
@@ -18,7 +17,6 @@ pub struct ProgramStatus {
     pub introduction: bool,
 }
 
-/// The settings as the window shows them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -26,20 +24,16 @@ pub struct SettingsView {
     /// What is chosen, by name, of all settings.
     #[cfg_attr(feature = "page-types", ts(as = "super::setting_values::SettingValues"))]
     pub values: Map<String, Value>,
-    /// Those that the person cannot change.
     pub locked: Vec<LockedSetting>,
     /// What is wrong with the files they come from, a sentence each.
     pub problems: Vec<String>,
 }
 
-/// A setting that the person cannot change.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LockedSetting {
-    /// Which one.
     pub key: SettingKey,
-    /// The file that says so.
     pub by: String,
 }
 

@@ -18,7 +18,6 @@ use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, Track
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot<E = EventView> {
-    /// The version of the program.
     pub version: String,
     /// The api-version of the endpoint that the program was made for.
     #[cfg_attr(feature = "page-types", ts(as = "String"))]
@@ -28,7 +27,6 @@ pub struct Snapshot<E = EventView> {
     pub api_version: Option<ApiVersion>,
     /// What may be coming unseen with that version, as a sentence. Where this is given, nothing is all clear.
     pub unseen: Option<String>,
-    /// Whether all of this is a demonstration.
     pub demo: bool,
     /// Which VM this is, if that is known.
     pub identity: Option<IdentityView>,
@@ -46,7 +44,6 @@ pub struct Snapshot<E = EventView> {
     pub last_event: Option<LastEvent>,
     /// What the person chose about the window itself.
     pub preferences: WindowPreferences,
-    /// The settings.
     pub settings: SettingsView,
     /// What is wrong with keeping history, a sentence each.
     pub problems: Vec<String>,
@@ -54,24 +51,17 @@ pub struct Snapshot<E = EventView> {
     pub introduction: bool,
 }
 
-/// Which VM this is.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct IdentityView {
-    /// Its name.
     pub name: String,
     /// The name is only the host's, because the endpoint doesn't name VMs.
     pub guessed: bool,
-    /// Its region.
     pub location: Option<String>,
-    /// Its resource group.
     pub resource_group: Option<String>,
-    /// Its size.
     pub size: Option<String>,
-    /// The scale set it belongs to.
     pub scale_set: Option<String>,
-    /// Its availability zone.
     pub zone: Option<String>,
 }
 
@@ -85,38 +75,30 @@ pub enum ConnectionView {
         /// When an earlier run last heard from Azure.
         last_contact: Option<DateTime<Utc>>,
     },
-    /// The endpoint answers.
     Live {
-        /// When it last did.
         last_contact: DateTime<Utc>,
         /// How many entries of its answer are no events at all: more than none is no all-clear.
         unreadable_entries: usize,
     },
     /// The endpoint does not answer. Events are the last known ones.
     Unreachable {
-        /// Since when.
         since: DateTime<Utc>,
         /// When it last answered, if it ever did.
         last_contact: Option<DateTime<Utc>>,
-        /// What failed and what to try.
         failure: FailureView,
     },
 }
 
-/// Why the endpoint does not answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct FailureView {
     /// The failure's kind; `stalled` if Forewarn itself has stopped.
     pub kind: String,
-    /// What failed, in one sentence.
     pub summary: String,
-    /// What to try.
     pub advice: String,
 }
 
-/// One event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -127,33 +109,21 @@ pub struct EventView {
     pub id: Option<String>,
     /// Its type, as one of those known here.
     pub kind: EventKind,
-    /// What its type is called.
     pub type_name: String,
     /// How far it has come, in Azure's word.
     pub status: String,
-    /// How near it is.
     pub phase: Phase,
-    /// When it becomes imminent.
     pub imminent_from: Option<DateTime<Utc>>,
-    /// When it was first seen.
     pub first_seen: DateTime<Utc>,
-    /// Its earliest start.
     pub not_before: Option<DateTime<Utc>>,
     /// What Azure wrote instead of a time, if it is no time.
     pub not_before_text: Option<String>,
-    /// When it was seen to start.
     pub started_at: Option<DateTime<Utc>>,
-    /// Who caused it, in Azure's word.
     pub source: Option<String>,
-    /// Azure's text.
     pub description: String,
-    /// What it does.
     pub impact: Impact,
-    /// The same as sentences.
     pub impact_sentences: Vec<String>,
-    /// What is worth knowing besides.
     pub advice: Option<String>,
-    /// The VMs, in Azure's order.
     pub resources: Vec<ResourceView>,
     /// How far it has come on the life line.
     pub step: LifeStep,
@@ -163,9 +133,7 @@ pub struct EventView {
     pub rule: Option<RuleView>,
     /// The command that prepares for it, if one was begun.
     pub preparation: Option<CommandView>,
-    /// Whether it can be approved now.
     pub can_approve: bool,
-    /// Why it cannot.
     pub why_not: Option<WhyNot>,
     /// Whether this VM's name is known. Where it isn't, which of the VMs this one is can at best be guessed.
     pub this_vm_known: bool,
@@ -177,14 +145,11 @@ pub struct EventView {
     pub paused_ms: Option<i64>,
 }
 
-/// One VM of an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct ResourceView {
-    /// Its name.
     pub name: String,
-    /// Whether it is this one.
     pub this_vm: bool,
 }
 
@@ -193,11 +158,8 @@ pub struct ResourceView {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum LifeStep {
-    /// Announced.
     Scheduled,
-    /// Approved here.
     Approved,
-    /// Under way.
     Started,
 }
 
@@ -206,32 +168,21 @@ pub enum LifeStep {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ApprovalView {
-    /// Sent; no answer yet.
     Requested {
-        /// Who gave it.
         by: String,
-        /// When.
         at: DateTime<Utc>,
     },
-    /// The endpoint took it.
     Accepted {
-        /// Who gave it.
         by: String,
-        /// When it was taken.
         at: DateTime<Utc>,
     },
     /// The endpoint took it, and the event waits: other tenants may hold it.
     Waiting {
-        /// Who gave it.
         by: String,
-        /// When it was taken.
         at: DateTime<Utc>,
     },
-    /// The endpoint did not take it.
     Failed {
-        /// Who gave it.
         by: String,
-        /// When it failed.
         at: DateTime<Utc>,
         /// What the endpoint answered, or why there is no answer.
         answer: String,
@@ -240,31 +191,22 @@ pub enum ApprovalView {
     },
 }
 
-/// Why an event cannot be approved.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WhyNot {
-    /// For programs.
     pub reason: NotApprovable,
-    /// For the person.
     pub text: String,
 }
 
-/// An event that is over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct LastEvent {
-    /// Its name here.
     pub key: EventKey,
-    /// Its type.
     pub kind: EventKind,
-    /// What its type is called.
     pub type_name: String,
-    /// How it ended.
     pub outcome: Outcome,
-    /// When it was found to be over.
     pub ended_at: DateTime<Utc>,
     /// The command that recovers from it, if one was begun.
     pub recovery: Option<CommandView>,
@@ -281,9 +223,7 @@ pub struct LastEvent {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct WindowPreferences {
-    /// Its look.
     pub theme: Theme,
-    /// Its language.
     pub language: Language,
 }
 
@@ -295,7 +235,6 @@ impl FailureView {
 }
 
 impl View<'_> {
-    /// All that the window shows.
     #[must_use]
     pub fn snapshot(&self) -> Snapshot {
         let (ours, others) = self.ours_and_others();

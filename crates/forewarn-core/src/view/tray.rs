@@ -12,26 +12,19 @@ use crate::tracker::{Connection, TrackedEvent};
 /// All that the tray shows. Two equal values look the same, so the tray is touched only when this changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrayView {
-    /// The icon.
     pub icon: TrayIcon,
     /// The tooltip: at most [`TrayView::LONGEST_TOOLTIP`] UTF-16 units, the countdown first.
     pub tooltip: String,
-    /// The menu, from top to bottom.
     pub menu: Vec<MenuItem>,
 }
 
-/// The state that the icon shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum TrayIcon {
-    /// Nothing is coming.
     Quiet,
-    /// Something is coming.
     Scheduled,
     /// Something is coming any minute.
     Imminent,
-    /// Something is under way.
     InProgress,
-    /// Nobody knows.
     CannotTell,
 }
 
@@ -41,7 +34,6 @@ impl TrayView {
 }
 
 impl View<'_> {
-    /// All that the tray shows.
     #[must_use]
     pub fn tray(&self) -> TrayView {
         let (icon, tooltip) = self.icon_and_tooltip();

@@ -16,7 +16,6 @@ const ACKNOWLEDGE_TIMEOUT: Duration = Duration::from_secs(60);
 /// An alert that was not shown as a notification and not acknowledged by the page either.
 pub(super) struct Unshown {
     alert: Alert,
-    /// Why the system did not show it.
     reason: String,
     /// When the window was last opened for it.
     opened: Duration,

@@ -18,7 +18,6 @@ pub(super) struct PendingEffects {
     waiting: VecDeque<Waiting>,
     /// The batch that storage has, and since when.
     under_way: Option<(u64, Duration)>,
-    /// The newest batch that was given out.
     newest: u64,
     /// The newest batch that storage has answered for.
     answered: u64,
@@ -41,7 +40,6 @@ struct Waiting {
     changes: Vec<Change>,
 }
 
-/// What need not wait any longer.
 #[derive(Debug, Default)]
 pub(super) struct Released {
     /// Effects to perform, each with what to record of it.

@@ -29,7 +29,6 @@ impl Controller {
         }
     }
 
-    /// Starts the commands that are due.
     pub(super) fn run_commands(&mut self, now: &Now) {
         // Events of a demonstration aren't real.
         if self.options.demo {

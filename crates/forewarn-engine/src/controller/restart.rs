@@ -11,7 +11,6 @@ use crate::history::StorageStatus;
 const ACKNOWLEDGE_TIMEOUT: Duration = Duration::from_secs(15 * 60);
 
 impl Controller {
-    /// Another version is at the program's path.
     pub(super) fn on_replaced(&mut self, now: &Now) {
         if self.replaced.is_none() {
             tracing::info!("the program was upgraded; it restarts as soon as nothing is under way");

@@ -53,7 +53,6 @@ impl Controller {
         }
     }
 
-    /// What is wrong with starting at sign-in.
     pub(super) fn autostart_problem(&self, language: Language) -> Option<String> {
         self.settings.start_at_login_refused.as_ref().map(|reason| autostart_sentence(reason, language))
     }

@@ -21,7 +21,6 @@ use tokio::net::lookup_host;
 use tokio::sync::{Mutex, oneshot};
 use tokio::time::{Instant, sleep_until, timeout};
 
-/// What the controller knows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Circumstances {
     pub(crate) at: DateTime<Utc>,
@@ -34,9 +33,7 @@ pub(crate) struct Circumstances {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Limits {
-    /// For each probe.
     pub(crate) probe: Duration,
-    /// For all of them together.
     pub(crate) total: Duration,
     /// Between two requests: with the poller's one per second this stays below Azure's limit of five.
     pub(crate) between_requests: Duration,
@@ -52,7 +49,6 @@ impl Default for Limits {
     }
 }
 
-/// Runs one examination at a time.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Doctor {
     limits: Limits,
@@ -111,7 +107,6 @@ impl Doctor {
     }
 }
 
-/// The time left for one examination.
 struct Budget<'a> {
     limits: Limits,
     deadline: Instant,
@@ -168,7 +163,6 @@ fn origin(endpoint: &Endpoint, demo: bool, leases: Option<&[(String, Vec<Ipv4Add
     }
 }
 
-/// Merges the leases of each interface.
 fn leases(now: DateTime<Utc>) -> Vec<(String, Vec<Ipv4Addr>)> {
     let mut merged: Vec<(String, Vec<Ipv4Addr>)> = Vec::new();
     for lease in discovery::dhcp_leases(now) {

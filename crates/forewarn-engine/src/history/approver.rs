@@ -2,7 +2,6 @@
 
 use forewarn_core::Approver;
 
-/// What is kept.
 pub(super) fn kept(approver: &Approver) -> String {
     match approver {
         Approver::Person(name) => name.clone(),
@@ -10,7 +9,6 @@ pub(super) fn kept(approver: &Approver) -> String {
     }
 }
 
-/// Who that is.
 pub(super) fn of_kept(kept: String) -> Approver {
     match serde_json::from_str(&kept) {
         Ok(rule @ Approver::Rule { .. }) => rule,

@@ -20,10 +20,8 @@ pub struct Timeline {
     pub events: Vec<HistoryEvent>,
     /// What concerns no event in particular, such as lost contact, in order.
     pub transitions: Vec<Transition>,
-    /// When it was monitored, in any order.
     #[serde(skip)]
     pub monitored: Vec<Span>,
-    /// Whether contact was lost when it began.
     pub lost_before: bool,
 }
 

@@ -47,7 +47,6 @@ impl Backlog {
         }
     }
 
-    /// There is no such part any more.
     pub(super) fn remove(&mut self, name: impl Into<Name>) {
         let name = name.into();
         self.saved.remove(&name);
@@ -87,7 +86,6 @@ impl Backlog {
         self.entries.iter().any(BacklogEntry::is_complete)
     }
 
-    /// How many changes and alerts wait.
     pub(super) fn weight(&self) -> usize {
         self.weight
     }

@@ -13,7 +13,6 @@ use crate::private;
 /// change the format, add a file; those that were ever released stay as they are.
 const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
 
-/// Why a file cannot be used.
 #[derive(Debug)]
 pub(super) enum OpenError {
     /// The folder cannot be made, or the file in it.

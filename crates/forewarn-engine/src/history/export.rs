@@ -223,7 +223,6 @@ mod tests {
         }
     }
 
-    /// The text that a cell stands for.
     fn fused(cell: &str) -> String {
         let mut text = cell.strip_prefix('\'').unwrap_or(cell).to_owned();
         for separator in SEPARATORS {

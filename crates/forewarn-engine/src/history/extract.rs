@@ -14,7 +14,6 @@ use super::export::{ExportError, csv, json};
 use super::records::{Filter, Sort};
 use super::write::BacklogEntry;
 
-/// In what form to export.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -30,7 +29,6 @@ pub enum Format {
 }
 
 impl Format {
-    /// How the names of such files end.
     #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
@@ -48,7 +46,6 @@ pub struct Extract {
     file: Option<PathBuf>,
     /// What it is called, also if there is none.
     name: PathBuf,
-    /// What still waits for the disk.
     waiting: Vec<BacklogEntry>,
 }
 

@@ -67,7 +67,6 @@ use monitoring::Monitoring;
 use prune::Bounds;
 use write::{BacklogEntry, EVENT, saved_state, text};
 
-/// What happened, kept on disk.
 #[derive(Debug)]
 pub struct History {
     path: PathBuf,
@@ -94,7 +93,6 @@ pub struct History {
 /// Where something that was recorded is now.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SavedTo {
-    /// On disk, for good.
     OnDisk,
     /// In memory, until the disk can be written.
     InMemory,
@@ -124,7 +122,6 @@ impl History {
         history
     }
 
-    /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path

@@ -12,9 +12,7 @@ use super::time::{from_millis, to_millis};
 /// A span of time on the endpoint's clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Span {
-    /// Its beginning.
     pub from: DateTime<Utc>,
-    /// Its end.
     pub until: DateTime<Utc>,
 }
 
@@ -30,7 +28,6 @@ struct Monitored {
     row: Option<i64>,
     from: Timestamp,
     until: Timestamp,
-    /// What of it is in the row.
     written: Option<Timestamp>,
 }
 

@@ -14,35 +14,25 @@ use super::database::OpenError;
 pub enum StorageProblem {
     /// The folder or the file cannot be made, opened or written.
     NotWritable {
-        /// The file.
         path: PathBuf,
-        /// What the system says.
         reason: String,
     },
-    /// The disk is full.
     DiskFull {
-        /// The file.
         path: PathBuf,
     },
     /// Another program does not let go of the file.
     Busy {
-        /// The file.
         path: PathBuf,
     },
     /// The file has a format that only later versions of the program know.
     Newer {
-        /// The file.
         path: PathBuf,
-        /// Its format.
         found: i64,
-        /// The newest format known here.
         known: i64,
     },
     /// The file is damaged and cannot be put out of the way.
     Stuck {
-        /// The file.
         path: PathBuf,
-        /// What the system says.
         reason: String,
     },
 }
@@ -56,7 +46,6 @@ pub enum StorageNotice {
         path: PathBuf,
         /// Where it is now.
         aside: PathBuf,
-        /// What is wrong with it.
         reason: String,
     },
     /// More happened than could be kept in memory while nothing could be written.
@@ -65,26 +54,18 @@ pub enum StorageNotice {
         count: usize,
     },
     /// What an earlier run of the program left cannot be understood, so that this one begins as if it were the first.
-    Unreadable {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong with it.
-        reason: String,
-    },
+    Unreadable { path: PathBuf, reason: String },
 }
 
 /// Why a question to the history has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
-    /// The file cannot be read.
     #[error("{}", self.sentence(Language::English))]
     Read {
-        /// The file.
         path: PathBuf,
         /// What `SQLite` says.
         source: rusqlite::Error,
     },
-    /// What was exported cannot be written.
     #[error("{}", self.sentence(Language::English))]
     Write(#[from] io::Error),
 }
@@ -146,7 +127,6 @@ impl StorageProblem {
 }
 
 impl StorageNotice {
-    /// What happened.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         match self {
@@ -164,14 +144,12 @@ impl StorageNotice {
     }
 }
 
-/// In English, for the log.
 impl fmt::Display for StorageProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence(Language::English))
     }
 }
 
-/// In English, for the log.
 impl fmt::Display for StorageNotice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence(Language::English))

@@ -34,7 +34,6 @@ impl Default for Bounds {
 /// What the database holds. Taken before a write, it tells afterwards what the write has added.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Extent {
-    /// The newest row of each table.
     events: i64,
     transitions: i64,
     approvals: i64,

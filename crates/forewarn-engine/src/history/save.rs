@@ -11,24 +11,19 @@ use super::{History, LEDGER, OUTBOX, SavedTo, ShownAlert, StorageNotice, Storage
 pub struct Batch {
     /// Batches are numbered from 1.
     pub number: u64,
-    /// What has changed.
     pub changes: Vec<Change>,
-    /// The alerts that were shown.
     pub shown: Vec<ShownAlert>,
     /// The tracker's state after that.
     pub state: TrackerState,
-    /// What users were notified of.
     pub ledger: AlertLedger,
     /// The messages that the webhook still has to get.
     pub outbox: Outbox,
-    /// When.
     pub at: Timestamp,
     /// This run has had a response or a failure.
     pub monitoring: bool,
 }
 
 impl Batch {
-    /// A batch with nothing but a state.
     #[must_use]
     pub fn new(state: TrackerState, at: DateTime<Utc>) -> Self {
         let at = Timestamp { endpoint: at, local: at };
@@ -37,7 +32,6 @@ impl Batch {
     }
 }
 
-/// How storage is doing.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StorageStatus {
     /// The newest batch that was given to storage.

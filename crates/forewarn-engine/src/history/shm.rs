@@ -19,7 +19,6 @@ mod unix {
 
     use super::super::database::beside;
 
-    /// The file of one open database.
     #[derive(Debug)]
     pub(in super::super) struct LogIndex {
         path: PathBuf,

@@ -67,7 +67,6 @@ impl World {
         Self { history, tracker: Tracker::new(&now), now, truth: start(), folder }
     }
 
-    /// True time on both clocks.
     pub(super) fn moment(&self) -> Timestamp {
         Timestamp { endpoint: self.truth, local: self.now.wall }
     }
@@ -107,7 +106,6 @@ impl World {
         self.history = History::open(self.folder.path().join("elsewhere/history.sqlite3"), start());
     }
 
-    /// The program ends and is started again.
     pub(super) fn restarts(&mut self) {
         let path = self.history.path().to_owned();
         self.ends();

@@ -14,11 +14,8 @@ use super::time::to_millis;
 /// An alert that was shown to the person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ShownAlert {
-    /// What it told.
     pub key: AlertKey,
-    /// Its first line.
     pub title: String,
-    /// When it was shown.
     pub at: Timestamp,
 }
 
@@ -36,7 +33,6 @@ pub(super) enum BacklogEntry {
         changes: Vec<Change>,
         /// What is known of the events that the changes are about, and of every other that the file may lack.
         events: Vec<TrackedEvent>,
-        /// All pending events are among them.
         complete: bool,
     },
     Alerts(Vec<ShownAlert>),

@@ -7,7 +7,6 @@ use serde::Serialize;
 
 use crate::history::HistoryEvent;
 
-/// What rules would have done.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -22,12 +21,10 @@ pub struct DryRun {
     pub events: Vec<DryRunEvent>,
 }
 
-/// What one rule would have done.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Tally {
-    /// The rule.
     pub rule: String,
     /// With how many events it would have had to do.
     pub events: usize,
@@ -42,14 +39,10 @@ pub struct Tally {
 pub struct DryRunEvent {
     /// What the type of the event is called.
     pub type_name: String,
-    /// The VMs it happened to.
     #[cfg_attr(feature = "page-types", ts(as = "Vec<String>"))]
     pub vms: Vec<VmName>,
-    /// When it was first seen.
     pub first_seen: DateTime<Utc>,
-    /// The rule.
     pub rule: String,
-    /// What it would have done.
     pub deed: DryRunAction,
     /// When, if it would have approved.
     pub at: Option<DateTime<Utc>>,
@@ -60,13 +53,10 @@ pub struct DryRunEvent {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum DryRunAction {
-    /// Approved it.
     Approved,
     /// Approved it once the workload was prepared.
     ApprovedWhenPrepared,
-    /// Left it to the person.
     Asked,
-    /// Kept it from being approved.
     Forbidden,
 }
 

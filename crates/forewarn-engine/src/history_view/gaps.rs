@@ -11,20 +11,15 @@ use crate::history::{Span, Timeline};
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Gap {
-    /// Its beginning.
     pub from: DateTime<Utc>,
-    /// Its end.
     pub until: DateTime<Utc>,
-    /// Why.
     pub reason: GapReason,
 }
 
-/// Why Forewarn couldn't know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum GapReason {
-    /// The endpoint could not be read.
     NoContact,
     /// Forewarn wasn't running, or what it recorded was deleted.
     NotMonitored,

@@ -11,7 +11,6 @@ const MAX_RETRY_INTERVAL: Duration = Duration::from_secs(30);
 /// have sent the header, and a monitor that sleeps for a day is useless.
 const MAX_RETRY_AFTER: Duration = Duration::from_secs(120);
 
-/// Exponential backoff with jitter.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Backoff {
     failures: u32,

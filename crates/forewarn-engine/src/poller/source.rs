@@ -30,7 +30,6 @@ pub trait Source: Send + Sync + 'static {
         interval
     }
 
-    /// The timer that wakes the poller.
     fn alarm(&self) -> Alarm {
         Alarm::default()
     }

@@ -30,9 +30,7 @@ pub(crate) struct Invocation {
     pub(crate) key: EventKey,
     pub(crate) purpose: Purpose,
     pub(crate) command: EventCommand,
-    /// For its standard input.
     pub(crate) input: String,
-    /// Added to the environment of this program.
     pub(crate) variables: Vec<(&'static str, String)>,
     pub(crate) timeout: Duration,
 }
@@ -41,13 +39,11 @@ pub(crate) struct Invocation {
 pub(crate) struct CommandUpdate {
     pub(crate) key: EventKey,
     pub(crate) purpose: Purpose,
-    /// The end of its output so far.
     pub(crate) output: String,
     /// Set once it has ended.
     pub(crate) how: Option<CommandResult>,
 }
 
-/// Receives the started command.
 type Started = oneshot::Sender<Result<Child, CommandResult>>;
 
 /// Shortest time between two updates of a command's output.

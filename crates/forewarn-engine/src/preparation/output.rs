@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 
 use forewarn_core::CommandRun;
 
-/// The end of stdout and stderr together.
 #[derive(Debug, Default)]
 pub(super) struct Tail {
     bytes: VecDeque<u8>,

@@ -10,7 +10,6 @@ use std::time::SystemTime;
 
 use super::Turn;
 
-/// One session's share in the folder.
 #[derive(Debug)]
 pub(super) struct Membership {
     folder: PathBuf,
@@ -20,11 +19,9 @@ pub(super) struct Membership {
     is_refused: bool,
 }
 
-/// What a session holds.
 #[derive(Debug)]
 struct Place {
     slot: usize,
-    /// Held by a lock.
     file: File,
 }
 

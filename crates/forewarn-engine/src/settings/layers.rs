@@ -121,7 +121,6 @@ impl Resolved {
         *last_valid = values;
     }
 
-    /// The settings that this list locks.
     fn lock(&mut self, path: &Path, locked: Option<Value>) -> BTreeSet<SettingKey> {
         let names = match locked {
             None => Vec::new(),

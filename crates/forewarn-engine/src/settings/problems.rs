@@ -16,7 +16,6 @@ pub enum SettingsProblem {
         /// The value that is used instead, as JSON without secrets.
         used: String,
     },
-    /// A name that is no setting.
     Unknown {
         path: PathBuf,
         name: String,
@@ -30,7 +29,6 @@ pub enum SettingsProblem {
     /// `locked` in the machine's file names something that isn't a setting.
     NotLockable {
         path: PathBuf,
-        /// As JSON.
         value: String,
     },
     /// Line and column count from 1.
@@ -61,10 +59,8 @@ pub enum SettingsProblem {
     },
 }
 
-/// Why settings were not saved.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveError {
-    /// Some of the values are refused.
     Values(RefusedValues),
     File(SettingsFileError),
     /// The system refused to change what starts at sign-in.
@@ -88,9 +84,7 @@ pub enum SettingsFileError {
 pub struct RefusedValues {
     pub invalid: Vec<InvalidValue>,
     pub locked: Vec<SettingKey>,
-    /// The file that locks them.
     pub locked_by: PathBuf,
-    /// Names that are no settings.
     pub unknown: Vec<String>,
 }
 
@@ -108,7 +102,6 @@ impl SettingsProblem {
         }
     }
 
-    /// What is wrong, and what to do.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let fill = |text, path: &Path, blanks: &[(&str, &str)]| {
@@ -150,7 +143,6 @@ impl SettingsProblem {
 }
 
 impl SettingsFileError {
-    /// What is wrong, and what to do.
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let (text, path, reason) = match self {
@@ -162,7 +154,6 @@ impl SettingsFileError {
     }
 }
 
-/// In English, for the log.
 impl fmt::Display for SettingsProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence(Language::English))

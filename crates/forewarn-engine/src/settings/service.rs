@@ -6,7 +6,6 @@ use serde_json::{Map, Value};
 
 use super::{SaveError, SettingsProblem, SettingsStore};
 
-/// What the system starts at sign-in.
 pub struct StartAtLogin {
     /// Makes the system start the program at sign-in, or no longer. The error is the system's own text.
     pub switch: Box<dyn FnMut(bool) -> Result<(), String> + Send>,
@@ -18,7 +17,6 @@ pub struct StartAtLogin {
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct SettingsState {
     pub settings: Settings,
-    /// The settings that the user can't change.
     pub locked: Vec<LockedSetting>,
     pub problems: Vec<SettingsProblem>,
     /// Why the system doesn't start the program at sign-in as it should.

@@ -611,7 +611,6 @@ fn every_problem_has_a_text_in_every_language() {
     }
 }
 
-/// Any valid value of any setting.
 fn choice() -> impl Strategy<Value = (SettingKey, Value)> {
     let flag = |key| any::<bool>().prop_map(move |value| (key, json!(value)));
     let number = |key, allowed: std::ops::RangeInclusive<u16>| allowed.prop_map(move |value| (key, json!(value)));

@@ -9,7 +9,6 @@ use super::*;
 use crate::{ApprovalFailure, RuleContext};
 
 impl Desk {
-    /// A rule approves everything that is listed.
     fn rules_approve(&mut self) {
         self.choose(SettingKey::Rules, &json!([{ "name": "All", "then": "approve_now" }]));
         let rules = self.settings.rules_in_force();

@@ -60,7 +60,6 @@ struct Disk {
     room: Option<usize>,
     /// How many writes fail before the disk works again.
     fails: usize,
-    /// What the full disk didn't take.
     unwritten: Vec<Batch>,
     /// Whether the disk hangs, and what it was given meanwhile.
     hangs: bool,
@@ -138,11 +137,8 @@ fn temporary_folder() -> TempDir {
 #[derive(Clone, Default)]
 struct Choices {
     settings: Settings,
-    /// The file can't be written.
     locked: bool,
-    /// What the machine's settings prescribe.
     prescribed: Vec<SettingKey>,
-    /// The file can't be read.
     unreadable: bool,
 }
 
@@ -352,7 +348,6 @@ impl Program {
         receiver
     }
 
-    /// Azure answers an approval.
     fn answered(&mut self, id: &str, answer: Result<(), Failure>) {
         self.turn(LoopEvent::ApprovalAnswered(EventId::new(id), answer));
     }
@@ -370,7 +365,6 @@ impl Program {
         mem::take(&mut self.invocations)
     }
 
-    /// The settings file is changed from outside.
     fn edit(&mut self, settings: Settings) {
         self.choices = Choices { settings, unreadable: false, ..self.choices.clone() };
         self.turn(LoopEvent::SettingsRead(Box::new(self.choices.state())));

@@ -16,7 +16,6 @@ fn everything() -> Value {
 }
 
 impl Program {
-    /// The approvals that are to be sent.
     fn ruled(&mut self) -> Vec<String> {
         self.take_ruled().iter().map(ToString::to_string).collect()
     }

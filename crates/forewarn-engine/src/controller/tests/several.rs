@@ -30,7 +30,6 @@ enum Stand {
 #[derive(Debug, Clone)]
 enum Deed {
     Document(Vec<Stand>),
-    /// The endpoint answers nobody.
     Silence,
     Pass(u8),
     Come(usize),
@@ -76,7 +75,6 @@ struct Vm {
     /// What the endpoint says, if it answers, and what it said last.
     answers: bool,
     listed: Vec<Event>,
-    /// Who has heard that.
     informed: [bool; SEATS],
     /// What is under way, and where.
     running: BTreeSet<(usize, Purpose, EventKey)>,

@@ -17,7 +17,6 @@ enum Step {
     NotShown,
     TestNotification,
     Returned,
-    /// Somebody writes into the settings file.
     Edited(&'static str),
 }
 
