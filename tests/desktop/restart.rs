@@ -1,5 +1,6 @@
 //! Killed, restarted, and what happened meanwhile.
 
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use end_to_end::{Desk, Kept, Program, Telling, eventually};
@@ -36,22 +37,32 @@ async fn killed_and_restarted_it_tells_nothing_twice() {
     program.kill().await;
 }
 
-#[tokio::test]
-async fn upgraded_it_restarts_by_itself_with_its_own_arguments_and_tells_nothing_twice() {
-    let desk = Desk::new().await;
-    let (installed, new) = (desk.home().join("forewarn"), desk.home().join("forewarn.dpkg-new"));
+/// The program, started from a file that can be replaced.
+fn installed(desk: &Desk) -> (PathBuf, Program) {
+    let installed = desk.home().join("forewarn");
     std::fs::copy(Program::path(), &installed).unwrap();
     let mut command = desk.command(&installed);
     let (url, data) = (desk.azure.url("web-01").unwrap(), desk.data());
     command.args(["--endpoint", &url, "--data-dir"]).arg(&data);
-    let mut program = Program::start(command);
+    (installed, Program::start(command))
+}
+
+/// As dpkg does it.
+fn upgrade(installed: &Path, to: impl AsRef<Path>) {
+    let new = installed.with_extension("dpkg-new");
+    std::fs::copy(to, &new).unwrap();
+    std::fs::rename(&new, installed).unwrap();
+}
+
+#[tokio::test]
+async fn upgraded_it_restarts_by_itself_with_its_own_arguments_and_tells_nothing_twice() {
+    let desk = Desk::new().await;
+    let (installed, mut program) = installed(&desk);
     let handle = desk.azure.handle();
     handle.schedule(reboot()).unwrap();
     desk.services.toast("Reboot in").await;
 
-    // As dpkg does it.
-    std::fs::copy(Program::path(), &new).unwrap();
-    std::fs::rename(&new, &installed).unwrap();
+    upgrade(&installed, Program::path());
     eventually("the new program to start", || async {
         (desk.log().matches("started version=").count() == 2).then_some(())
     })
@@ -63,6 +74,31 @@ async fn upgraded_it_restarts_by_itself_with_its_own_arguments_and_tells_nothing
     assert_eq!(reboots, 1);
     assert!(program.is_running(), "it is the same process to whoever started it");
     assert_eq!(desk.log().matches("restarting").count(), 1, "{}", desk.log());
+    program.kill().await;
+}
+
+#[tokio::test]
+async fn a_new_version_that_cannot_start_leaves_the_old_one_running_until_one_comes_that_can() {
+    let desk = Desk::new().await;
+    let (installed, mut program) = installed(&desk);
+    desk.azure.handle().wait_for_requests(1).await;
+
+    let broken = desk.home().join("broken");
+    std::fs::write(&broken, "#!/bin/sh\nexit 1\n").unwrap();
+    std::fs::set_permissions(&broken, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    upgrade(&installed, &broken);
+    eventually("the log to say so", || async { desk.log().contains("the new version can't start").then_some(()) })
+        .await;
+    desk.azure.handle().schedule(reboot()).unwrap();
+    desk.services.toast("Reboot in").await;
+    assert!(program.is_running() && !desk.log().contains("restarting"), "{}", desk.log());
+
+    upgrade(&installed, Program::path());
+    eventually("the new program to start", || async {
+        (desk.log().matches("started version=").count() == 2).then_some(())
+    })
+    .await;
+    assert_eq!(desk.log().matches("the new version can't start").count(), 1, "{}", desk.log());
     program.kill().await;
 }
 

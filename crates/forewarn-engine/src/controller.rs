@@ -97,8 +97,8 @@ pub(crate) enum LoopEvent {
         outcome: Result<(), SaveError>,
         reply: Option<oneshot::Sender<Result<(), SettingsRefused>>>,
     },
-    /// An upgrade has put another version at the program's path.
-    Replaced,
+    /// Whether another version that can start is at the program's path.
+    Upgraded(bool),
     /// It is time to look at everything again.
     Tick,
 }
@@ -154,7 +154,7 @@ pub(crate) struct Controller {
     storage: Option<StorageStatus>,
     retried: Option<Duration>,
     /// Since when another version of the program has been there to be started.
-    replaced: Option<Duration>,
+    upgraded: Option<Duration>,
 }
 
 #[derive(Debug, Default)]
@@ -204,7 +204,7 @@ impl Controller {
             pending,
             storage,
             retried: None,
-            replaced: None,
+            upgraded: None,
         };
         controller.apply_settings();
         controller
@@ -231,7 +231,7 @@ impl Controller {
             LoopEvent::SettingsRead(state) => self.on_settings(*state),
             LoopEvent::SettingsUnresponsive => self.settings.unresponsive = true,
             LoopEvent::SettingsSaved { state, outcome, reply } => self.on_settings_saved(*state, outcome, reply),
-            LoopEvent::Replaced => self.on_replaced(now),
+            LoopEvent::Upgraded(upgraded) => self.on_upgraded(upgraded, now),
             LoopEvent::Tick => {}
         }
         let wait = self.refresh(moment);

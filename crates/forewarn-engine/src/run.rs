@@ -15,7 +15,7 @@ use crate::effect::{Effect, Export};
 use crate::history::{Extract, History, StorageStatus};
 use crate::poller::{self, Source};
 use crate::preparation::CommandUpdate;
-use crate::program_file::ProgramFile;
+use crate::program_file::{ProgramFile, Trial};
 use crate::settings::{SettingsService, SettingsState, SettingsStore, StartAtLogin};
 use crate::shell::{Exported, Request, Shell};
 use crate::watchdog::Heartbeat;
@@ -128,16 +128,16 @@ async fn first_settings(files: &Worker<Files>) -> SettingsState {
     state.ok().and_then(Result::ok).unwrap_or(SettingsState { unresponsive: true, ..SettingsState::default() })
 }
 
-/// Has the settings files read again now and then, and notices when the program is replaced.
+/// Has the settings files read again now and then, and notices when a new version of the program can be started.
 async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
     let mut ticks = interval(BETWEEN_LOOKS);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut latest = None;
+    let (mut latest, mut trial, mut upgraded) = (None, Trial::default(), false);
     loop {
         ticks.tick().await;
         let mut reading = files.call(|files| {
-            let replaced = files.program.as_mut().is_some_and(ProgramFile::is_replaced);
-            (files.settings.reload(), replaced)
+            let replacement = files.program.as_mut().and_then(ProgramFile::replacement);
+            (files.settings.reload(), replacement)
         });
         let found = if let Ok(found) = timeout(SETTINGS_PATIENCE, &mut reading).await {
             found
@@ -149,13 +149,17 @@ async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
             // One at a time: a disk that hangs is not asked again before it has answered.
             reading.await
         };
-        let Ok((state, replaced)) = found else { continue };
-        if replaced && send.send(LoopEvent::Replaced).await.is_err() {
-            return;
-        }
+        let Ok((state, replacement)) = found else { continue };
         if latest.as_ref() != Some(&state) {
             latest = Some(state.clone());
             if send.send(LoopEvent::SettingsRead(Box::new(state))).await.is_err() {
+                return;
+            }
+        }
+        let passes = trial.passes(replacement).await;
+        if passes != upgraded {
+            upgraded = passes;
+            if send.send(LoopEvent::Upgraded(passes)).await.is_err() {
                 return;
             }
         }

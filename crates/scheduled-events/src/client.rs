@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::{self, HeaderMap, HeaderName, HeaderValue};
-use reqwest::{StatusCode, Url};
+use reqwest::{RequestBuilder, StatusCode, Url};
 use tokio::time::Instant;
 
 use crate::approval::Approval;
@@ -18,7 +18,7 @@ use crate::identity::Identity;
 use crate::response::Response;
 use crate::version::ApiVersion;
 
-use exchange::{HttpResponse, RequestContext, excerpt, exchange};
+use exchange::{HttpResponse, RequestContext, excerpt, failure_in, fetch};
 
 /// How often the newest api-version is retried at an endpoint that rejected it.
 const NEWEST_VERSION_RETRY_INTERVAL: Duration = Duration::from_secs(60);
@@ -102,7 +102,12 @@ struct State {
     newest_rejected: Option<Instant>,
     last: Option<LastDocument>,
     last_response: Option<Instant>,
+    /// Those of [`SERVER_HEADERS`] that the latest response had.
+    server_headers: [Option<HeaderValue>; 2],
 }
+
+/// What says which kind of server has sent a response.
+static SERVER_HEADERS: [HeaderName; 2] = [header::SERVER, header::CONTENT_TYPE];
 
 #[derive(Debug)]
 struct LastDocument {
@@ -145,7 +150,14 @@ impl Client {
             })?;
         let version = ApiVersion::NEWEST;
         let url = endpoint.events_url(version);
-        let state = State { version, url, newest_rejected: None, last: None, last_response: None };
+        let state = State {
+            version,
+            url,
+            newest_rejected: None,
+            last: None,
+            last_response: None,
+            server_headers: [None, None],
+        };
         Ok(Self { http, endpoint, timeouts, state: Mutex::new(state) })
     }
 
@@ -153,6 +165,15 @@ impl Client {
     #[must_use]
     pub fn endpoint(&self) -> &Endpoint {
         &self.endpoint
+    }
+
+    /// The `Server` and `Content-Type` headers of the latest response, such as `server: squid`: they tell a proxy or login
+    /// page from Azure.
+    #[must_use]
+    pub fn server_headers(&self) -> Vec<String> {
+        let state = self.state();
+        let named = SERVER_HEADERS.iter().zip(&state.server_headers);
+        named.filter_map(|(name, value)| Some(format!("{name}: {}", excerpt(value.as_ref()?.as_bytes())))).collect()
     }
 
     /// Reads the document.
@@ -251,6 +272,18 @@ impl Client {
         self.identity_at(url.clone()).await.map_err(|failure| failed("GET", &url, failure))
     }
 
+    /// Sends the request and reads the response; any status but success is a failure.
+    async fn exchange(&self, request: RequestBuilder, context: RequestContext) -> Result<HttpResponse, Failure> {
+        let fetched = fetch(request, context).await;
+        let header = |name| fetched.as_ref().ok()?.headers.get(name).cloned();
+        self.state().server_headers = SERVER_HEADERS.each_ref().map(header);
+        let response = fetched?;
+        match failure_in(&response, context) {
+            Some(failure) => Err(failure),
+            None => Ok(response),
+        }
+    }
+
     async fn document_in(&self, version: ApiVersion, url: Url) -> Result<Response, Failure> {
         let mut request = self.http.get(url);
         let mut context = self.context(version);
@@ -259,7 +292,7 @@ impl Client {
             request = request.header(header::IF_NONE_MATCH, etag);
             context.conditional = true;
         }
-        let http = exchange(request, context).await?;
+        let http = self.exchange(request, context).await?;
         let (server_time, round_trip) = (http.server_time(), http.round_trip);
         Ok(Response { document: self.parse(http, version)?, server_time, version, round_trip })
     }
@@ -274,12 +307,12 @@ impl Client {
         let body = serde_json::to_vec(&Approval::of(ids, incarnation))
             .map_err(|error| Failure::Internal { detail: error.to_string() })?;
         let request = self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(body);
-        exchange(request, self.context(version)).await.map(drop)
+        self.exchange(request, self.context(version)).await.map(drop)
     }
 
     async fn identity_at(&self, url: Url) -> Result<Identity, Failure> {
         let context = RequestContext { timeout: self.timeouts.response, ..self.context(ApiVersion::NEWEST) };
-        let http = exchange(self.http.get(url), context).await?;
+        let http = self.exchange(self.http.get(url), context).await?;
         serde_json::from_slice(&http.body).map_err(|error| {
             let (reason, response) = (error.to_string(), excerpt(&http.body));
             match error.classify() {

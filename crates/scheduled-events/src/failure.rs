@@ -214,9 +214,9 @@ impl Failure {
             Self::NotFound => "Only an Azure VM has a metadata service: check the address if you specified one.",
             Self::Gone => "Retrying. Report it if it lasts longer than 70 seconds.",
             Self::Throttled { .. } => {
-                "Azure allows 5 requests per second for the whole VM: look for other programs that send requests too."
+                "Azure allows 5 requests per second for the whole VM: look for other programs that send requests too, or choose a longer interval."
             }
-            Self::ServerError { .. } => "Retrying, at growing intervals.",
+            Self::ServerError { .. } => "Retrying, at growing intervals. If it lasts, contact Azure support.",
             Self::UnexpectedStatus { .. } | Self::NotJson { .. } | Self::NotADocument { .. } => {
                 "Check that the address is a metadata service."
             }

@@ -94,14 +94,18 @@ fn request(findings: &Findings, phrases: &Phrases, words: Words) -> Check {
     let Some(probe) = &findings.document else {
         return check(id, title, Verdict::Unknown, &[phrases.out_of_time.to_owned()]);
     };
-    let (verdict, line) = match &probe.result {
+    let (verdict, lines) = match &probe.result {
         Ok(response) => {
             let count = response.document.events.len().to_string();
-            (Verdict::Ok, fill_in(phrases.document, &[("count", &count), ("version", response.version.as_str())]))
+            let blanks = [("count", count.as_str()), ("version", response.version.as_str())];
+            (Verdict::Ok, vec![fill_in(phrases.document, &blanks)])
         }
-        Err(failure) => (Verdict::Bad, one_line_failure(failure, words)),
+        Err(failure) => {
+            let headers = probe.server_headers.iter().map(|header| one_line(header));
+            (Verdict::Bad, std::iter::once(one_line_failure(failure, words)).chain(headers).collect())
+        }
     };
-    timed(check(id, title, verdict, &[line]), probe)
+    timed(check(id, title, verdict, &lines), probe)
 }
 
 fn identity(findings: &Findings, phrases: &Phrases, words: Words) -> Check {

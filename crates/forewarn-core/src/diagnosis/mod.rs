@@ -38,6 +38,8 @@ pub struct Findings {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Probe<T> {
     pub result: Result<T, Failure>,
+    /// What the server says of itself, such as `server: squid`.
+    pub server_headers: Vec<String>,
     pub took: Duration,
 }
 

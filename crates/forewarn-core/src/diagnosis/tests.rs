@@ -30,8 +30,8 @@ fn working() -> Findings {
         route: Ok(via(PRIMARY)),
         proxies: Vec::new(),
         proxy_exempt: false,
-        document: Some(Probe { result: Ok(response), took: TOOK }),
-        identity: Some(Probe { result: Ok(identity()), took: TOOK }),
+        document: Some(Probe { result: Ok(response), server_headers: Vec::new(), took: TOOK }),
+        identity: Some(Probe { result: Ok(identity()), server_headers: Vec::new(), took: TOOK }),
         leases: Some(vec![("eth0".into(), vec![WIRE_SERVER])]),
         last_response: None,
     }
@@ -42,7 +42,11 @@ fn via(from: IpAddr) -> Route {
 }
 
 fn failed(failure: Failure) -> Findings {
-    Findings { document: Some(Probe { result: Err(failure), took: TOOK }), identity: None, ..working() }
+    Findings {
+        document: Some(Probe { result: Err(failure), server_headers: Vec::new(), took: TOOK }),
+        identity: None,
+        ..working()
+    }
 }
 
 /// Failed on a machine that nothing but its leases could identify as an Azure VM.
@@ -81,7 +85,7 @@ fn cases() -> Vec<Case> {
 fn responses() -> Vec<Case> {
     use CauseKind::{Forbidden, NothingListening, Other, Proxy, Unclear, Working};
     let rejected = Failure::VersionRejected { tried: ApiVersion::V2017_03_01, offered: vec!["2031-01-01".into()] };
-    let missing_name = Some(Probe { result: Err(Failure::NotFound), took: TOOK });
+    let missing_name = Some(Probe { result: Err(Failure::NotFound), server_headers: Vec::new(), took: TOOK });
     vec![
         ("everything works", working(), "working", Working),
         ("no name outside a virtual network", Findings { identity: missing_name, ..working() }, "working", Working),
@@ -254,6 +258,17 @@ fn text_from_the_endpoint_stays_on_its_line() {
     for shown in [&check(&diagnosis, CheckId::Request).found, &diagnosis.cause.explanation] {
         assert_eq!(shown.lines().count(), 1, "{shown}");
         assert!(!shown.contains(['\u{202e}', '\u{7}']), "{shown:?}");
+    }
+}
+
+#[test]
+fn throttling_and_lasting_server_errors_have_advice_beyond_waiting() {
+    let actions = |failure, language| failed(failure).diagnose(Words { language, ..english() }).cause.actions.join(" ");
+    let throttled = actions(Failure::Throttled { retry_after_seconds: None }, Language::English);
+    assert!(throttled.ends_with("or choose a longer interval."), "{throttled}");
+    for language in Language::ALL {
+        let server_error = actions(Failure::ServerError { status: 500, response: text() }, language);
+        assert!(server_error.contains("Azure"), "{language:?}: {server_error}");
     }
 }
 

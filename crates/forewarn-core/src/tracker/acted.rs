@@ -43,18 +43,30 @@ impl ActedOn {
     pub(super) fn remember(&mut self, tracked: &TrackedEvent, ended: Timestamp) {
         let (decided, prepared, left) = (tracked.was_decided(), tracked.prepare.is_some(), tracked.left);
         for id in tracked.ids().filter(|_| decided || prepared || left) {
-            if let Some(known) = self.ids.get_mut(id) {
-                *known = Acted {
-                    ended,
-                    decided: known.decided || decided,
-                    prepared: known.prepared || prepared,
-                    left: known.left || left,
-                };
-            } else if self.ids.len() < MOST_IDS {
-                self.ids.insert(id.clone(), Acted { ended, decided, prepared, left });
-            } else {
-                self.overflowed = Some(ended);
-            }
+            self.add(id.clone(), Acted { ended, decided, prepared, left });
+        }
+    }
+
+    /// Adds what was remembered later.
+    pub(super) fn extend(&mut self, later: Self) {
+        for (id, acted) in later.ids {
+            self.add(id, acted);
+        }
+        self.overflowed = later.overflowed.or(self.overflowed);
+    }
+
+    fn add(&mut self, id: EventId, acted: Acted) {
+        if let Some(known) = self.ids.get_mut(&id) {
+            *known = Acted {
+                ended: acted.ended,
+                decided: known.decided || acted.decided,
+                prepared: known.prepared || acted.prepared,
+                left: known.left || acted.left,
+            };
+        } else if self.ids.len() < MOST_IDS {
+            self.ids.insert(id, acted);
+        } else {
+            self.overflowed = Some(acted.ended);
         }
     }
 

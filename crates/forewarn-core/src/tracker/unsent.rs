@@ -83,8 +83,9 @@ impl Tracker {
         let mut ended = earlier.state.ended;
         ended.extend(std::mem::take(&mut self.state.ended));
         self.state.ended = ended;
-        // Nothing has been acted on since, so what the earlier run remembers is all there is.
-        self.state.acted_on = earlier.state.acted_on;
+        // A user may have approved an event since that is no longer among the ended ones.
+        let since = std::mem::replace(&mut self.state.acted_on, earlier.state.acted_on);
+        self.state.acted_on.extend(since);
         self.revision += 1;
     }
 }

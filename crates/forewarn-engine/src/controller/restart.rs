@@ -8,20 +8,21 @@ use super::Controller;
 use crate::history::StorageStatus;
 
 /// How long a restart waits for the window to be closed.
-const ACKNOWLEDGE_TIMEOUT: Duration = Duration::from_secs(15 * 60);
+const OPEN_WINDOW_TIMEOUT: Duration = Duration::from_secs(15 * 60);
 
 impl Controller {
-    pub(super) fn on_replaced(&mut self, now: &Now) {
-        if self.replaced.is_none() {
+    /// Another version can be started from the program's path, or no longer.
+    pub(super) fn on_upgraded(&mut self, upgraded: bool, now: &Now) {
+        if upgraded {
             tracing::info!("the program was upgraded; it restarts as soon as nothing is under way");
-            self.replaced = Some(now.monotonic);
         }
+        self.upgraded = upgraded.then_some(now.monotonic);
     }
 
     /// Whether to restart now: everything is saved, and the new program has nothing to find unended.
     pub(super) fn may_restart(&self, now: &Now) -> bool {
-        let Some(since) = self.replaced else { return false };
-        let reads = self.window_open && now.monotonic.saturating_sub(since) < ACKNOWLEDGE_TIMEOUT;
+        let Some(since) = self.upgraded else { return false };
+        let reads = self.window_open && now.monotonic.saturating_sub(since) < OPEN_WINDOW_TIMEOUT;
         let replies =
             !self.in_flight.is_empty() || self.test_notification.is_some() || !self.pending_diagnoses.is_empty();
         !reads && !replies && self.is_saved() && !self.acts()

@@ -76,9 +76,9 @@ impl Doctor {
             .await
             .unwrap_or_else(|| Err(NoRoute::Unresolved("no response in time".to_owned())));
         let document = match throttled {
-            Some(failure) => Some(Probe { result: Err(failure), took: Duration::ZERO }),
+            Some(failure) => Some(Probe { result: Err(failure), server_headers: Vec::new(), took: Duration::ZERO }),
             None => match budget.client(&endpoint).await {
-                Some(client) => Some(probe(client.document()).await),
+                Some(client) => Some(probe(&client, client.document()).await),
                 None => None,
             },
         };
@@ -86,7 +86,7 @@ impl Doctor {
         if document.as_ref().is_some_and(|probe| probe.result.is_ok())
             && let Some(client) = budget.client(&endpoint).await
         {
-            identity = Some(probe(client.identity()).await);
+            identity = Some(probe(&client, client.identity()).await);
         }
         let leases = budget.within(leases).await.flatten();
         let proxies = budget.within(proxies).await.flatten().unwrap_or_default();
@@ -137,10 +137,10 @@ impl Budget<'_> {
     }
 }
 
-async fn probe<T>(request: impl Future<Output = Result<T, Error>>) -> Probe<T> {
+async fn probe<T>(client: &Client, request: impl Future<Output = Result<T, Error>>) -> Probe<T> {
     let start = Instant::now();
     let result = request.await.map_err(|error| error.failure);
-    Probe { result, took: start.elapsed() }
+    Probe { result, server_headers: client.server_headers(), took: start.elapsed() }
 }
 
 async fn find_route(endpoint: &Endpoint) -> Result<Route, NoRoute> {

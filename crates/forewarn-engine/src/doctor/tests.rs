@@ -94,6 +94,14 @@ async fn every_fault_is_diagnosed() {
 }
 
 #[tokio::test]
+async fn the_report_says_what_the_server_says_of_itself() {
+    let simulator = simulator().await;
+    inject(&simulator, "login-page");
+    let report = diagnose(&doctor().examine(endpoint(&simulator), circumstances()).await).report;
+    assert!(report.contains("\n    server: ") && report.contains("\n    content-type: text/html"), "{report}");
+}
+
+#[tokio::test]
 async fn a_closed_port_is_diagnosed() {
     let simulator = simulator().await;
     let endpoint = endpoint(&simulator);

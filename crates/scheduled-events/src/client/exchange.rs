@@ -46,16 +46,8 @@ impl HttpResponse {
     }
 }
 
-/// Sends the request and reads the response; any status but success is a failure.
-pub(super) async fn exchange(request: RequestBuilder, context: RequestContext) -> Result<HttpResponse, Failure> {
-    let response = fetch(request, context).await?;
-    match failure_in(&response, context) {
-        Some(failure) => Err(failure),
-        None => Ok(response),
-    }
-}
-
-async fn fetch(request: RequestBuilder, context: RequestContext) -> Result<HttpResponse, Failure> {
+/// Sends the request and reads the response, whatever its status.
+pub(super) async fn fetch(request: RequestBuilder, context: RequestContext) -> Result<HttpResponse, Failure> {
     let sent = Instant::now();
     let whole = async {
         let mut response = request.send().await.map_err(|error| network_failure(&error, context))?;
@@ -133,7 +125,7 @@ fn classify(kind: Option<io::ErrorKind>, connected: bool, detail: String, contex
 }
 
 /// Classifies a response by its status; `None` for success.
-fn failure_in(response: &HttpResponse, context: RequestContext) -> Option<Failure> {
+pub(super) fn failure_in(response: &HttpResponse, context: RequestContext) -> Option<Failure> {
     let status = response.status;
     if let Some(evidence) = proxy_evidence(response) {
         return Some(Failure::ProxySuspected { evidence });

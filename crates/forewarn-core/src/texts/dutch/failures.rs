@@ -87,9 +87,11 @@ pub(crate) fn advice(failure: &Failure) -> &'static str {
         }
         Failure::Gone => "Er volgt een nieuwe poging; meld het als dit langer dan 70 seconden duurt.",
         Failure::Throttled { .. } => {
-            "Voor de hele VM zijn hoogstens 5 aanvragen per seconde toegestaan: zoek naar andere programma's die ook vragen."
+            "Voor de hele VM zijn hoogstens 5 aanvragen per seconde toegestaan: zoek naar andere programma's die ook vragen, of kies een langer interval."
         }
-        Failure::ServerError { .. } => "Er volgen nieuwe pogingen, steeds minder vaak.",
+        Failure::ServerError { .. } => {
+            "Er volgen nieuwe pogingen, steeds minder vaak. Neem contact op met Azure-ondersteuning als het aanhoudt."
+        }
         Failure::UnexpectedStatus { .. } | Failure::NotJson { .. } | Failure::NotADocument { .. } => {
             "Controleer of het adres een metagegevensservice is."
         }

@@ -83,9 +83,11 @@ pub(crate) fn advice(failure: &Failure) -> &'static str {
         Failure::NotFound => "Metaadat-szolgáltatás csak Azure VM-en van: ellenőrizze a címet, ha megadott egyet.",
         Failure::Gone => "Újra próbáljuk; ha 70 másodpercnél tovább tart, jelentse.",
         Failure::Throttled { .. } => {
-            "Az egész VM-re legfeljebb 5 kérés engedélyezett másodpercenként: keressen más programokat, amelyek szintén kérdeznek."
+            "Az egész VM-re legfeljebb 5 kérés engedélyezett másodpercenként: keressen más programokat, amelyek szintén kérdeznek, vagy válasszon hosszabb időközt."
         }
-        Failure::ServerError { .. } => "Újra próbáljuk, egyre ritkábban.",
+        Failure::ServerError { .. } => {
+            "Újra próbáljuk, egyre ritkábban. Ha nem múlik el, forduljon az Azure ügyfélszolgálatához."
+        }
         Failure::UnexpectedStatus { .. } | Failure::NotJson { .. } | Failure::NotADocument { .. } => {
             "Ellenőrizze, hogy a cím metaadat-szolgáltatás-e."
         }

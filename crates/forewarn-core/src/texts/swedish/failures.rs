@@ -77,9 +77,9 @@ pub(crate) fn advice(failure: &Failure) -> &'static str {
         }
         Failure::Gone => "Ett nytt försök görs; rapportera det om det varar längre än 70 sekunder.",
         Failure::Throttled { .. } => {
-            "Högst 5 begäranden per sekund är tillåtna för hela VM:en: leta efter andra program som också frågar."
+            "Högst 5 begäranden per sekund är tillåtna för hela VM:en: leta efter andra program som också frågar, eller välj ett längre intervall."
         }
-        Failure::ServerError { .. } => "Nya försök görs, allt glesare.",
+        Failure::ServerError { .. } => "Nya försök görs, allt glesare. Kontakta Azure-supporten om det inte går över.",
         Failure::UnexpectedStatus { .. } | Failure::NotJson { .. } | Failure::NotADocument { .. } => {
             "Kontrollera att adressen är en metadatatjänst."
         }

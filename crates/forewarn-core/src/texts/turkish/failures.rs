@@ -81,9 +81,11 @@ pub(crate) fn advice(failure: &Failure) -> &'static str {
         }
         Failure::Gone => "Yeniden denenecek; 70 saniyeden uzun sürerse bildirin.",
         Failure::Throttled { .. } => {
-            "VM'nin tamamı için saniyede en çok 5 isteğe izin verilir: soran başka programlar olup olmadığına bakın."
+            "VM'nin tamamı için saniyede en çok 5 isteğe izin verilir: soran başka programlar olup olmadığına bakın ya da daha uzun bir aralık seçin."
         }
-        Failure::ServerError { .. } => "Giderek daha seyrek olarak yeniden denenecek.",
+        Failure::ServerError { .. } => {
+            "Giderek daha seyrek olarak yeniden denenecek. Sürerse Azure desteğine başvurun."
+        }
         Failure::UnexpectedStatus { .. } | Failure::NotJson { .. } | Failure::NotADocument { .. } => {
             "Adresin bir meta veri hizmeti olduğunu denetleyin."
         }

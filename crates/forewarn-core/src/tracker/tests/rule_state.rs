@@ -318,6 +318,25 @@ fn an_event_of_another_session_stays_so_however_many_events_end_in_between() {
 }
 
 #[test]
+fn what_was_acted_on_before_and_after_storage_answered_late_is_remembered() {
+    let all = everything();
+    let acted_on = |id| {
+        let mut world = seen(&[reboot(id)]);
+        apply(&mut world, &all);
+        assert_eq!(pass(&mut world, &all, 60).len(), 1);
+        world.sees(&[]);
+        many_others_end(&mut world);
+        world
+    };
+    let (earlier, mut world) = (acted_on("A"), acted_on("B"));
+    let now = world.now.clone();
+    world.tracker.absorb(earlier.tracker.state().clone(), &now);
+    world.sees(&[reboot("A"), reboot("B")]);
+    apply(&mut world, &all);
+    assert_eq!(pass(&mut world, &all, 600), []);
+}
+
+#[test]
 fn an_id_is_remembered_for_as_long_as_its_event_can_come_back_and_no_longer() {
     let (mut world, all) = (seen(&[reboot("A")]), everything());
     apply(&mut world, &all);

@@ -6,9 +6,9 @@ use super::*;
 use crate::preparation::CommandUpdate;
 
 impl Program {
-    /// An upgrade is noticed, at every look again.
+    /// An upgrade is noticed.
     fn is_upgraded(&mut self) -> usize {
-        self.turn(LoopEvent::Replaced);
+        self.turn(LoopEvent::Upgraded(true));
         self.desk.restarts
     }
 
@@ -110,4 +110,16 @@ fn an_open_window_holds_it_up_for_a_while() {
     program.ask(Request::WindowOpened);
     assert_eq!((program.is_upgraded(), program.restarts_after(14 * 60)), (0, 0));
     assert!(program.restarts_after(60) > 0, "a window that is left open doesn't keep an old version running");
+}
+
+#[test]
+fn a_new_version_that_was_replaced_by_one_that_cannot_start_is_not_restarted_to() {
+    let mut program = Program::begin();
+    program.sees(&[]);
+    program.ask(Request::WindowOpened);
+    assert_eq!(program.is_upgraded(), 0);
+    program.turn(LoopEvent::Upgraded(false));
+    program.ask(Request::WindowClosed);
+    assert_eq!(program.restarts_after(60), 0);
+    assert_eq!(program.is_upgraded(), 1);
 }
