@@ -254,6 +254,18 @@ async fn what_a_stranger_left_for_everybody_goes_aside_and_what_an_administrator
 }
 
 #[tokio::test]
+async fn where_permissions_cannot_be_set_nothing_is_installed() {
+    let machine = Machine::new("permissions").await;
+    // This one does nothing, and ends with an error.
+    let icacls = machine.drive().join("windows/system32/icacls.exe");
+    std::fs::remove_file(&icacls).unwrap();
+    std::fs::copy(wine().join("desk.exe"), &icacls).unwrap();
+    assert_eq!(machine.install(NEW, &[]).await, Some(5));
+    assert!(!machine.installed("").exists() && !machine.shortcut().exists());
+    assert_eq!(machine.registry(RUN, "Forewarn").await, None);
+}
+
+#[tokio::test]
 async fn a_file_that_cannot_be_written_is_no_success() {
     let machine = Machine::new("held").await;
     assert_eq!(machine.install(OLD, &[]).await, Some(0));

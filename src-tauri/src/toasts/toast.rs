@@ -206,6 +206,19 @@ mod tests {
     }
 
     #[test]
+    fn a_first_warning_is_about_an_event_that_is_new_or_got_worse() {
+        let several = |topic| AlertKey::Several(topic, a(), DateTime::UNIX_EPOCH);
+        let is_first = |key| Toast::from(&alert(key, Urgency::High, &[])).first_warning;
+        let worsened = AlertKey::Worsened(a(), 1);
+        for key in [AlertKey::Appeared(a()), worsened, several(Topic::Appeared), several(Topic::Worsened)] {
+            assert!(is_first(key.clone()), "{key:?}");
+        }
+        for key in [AlertKey::Reminder(a(), DateTime::UNIX_EPOCH), AlertKey::Started(a()), several(Topic::Started)] {
+            assert!(!is_first(key.clone()), "{key:?}");
+        }
+    }
+
+    #[test]
     fn only_what_happens_now_stays_until_it_is_dismissed() {
         let stay = |urgency| Toast::from(&alert(AlertKey::Started(a()), urgency, &[])).stay();
         assert_eq!(stay(Urgency::Critical), Stay::UntilDismissed);

@@ -4,7 +4,7 @@ use std::{fs, io};
 
 use forewarn_core::{Change, EventKey};
 use rusqlite::Connection;
-use scheduled_events::{Event, VmName};
+use scheduled_events::Event;
 
 use super::testing::{World, days, event, reboot, start, started};
 use super::*;
@@ -422,7 +422,7 @@ fn a_shm_file_that_lost_its_end_loses_no_event() {
     // The log grows until its index needs a second part.
     connection.pragma_update(None, "wal_autocheckpoint", 0).unwrap();
     let shm = database::beside(world.history.path(), "-shm");
-    let names: Vec<VmName> = (0..1_000).map(|number| VmName::new(format!("{}{number}", "x".repeat(200)))).collect();
+    let names: Vec<_> = (0..1_000).map(|number| VmName::new(format!("{}{number}", "x".repeat(200)))).collect();
     let mut written = 0;
     while fs::metadata(&shm).unwrap().len() <= 32_768 {
         world.sees(&[Event { resources: names.clone(), ..reboot(&format!("{written}")) }]);

@@ -8,7 +8,6 @@ use serde_json::json;
 use tempfile::TempDir;
 
 use super::*;
-use crate::trust::Doubt;
 
 /// 2026-03-02 12:32:00 UTC.
 fn now() -> DateTime<Utc> {
@@ -413,6 +412,9 @@ fn the_machines_file_sets_defaults() {
 #[test]
 fn a_machine_file_that_others_can_write_is_ignored_until_they_cannot() {
     use std::os::unix::fs::PermissionsExt;
+
+    use crate::trust::Doubt;
+
     let files = SettingsFiles::with("theme = \"dark\"\n").and_machine("sound = false\nlocked = [\"theme\"]\n");
     let allow = |mode| fs::set_permissions(files.machine(), PermissionsExt::from_mode(mode)).unwrap();
     allow(0o666);
