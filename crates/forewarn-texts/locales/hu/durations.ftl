@@ -1,0 +1,8 @@
+duration-seconds = { $seconds } mp
+duration-under-a-second = kevesebb mint 1 mp
+duration-minutes = { $minutes } perc
+duration-minutes-seconds = { $minutes } perc { $seconds } mp
+duration-hours = { $hours } óra
+duration-hours-minutes = { $hours } óra { $minutes } perc
+duration-days = { $days } nap
+duration-days-hours = { $days } nap { $hours } óra

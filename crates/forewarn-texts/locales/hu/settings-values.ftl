@@ -1,0 +1,33 @@
+setting-invalid = { $key } nem lehet { $value }; megengedett: { $allowed }
+entry-invalid = { $key } nem használható: a(z) { $number }. elemben hibás a(z) { $field }; megengedett: { $allowed }
+entry-unknown-field = { $key } nem használható: a(z) { $number }. elemben ismeretlen mező van: { $field }
+
+allowed-event-types = lista ezekből: Freeze, Reboot, Redeploy, Preempt, Terminate és Other
+allowed-notify-scope = "this_vm" vagy "whole_set"
+allowed-reminder-minutes = legfeljebb 5 egész szám listája 1 és 1440 között
+allowed-boolean = true vagy false
+allowed-poll-interval-seconds = szám 0.2 és 60 között
+allowed-approve-freeze-up-to-seconds = egész szám 0 (kikapcsolva) és 3600 között
+allowed-rules = legfeljebb 50 szabály listája, mindegyik egy tábla
+allowed-approval-grace-seconds = egész szám 0 és 300 között
+allowed-commands = legfeljebb 20 parancs listája, mindegyik egy tábla
+allowed-theme = "system", "light" vagy "dark"
+allowed-language = "system", "en", "tr", "sv", "hu" vagy "nl"
+allowed-history-days = egész szám 1 és 3650 között
+allowed-webhook-url = https:// kezdetű cím, vagy http://, ha ezen a VM-en van; üres, ha nincs ilyen
+allowed-webhook-format = "cloudevents", "teams", "slack" vagy "alertmanager"
+allowed-rule-name = 1–60 karakteres név, amelyet más szabály nem visel
+allowed-rule-source = "User" vagy "Platform"
+allowed-rule-at-most-seconds = egész szám 0 és 86400 között
+allowed-rule-scope = "any", "alone" vagy "among_others"
+allowed-rule-weekdays = lista ezekből: mon, tue, wed, thu, fri, sat és sun
+allowed-rule-from = időpont, például "22:00", az until mezővel együtt
+allowed-rule-until = időpont, például "06:00", a from mezővel együtt, attól eltérő
+allowed-rule-then = "approve_now", "approve_when_prepared", "approve_before", "ask" vagy "never"
+allowed-rule-minutes-before = egész szám 0 és 1440 között, ha a then értéke "approve_before"; egyébként elhagyandó
+allowed-command-program = egy program teljes elérési útja
+allowed-command-arguments = legfeljebb 100 szöveg listája
+allowed-command-seconds = egész szám 1 és 86400 között
+
+preset-user-initiated = Általam indított újraindítások
+preset-short-freeze = Rövid szüneteltetések

@@ -1,0 +1,58 @@
+alert-upcoming = { $type } over { $time } · { $vm }
+alert-moved-up = { $type } nu al over { $time } · { $vm }
+alert-due = { $type } kan nu beginnen · { $vm }
+alert-scheduled = { $type } aangekondigd · { $vm }
+alert-in-progress = { $type } bezig · { $vm }
+alert-started-freeze = Wordt nu bevroren · { $vm }
+alert-started-reboot = Wordt nu opnieuw opgestart · { $vm }
+alert-started-redeploy = Wordt nu opnieuw geïmplementeerd · { $vm }
+alert-started-preempt = Wordt nu ontruimd · { $vm }
+alert-started-terminate = Wordt nu verwijderd · { $vm }
+alert-started-other = { $type } nu bezig · { $vm }
+alert-canceled = { $type } geannuleerd · { $vm }
+alert-canceled-away = { $type } geannuleerd terwijl u weg was · { $vm }
+alert-finished = { $type } voltooid · { $vm }
+alert-finished-away = { $type } voltooid terwijl u weg was · { $vm }
+azure-unreachable = Azure is niet bereikbaar
+
+alert-moved-up-from = Vervroegd van { $when }.
+alert-changed-from = Was eerst { $type }.
+alert-keeps-changing = De gebeurtenis blijft veranderen. U krijgt alleen nog een melding als het erger wordt.
+alert-flapping = Deze gebeurtenis verschijnt en verdwijnt steeds. Forewarn kondigt haar niet elke keer aan, maar waarschuwt u nog wel voordat ze begint.
+alert-withdrawn = Azure heeft de gebeurtenis ingetrokken.
+alert-took = Duurde { $time }.
+alert-last-known-at = Laatst bekend: { $type } om { $when }.
+alert-last-known = Laatst bekend: { $type }.
+more-in-forewarn = Nog { $count } in Forewarn…
+
+alert-several-appeared = { $count } gebeurtenissen aangekondigd
+alert-several-reminder = { $count } gebeurtenissen op komst
+alert-several-worsened = { $count } gebeurtenissen erger of vervroegd
+alert-several-flapping = { $count } gebeurtenissen verschijnen en verdwijnen steeds
+alert-several-rule-announced = Regels gaan { $count } gebeurtenissen goedkeuren
+alert-several-rule-acted = Regels hebben goedkeuringen verzonden voor { $count } gebeurtenissen
+alert-several-command-failed = Opdrachten mislukt voor { $count } gebeurtenissen
+alert-several-started = { $count } gebeurtenissen bezig
+alert-several-ended = { $count } gebeurtenissen voorbij
+
+alert-details = Details
+alert-remind = Herinner me { $time } vooraf
+alert-approve = Nu goedkeuren…
+
+alert-rule-announced = { $type } wordt over { $time } goedgekeurd · { $vm }
+alert-rule-announced-body = Regel ‘{ $rule }’ is van toepassing. Stop dit als u zelf wilt beslissen.
+alert-rule-approved = { $type } goedgekeurd door een regel · { $vm }
+alert-rule-approved-body = Regel ‘{ $rule }’ heeft goedgekeurd. Azure begint zodra het kan.
+alert-rule-refused = { $type } niet goedgekeurd door een regel · { $vm }
+alert-rule-refused-body = Regel ‘{ $rule }’ heeft het geprobeerd. { $answer } Geen regel probeert het opnieuw: de beslissing is aan u.
+alert-rule-unconfirmed = Goedkeuring van { $type } niet bevestigd · { $vm }
+alert-rule-unconfirmed-body = Regel ‘{ $rule }’ heeft de goedkeuring verzonden. { $answer } Azure kan ze hebben ontvangen. Geen regel probeert het opnieuw: u beslist.
+alert-stop-rule = Stoppen
+
+alert-preparation-failed = Voorbereiding mislukt: { $type } · { $vm }
+alert-preparation-failed-body = { $how } Geen regel keurt de gebeurtenis goed: de beslissing is aan u.
+alert-recovery-failed = Herstel mislukt: { $type } · { $vm }
+alert-recovery-failed-body = { $how } Kijk zelf naar de werklast.
+
+test-notification = Meldingen werken
+test-notification-body = Zo vertelt Forewarn u over gebeurtenissen. Dit was maar een test.

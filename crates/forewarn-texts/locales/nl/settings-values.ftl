@@ -1,0 +1,33 @@
+setting-invalid = { $key } kan niet { $value } zijn: het moet { $allowed } zijn
+entry-invalid = { $key } is niet bruikbaar: in item { $number } moet { $field } { $allowed } zijn
+entry-unknown-field = { $key } is niet bruikbaar: item { $number } heeft een veld { $field }, dat niet bestaat
+
+allowed-event-types = een lijst van Freeze, Reboot, Redeploy, Preempt, Terminate en Other
+allowed-notify-scope = "this_vm" of "whole_set"
+allowed-reminder-minutes = een lijst van hoogstens 5 gehele getallen van 1 tot en met 1440
+allowed-boolean = true of false
+allowed-poll-interval-seconds = een getal van 0.2 tot en met 60
+allowed-approve-freeze-up-to-seconds = een geheel getal van 0 (uit) tot en met 3600
+allowed-rules = een lijst van hoogstens 50 regels, elk een tabel,
+allowed-approval-grace-seconds = een geheel getal van 0 tot en met 300
+allowed-commands = een lijst van hoogstens 20 opdrachten, elk een tabel,
+allowed-theme = "system", "light" of "dark"
+allowed-language = "system", "en", "tr", "sv", "hu" of "nl"
+allowed-history-days = een geheel getal van 1 tot en met 3650
+allowed-webhook-url = een adres dat begint met https://, of met http:// als het op deze VM zelf is; leeg voor geen
+allowed-webhook-format = "cloudevents", "teams", "slack" of "alertmanager"
+allowed-rule-name = een naam van 1 tot en met 60 tekens die geen andere regel heeft
+allowed-rule-source = "User" of "Platform"
+allowed-rule-at-most-seconds = een geheel getal van 0 tot en met 86400
+allowed-rule-scope = "any", "alone" of "among_others"
+allowed-rule-weekdays = een lijst van mon, tue, wed, thu, fri, sat en sun
+allowed-rule-from = een tijd zoals "22:00", samen met until,
+allowed-rule-until = een tijd zoals "06:00", samen met from en anders dan from,
+allowed-rule-then = "approve_now", "approve_when_prepared", "approve_before", "ask" of "never"
+allowed-rule-minutes-before = een geheel getal van 0 tot en met 1440 als then "approve_before" is, en anders weggelaten
+allowed-command-program = een volledig pad naar een programma
+allowed-command-arguments = een lijst van hoogstens 100 teksten
+allowed-command-seconds = een geheel getal van 1 tot en met 86400
+
+preset-user-initiated = Herstarts die ik zelf begon
+preset-short-freeze = Korte bevriezingen

@@ -1,0 +1,33 @@
+setting-invalid = { $key } kan inte vara { $value }: det måste vara { $allowed }
+entry-invalid = { $key } kan inte användas: i post { $number } måste { $field } vara { $allowed }
+entry-unknown-field = { $key } kan inte användas: post { $number } har fältet { $field }, som inte finns
+
+allowed-event-types = en lista av Freeze, Reboot, Redeploy, Preempt, Terminate och Other
+allowed-notify-scope = "this_vm" eller "whole_set"
+allowed-reminder-minutes = en lista med högst 5 heltal från 1 till 1440
+allowed-boolean = true eller false
+allowed-poll-interval-seconds = ett tal från 0.2 till 60
+allowed-approve-freeze-up-to-seconds = ett heltal från 0, som är av, till 3600
+allowed-rules = en lista med högst 50 regler, var och en en tabell
+allowed-approval-grace-seconds = ett heltal från 0 till 300
+allowed-commands = en lista med högst 20 kommandon, vart och ett en tabell
+allowed-theme = "system", "light" eller "dark"
+allowed-language = "system", "en", "tr", "sv", "hu" eller "nl"
+allowed-history-days = ett heltal från 1 till 3650
+allowed-webhook-url = en adress som börjar med https://, eller med http:// om den finns på den här VM:en; tomt för ingen
+allowed-webhook-format = "cloudevents", "teams", "slack" eller "alertmanager"
+allowed-rule-name = ett namn på 1 till 60 tecken som ingen annan regel har
+allowed-rule-source = "User" eller "Platform"
+allowed-rule-at-most-seconds = ett heltal från 0 till 86400
+allowed-rule-scope = "any", "alone" eller "among_others"
+allowed-rule-weekdays = en lista av mon, tue, wed, thu, fri, sat och sun
+allowed-rule-from = ett klockslag som "22:00", tillsammans med until
+allowed-rule-until = ett klockslag som "06:00", tillsammans med from och ett annat än from
+allowed-rule-then = "approve_now", "approve_when_prepared", "approve_before", "ask" eller "never"
+allowed-rule-minutes-before = ett heltal från 0 till 1440 om then är "approve_before", annars utelämnat
+allowed-command-program = en fullständig sökväg till ett program
+allowed-command-arguments = en lista med högst 100 texter
+allowed-command-seconds = ett heltal från 1 till 86400
+
+preset-user-initiated = Omstarter jag själv begärt
+preset-short-freeze = Korta frysningar

@@ -1,0 +1,33 @@
+setting-invalid = { $key }, { $value } olamaz: { $allowed } olmalıdır
+entry-invalid = { $key } kullanılamaz: { $number }. öğede { $field }, { $allowed } olmalıdır
+entry-unknown-field = { $key } kullanılamaz: { $number }. öğede bilinmeyen bir alan var: { $field }
+
+allowed-event-types = Freeze, Reboot, Redeploy, Preempt, Terminate ve Other değerlerinden oluşan bir liste
+allowed-notify-scope = "this_vm" veya "whole_set"
+allowed-reminder-minutes = 1 ile 1440 arasında en çok 5 tam sayıdan oluşan bir liste
+allowed-boolean = true veya false
+allowed-poll-interval-seconds = 0.2 ile 60 arasında bir sayı
+allowed-approve-freeze-up-to-seconds = 0 (kapalı) ile 3600 arasında bir tam sayı
+allowed-rules = her biri bir tablo olan en çok 50 kuraldan oluşan bir liste
+allowed-approval-grace-seconds = 0 ile 300 arasında bir tam sayı
+allowed-commands = her biri bir tablo olan en çok 20 komuttan oluşan bir liste
+allowed-theme = "system", "light" veya "dark"
+allowed-language = "system", "en", "tr", "sv", "hu" veya "nl"
+allowed-history-days = 1 ile 3650 arasında bir tam sayı
+allowed-webhook-url = https:// ile, bu VM'nin kendisindeyse http:// ile başlayan bir adres; hiçbiri için boş
+allowed-webhook-format = "cloudevents", "teams", "slack" veya "alertmanager"
+allowed-rule-name = başka hiçbir kuralda olmayan, 1 ile 60 karakter arası bir ad
+allowed-rule-source = "User" veya "Platform"
+allowed-rule-at-most-seconds = 0 ile 86400 arasında bir tam sayı
+allowed-rule-scope = "any", "alone" veya "among_others"
+allowed-rule-weekdays = mon, tue, wed, thu, fri, sat ve sun değerlerinden oluşan bir liste
+allowed-rule-from = until ile birlikte "22:00" gibi bir saat
+allowed-rule-until = from ile birlikte ve ondan farklı, "06:00" gibi bir saat
+allowed-rule-then = "approve_now", "approve_when_prepared", "approve_before", "ask" veya "never"
+allowed-rule-minutes-before = then "approve_before" ise 0 ile 1440 arasında bir tam sayı, değilse yazılmamış
+allowed-command-program = bir programın tam yolu
+allowed-command-arguments = en çok 100 metinden oluşan bir liste
+allowed-command-seconds = 1 ile 86400 arasında bir tam sayı
+
+preset-user-initiated = Kendi başlattığım yeniden başlatmalar
+preset-short-freeze = Kısa dondurmalar
