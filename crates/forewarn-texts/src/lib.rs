@@ -1,0 +1,1 @@
+//! Everything Forewarn says, in every language.
