@@ -39,7 +39,7 @@ impl EventLog {
     /// Writes the entry, unless another session of this VM does. Does not wait.
     pub(crate) fn write(&self, entry: EventLogEntry) {
         let first = || self.sessions.as_ref().is_none_or(Sessions::is_first);
-        if (entry.id.is_of_one_session() || first())
+        if (entry.id.is_local_to_session() || first())
             && let Err(refused) = self.waiting.send(entry)
         {
             log(&refused.0);

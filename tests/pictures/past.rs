@@ -87,7 +87,7 @@ impl Watch {
         // Whatever there was to tell was told, so that nothing of it is told when the program starts.
         let words = Words { language: Language::English, offset: Utc.fix() };
         for alert in self.ledger.plan(&self.tracker, &Settings::default(), words, &now).due {
-            self.ledger.shown(&alert);
+            self.ledger.mark_shown(&alert);
         }
         let batch = Batch::new(self.tracker.state().clone(), at);
         self.history.save(&Batch { changes, ledger: self.ledger.clone(), ..batch });

@@ -14,7 +14,7 @@ use crate::tracker::{Approver, CommandResult, Purpose};
 pub struct Change {
     pub at: Timestamp,
     #[serde(flatten)]
-    pub what: ChangeKind,
+    pub kind: ChangeKind,
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -54,7 +54,8 @@ pub enum ChangeKind {
         key: EventKey,
         rule: RuleName,
     },
-    CommandBegan {
+    #[serde(rename = "command_began")]
+    CommandStarted {
         key: EventKey,
         purpose: Purpose,
     },
@@ -110,7 +111,7 @@ impl ChangeKind {
             | Self::ApprovedHere { key, .. }
             | Self::ApprovalFailed { key, .. }
             | Self::RuleStopped { key, .. }
-            | Self::CommandBegan { key, .. }
+            | Self::CommandStarted { key, .. }
             | Self::CommandEnded { key, .. }
             | Self::Started { key }
             | Self::Completed { key, .. }

@@ -71,7 +71,7 @@ impl EndpointClock {
     }
 
     #[must_use]
-    pub fn moment(&self, now: &Now) -> Timestamp {
+    pub fn timestamp(&self, now: &Now) -> Timestamp {
         Timestamp { endpoint: self.at(now), local: now.wall }
     }
 

@@ -69,7 +69,7 @@ impl EventLogId {
     /// Whether only the session in which it happened knows of it. Everything else is known to all sessions of the VM,
     /// and one of them writing it is enough.
     #[must_use]
-    pub fn is_of_one_session(self) -> bool {
+    pub fn is_local_to_session(self) -> bool {
         match self {
             Self::Approved | Self::NotApproved => true,
             Self::Appeared | Self::Started | Self::Completed | Self::Cancelled => false,
@@ -81,7 +81,7 @@ impl EventLogEntry {
     /// What is to be written of a change, given the tracker that noticed it.
     #[must_use]
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
-        let (id, key) = match &change.what {
+        let (id, key) = match &change.kind {
             ChangeKind::Appeared { key, .. } => (EventLogId::Appeared, key),
             ChangeKind::ApprovedHere { key, .. } => (EventLogId::Approved, key),
             ChangeKind::ApprovalFailed { key, .. } => (EventLogId::NotApproved, key),
@@ -91,7 +91,7 @@ impl EventLogEntry {
             ChangeKind::Updated { .. }
             | ChangeKind::ApprovalRequested { .. }
             | ChangeKind::RuleStopped { .. }
-            | ChangeKind::CommandBegan { .. }
+            | ChangeKind::CommandStarted { .. }
             | ChangeKind::CommandEnded { .. }
             | ChangeKind::ContactLost { .. }
             | ChangeKind::ContactRestored { .. }
@@ -100,9 +100,9 @@ impl EventLogEntry {
         let ended = ended(tracker, key);
         let event = tracker.event(key).or(ended.map(|ended| &ended.tracked))?;
         let mut fields = particulars(event, change.at.endpoint);
-        match &change.what {
+        match &change.kind {
             ChangeKind::ApprovedHere { by, .. } | ChangeKind::ApprovalFailed { by, .. } => {
-                fields.push(("By", text(&by.spoken(Language::English))));
+                fields.push(("By", text(&by.localized(Language::English))));
             }
             ChangeKind::Completed { while_away, .. } => {
                 let took = ended.and_then(EndedEvent::took).map(|took| took.num_seconds().to_string());
@@ -114,13 +114,13 @@ impl EventLogEntry {
             | ChangeKind::Updated { .. }
             | ChangeKind::ApprovalRequested { .. }
             | ChangeKind::RuleStopped { .. }
-            | ChangeKind::CommandBegan { .. }
+            | ChangeKind::CommandStarted { .. }
             | ChangeKind::CommandEnded { .. }
             | ChangeKind::ContactLost { .. }
             | ChangeKind::ContactRestored { .. }
             | ChangeKind::ClockJumped { .. } => {}
         }
-        Some(Self { id, event: key.clone(), sentence: sentence(&change.what, event), fields })
+        Some(Self { id, event: key.clone(), sentence: sentence(&change.kind, event), fields })
     }
 
     /// The entry on several lines, as a viewer of logs shows it.
@@ -166,14 +166,14 @@ pub(crate) fn sentence(what: &ChangeKind, tracked: &TrackedEvent) -> String {
     match what {
         ChangeKind::Appeared { already_started: true, .. } => format!("{kind} of {vms} was under way when first seen."),
         ChangeKind::ApprovedHere { by, .. } => {
-            format!("{kind} of {vms} was approved by {}.", line(&by.spoken(Language::English), LONGEST_RULE))
+            format!("{kind} of {vms} was approved by {}.", line(&by.localized(Language::English), LONGEST_RULE))
         }
         ChangeKind::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} was not accepted."),
         ChangeKind::Started { .. } => format!("{kind} of {vms} has started."),
         ChangeKind::Completed { .. } => format!("{kind} of {vms} is over."),
         ChangeKind::Cancelled { .. } => format!("{kind} of {vms} was withdrawn by Azure."),
         ChangeKind::CommandEnded { purpose, how, .. } => {
-            let ended = if how.is_well() { "is done" } else { "failed" };
+            let ended = if how.is_success() { "is done" } else { "failed" };
             match purpose {
                 Purpose::Prepare => format!("The preparation for {kind} of {vms} {ended}."),
                 Purpose::Recover => format!("The recovery from {kind} of {vms} {ended}."),
@@ -183,7 +183,7 @@ pub(crate) fn sentence(what: &ChangeKind, tracked: &TrackedEvent) -> String {
         | ChangeKind::Updated { .. }
         | ChangeKind::ApprovalRequested { .. }
         | ChangeKind::RuleStopped { .. }
-        | ChangeKind::CommandBegan { .. }
+        | ChangeKind::CommandStarted { .. }
         | ChangeKind::ContactLost { .. }
         | ChangeKind::ContactRestored { .. }
         | ChangeKind::ClockJumped { .. } => format!("{kind} of {vms} is scheduled."),
@@ -226,7 +226,7 @@ mod tests {
     use crate::texts::units_of;
 
     fn entry(world: &World, what: ChangeKind) -> Option<EventLogEntry> {
-        EventLogEntry::of(&Change { at: Timestamp { endpoint: start(), local: start() }, what }, &world.tracker)
+        EventLogEntry::of(&Change { at: Timestamp { endpoint: start(), local: start() }, kind: what }, &world.tracker)
     }
 
     fn field<'a>(entry: &'a EventLogEntry, name: &str) -> &'a str {

@@ -133,7 +133,7 @@ pub enum Advice {
 impl Advice {
     #[must_use]
     pub fn on(tracked: &TrackedEvent) -> Option<Self> {
-        if tracked.started_from_the_first() {
+        if tracked.started_unannounced() {
             return Some(Self::StartedUnannounced);
         }
         let restarts = EventKind::from(&tracked.event.event_type).restarts();

@@ -25,7 +25,7 @@
 //! for alert in ledger.plan(&tracker, &settings, words, &now).due {
 //!     assert_eq!(alert.title, "Reboot in 15 min · web-01");
 //!     // Show it, and only then:
-//!     ledger.shown(&alert);
+//!     ledger.mark_shown(&alert);
 //! }
 //! let (tracker, settings, ledger, program_status, now) = (&tracker, &settings, &ledger, &ProgramStatus::default(), &now);
 //! let view = View { tracker, settings, ledger, program_status, words, now, version: "1", demo: false };

@@ -147,7 +147,7 @@ impl World {
     }
 
     fn observe(&mut self, result: Result<Response, Failure>) -> Vec<ChangeKind> {
-        self.tracker.observe(result, &self.now).into_iter().map(|change: Change| change.what).collect()
+        self.tracker.observe(result, &self.now).into_iter().map(|change: Change| change.kind).collect()
     }
 }
 

@@ -276,7 +276,7 @@ impl Controller {
             let may_have_arrived = failure.may_have_arrived();
             ApprovalFailure { failure, may_have_arrived }
         });
-        let changes = self.tracker.approval_answered(id, &answer, now);
+        let changes = self.tracker.record_approval_result(id, &answer, now);
         self.record(changes);
     }
 
@@ -422,7 +422,7 @@ impl Controller {
             state: self.tracker.state().clone(),
             ledger: self.ledger.clone(),
             outbox: self.outbox.clone(),
-            at: self.tracker.clock().moment(now),
+            at: self.tracker.clock().timestamp(now),
             monitoring: self.is_monitoring(),
         }
     }
@@ -440,7 +440,7 @@ impl Controller {
     /// Records changes, together with everything that follows from them.
     fn record(&mut self, changes: Vec<Change>) {
         for change in &changes {
-            tracing::info!(change = %serde_json::to_string(&loggable(&change.what)).unwrap_or_default());
+            tracing::info!(change = %serde_json::to_string(&loggable(&change.kind)).unwrap_or_default());
         }
         self.add_to_outbox(&changes);
         let entries = changes.iter().filter_map(|change| EventLogEntry::of(change, &self.tracker));
@@ -453,7 +453,7 @@ impl Controller {
     }
 
     fn record_shown(&mut self, alert: &Alert, now: &Now) {
-        self.unsaved.shown.extend(ShownAlert::all_of(alert, self.tracker.clock().moment(now)));
+        self.unsaved.shown.extend(ShownAlert::all_of(alert, self.tracker.clock().timestamp(now)));
         drop_oldest(&mut self.unsaved.shown);
         self.save_soon();
     }
@@ -492,7 +492,7 @@ impl Controller {
         }
         (self.cleaned_up, self.monitoring) = (Some(now.monotonic), monitoring);
         let clock = self.tracker.clock();
-        let (days, at) = (self.settings.settings.history_days, clock.moment(now));
+        let (days, at) = (self.settings.settings.history_days, clock.timestamp(now));
         self.effects.push(Effect::CleanUp(Cleanup { days, at, clock_is_known: clock.is_known(), monitoring }));
         true
     }

@@ -185,7 +185,7 @@ impl HistoryPresenter {
             description: event.description,
             not_before: event.not_before,
             first_seen: event.first_seen.endpoint,
-            approved_by: event.approved_by.map(|by| by.spoken(self.words.language)),
+            approved_by: event.approved_by.map(|by| by.localized(self.words.language)),
             approved_at: event.approved,
             started_at: event.started.map(|at| at.endpoint),
             ended_at: event.ended.map(|at| at.endpoint),
@@ -198,11 +198,11 @@ impl HistoryPresenter {
 
     fn transition(&self, transition: Transition) -> TransitionView {
         let text = match &transition.change {
-            Some(change) => self.words.happened(&change.what),
+            Some(change) => self.words.happened(&change.kind),
             None => self.words.happened_unknown(&transition.kind),
         };
         let output = match transition.change {
-            Some(Change { what: ChangeKind::CommandEnded { output, .. }, .. }) if !output.is_empty() => Some(output),
+            Some(Change { kind: ChangeKind::CommandEnded { output, .. }, .. }) if !output.is_empty() => Some(output),
             Some(_) | None => None,
         };
         TransitionView { at: transition.at.endpoint, kind: transition.kind, text, output }
@@ -210,7 +210,7 @@ impl HistoryPresenter {
 
     fn approval(&self, approval: HistoryApproval) -> HistoryApprovalView {
         HistoryApprovalView {
-            by: approval.by.spoken(self.words.language),
+            by: approval.by.localized(self.words.language),
             requested_at: approval.requested.endpoint,
             answered_at: approval.answered.map(|at| at.endpoint),
             accepted: approval.accepted,

@@ -96,8 +96,8 @@ impl<'a> World<'a> {
     fn look(&mut self) {
         let words = self.words();
         let plan = self.ledger.plan(&self.tracker, &self.settings, words, &self.now);
-        for alert in Alert::bundled(plan.due, words) {
-            self.ledger.shown(&alert);
+        for alert in Alert::bundle(plan.due, words) {
+            self.ledger.mark_shown(&alert);
             self.seen.push(alert);
         }
     }
@@ -115,7 +115,7 @@ impl<'a> World<'a> {
     fn rules(&mut self, grace: Duration) {
         let rule = json!([{ "name": self.texts.rule, "then": "approve_now" }]);
         self.settings.set(SettingKey::Rules, &rule).unwrap();
-        let rules = self.settings.rules_in_force();
+        let rules = self.settings.effective_rules();
         let (turn, zone, unprepared) = (Duration::ZERO, FixedOffset::east_opt(0).unwrap(), &BTreeSet::new());
         let mandate = RuleContext { rules: &rules, own: &rules, grace, turn, zone, unprepared, may_approve: true };
         self.tracker.apply_rules(mandate, &self.now);
@@ -124,7 +124,7 @@ impl<'a> World<'a> {
 
     fn command_fails(&mut self, purpose: Purpose, keys: &[EventKey]) {
         for key in keys {
-            let how = CommandResult::NotBegun { reason: self.texts.description.to_owned() };
+            let how = CommandResult::NotStarted { reason: self.texts.description.to_owned() };
             self.tracker.fail_command(key, purpose, how, &self.now);
         }
         self.look();
@@ -173,7 +173,7 @@ fn lives(texts: Texts<'_>, language: Language, count: usize) -> Vec<Alert> {
         life.sees(&events);
         life.rules(Duration::from_secs(30));
         for event in &events {
-            life.tracker.approval_answered(event.id.as_ref().unwrap(), &answer, &life.now);
+            life.tracker.record_approval_result(event.id.as_ref().unwrap(), &answer, &life.now);
         }
         life.look();
         seen.append(&mut life.seen);
@@ -191,7 +191,7 @@ fn lives(texts: Texts<'_>, language: Language, count: usize) -> Vec<Alert> {
     let mut life = world();
     let events = life.events(count);
     life.sees(&events);
-    life.ledger.returned(life.now.wall);
+    life.ledger.user_returned(life.now.wall);
     life.pass(60);
     life.sees(&events);
     life.pass(1);

@@ -9,7 +9,7 @@ impl Alert {
     /// Makes one alert of those that say the same of more than three events. It says what the first three say, and once
     /// it is shown, all of them count as shown.
     #[must_use]
-    pub fn bundled(due: Vec<Self>, words: Words) -> Vec<Self> {
+    pub fn bundle(due: Vec<Self>, words: Words) -> Vec<Self> {
         let mut counts: BTreeMap<Topic, usize> = BTreeMap::new();
         for topic in due.iter().filter_map(|alert| alert.key.topic()) {
             *counts.entry(topic).or_default() += 1;
@@ -24,12 +24,12 @@ impl Alert {
                 None => alerts.push(alert),
             }
         }
-        alerts.extend(bundles.into_iter().filter_map(|(topic, alerts)| bundle(topic, &alerts, words)));
+        alerts.extend(bundles.into_iter().filter_map(|(topic, alerts)| of_topic(topic, &alerts, words)));
         alerts
     }
 }
 
-fn bundle(topic: Topic, alerts: &[Alert], words: Words) -> Option<Alert> {
+fn of_topic(topic: Topic, alerts: &[Alert], words: Words) -> Option<Alert> {
     let first = alerts.first()?;
     let key = AlertKey::Several(topic, first.key.event()?.clone(), first.planned);
     let title = words.fill(Text::Several(topic), &[("count", alerts.len().to_string())]);

@@ -93,7 +93,7 @@ impl EventAlerts {
 impl AlertLedger {
     /// Notes that the alert was shown. To be called after showing it: should the program end in between, this one
     /// alert is repeated rather than lost.
-    pub fn shown(&mut self, alert: &Alert) {
+    pub fn mark_shown(&mut self, alert: &Alert) {
         self.last_told = self.last_told.max(Some(alert.planned));
         for mark in &alert.marks {
             self.note(mark, alert.planned);
@@ -128,7 +128,7 @@ impl AlertLedger {
 
     /// Notes that the person is back at the desk, from `at` on the endpoint's clock: what is pending is told once more. To
     /// come back twice before anything came of it is to come back once.
-    pub fn returned(&mut self, at: DateTime<Utc>) {
+    pub fn user_returned(&mut self, at: DateTime<Utc>) {
         self.returned.get_or_insert(at);
     }
 
@@ -165,7 +165,7 @@ impl AlertLedger {
         }
     }
 
-    pub fn wake(&mut self, event: &EventKey) {
+    pub fn unsnooze(&mut self, event: &EventKey) {
         if let Some(told) = self.events.get_mut(event) {
             told.snooze = None;
         }
@@ -173,7 +173,7 @@ impl AlertLedger {
 
     /// Until when to be quiet about an event whose time is `not_before`, if that is wanted and still ahead.
     #[must_use]
-    pub fn quiet_until(
+    pub fn snoozed_until(
         &self,
         event: &EventKey,
         not_before: Option<DateTime<Utc>>,

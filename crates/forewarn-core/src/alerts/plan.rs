@@ -14,7 +14,7 @@ use crate::texts::Words;
 use crate::tracker::{ApprovalRecord, Approver, Connection, EndedEvent, Purpose, RuleState, TrackedEvent, Tracker};
 
 impl AlertLedger {
-    /// What is to be told now. Whatever is due is planned again and again until it is [`AlertLedger::shown`].
+    /// What is to be told now. Whatever is due is planned again and again until it is [`AlertLedger::mark_shown`].
     pub fn plan(&mut self, tracker: &Tracker, settings: &Settings, words: Words, now: &Now) -> AlertPlan {
         let at = tracker.clock().at(now);
         self.note_endings(tracker, at);
@@ -67,7 +67,7 @@ impl Planner<'_> {
     fn concerns(&self, tracked: &TrackedEvent) -> bool {
         self.settings.notify_types.contains(&EventKind::from(&tracked.event.event_type))
             && match self.settings.notify_scope {
-                Scope::ThisVm => tracked.is_ours(self.tracker.this_vm()),
+                Scope::ThisVm => tracked.may_affect(self.tracker.this_vm()),
                 Scope::WholeSet => true,
             }
     }
@@ -97,7 +97,7 @@ impl Planner<'_> {
         let untold = runs.into_iter().filter(|(_, _, told)| !told);
         untold
             .filter_map(|(purpose, run, _)| {
-                let end = run.as_ref()?.end.as_ref().filter(|end| !end.how.is_well())?;
+                let end = run.as_ref()?.end.as_ref().filter(|end| !end.how.is_success())?;
                 Some(self.wording.command_failed(tracked, purpose, &end.how))
             })
             .collect()
@@ -204,7 +204,7 @@ impl Planner<'_> {
         let pending: Vec<&TrackedEvent> = upcoming
             .iter()
             .copied()
-            .filter(|tracked| stands(tracked) && ledger.quiet_until(&tracked.key, tracked.not_before, now).is_none())
+            .filter(|tracked| stands(tracked) && ledger.snoozed_until(&tracked.key, tracked.not_before, now).is_none())
             .collect();
         let Some((first, others)) = pending.split_first() else {
             if matches!(self.tracker.connection(), Connection::Live { .. }) {

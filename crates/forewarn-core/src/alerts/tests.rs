@@ -36,9 +36,9 @@ impl Desk {
     }
 
     fn alerts(&mut self) -> Vec<Alert> {
-        let due = Alert::bundled(self.plan().due, english());
+        let due = Alert::bundle(self.plan().due, english());
         for alert in &due {
-            self.ledger.shown(alert);
+            self.ledger.mark_shown(alert);
         }
         assert_eq!(self.plan().due, [], "what was shown is not due again");
         due
@@ -307,7 +307,10 @@ fn a_snoozed_event_is_quiet_until_then_and_its_start_is_told_all_the_same() {
     let at = desk.world.clock();
     desk.ledger.snooze(&key("A"), Snooze::BeforeSeconds(180), at);
     let not_before = desk.tracked("A").not_before;
-    assert_eq!(desk.ledger.quiet_until(&key("A"), not_before, at), not_before.map(|time| time - TimeDelta::minutes(3)));
+    assert_eq!(
+        desk.ledger.snoozed_until(&key("A"), not_before, at),
+        not_before.map(|time| time - TimeDelta::minutes(3))
+    );
     let mut reminded = Vec::new();
     for _ in 0..14 * 60 {
         desk.world.sees(&[reboot("A"), reboot("B")]);
@@ -340,7 +343,7 @@ fn snoozing_to_a_time_that_is_over_says_nothing_at_once() {
     let at = desk.world.clock();
     desk.ledger.snooze(&key("A"), Snooze::BeforeSeconds(300), at);
     assert_eq!(desk.titles(), [""; 0]);
-    desk.ledger.wake(&key("A"));
+    desk.ledger.unsnooze(&key("A"));
     let titles: Vec<_> = desk.watches(&[event("Reboot", "A", 4)], 230).into_iter().map(|(_, title)| title).collect();
     assert_eq!(titles, ["Reboot in 1 min · web-01"]);
 }
@@ -451,8 +454,8 @@ fn whoever_comes_back_is_told_once_what_is_pending() {
     desk.sees(&events);
     desk.world.pass(120);
     desk.sees(&events);
-    desk.ledger.returned(desk.world.clock());
-    desk.ledger.returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
     let [alert] = desk.alerts().try_into().unwrap();
     assert_eq!(alert.title, "Reboot in 13 min · web-01");
     assert_eq!(alert.body, "Redeploy in 38 min · web-01", "and nothing of a neighbour's");
@@ -460,7 +463,7 @@ fn whoever_comes_back_is_told_once_what_is_pending() {
     assert_eq!(alert.key.event(), Some(&key("A")));
     desk.world.pass(120);
     assert!(desk.sees(&events).is_empty(), "once for each time they come back");
-    desk.ledger.returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
     assert_eq!(desk.titles(), ["Reboot in 11 min · web-01"]);
 }
 
@@ -469,7 +472,7 @@ fn whoever_has_just_been_told_is_not_told_again_for_coming_back() {
     let mut desk = Desk::new();
     assert_eq!(desk.sees(&[reboot("A")]).len(), 1);
     desk.world.pass(50);
-    desk.ledger.returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
     assert!(desk.sees(&[reboot("A")]).is_empty());
     desk.world.pass(120);
     assert!(desk.sees(&[reboot("A")]).is_empty(), "nor later");
@@ -479,7 +482,7 @@ fn whoever_has_just_been_told_is_not_told_again_for_coming_back() {
 fn coming_back_to_nothing_is_not_remembered() {
     let mut desk = Desk::new();
     desk.sees(&[]);
-    desk.ledger.returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
     assert!(desk.titles().is_empty());
     desk.world.pass(120);
     assert_eq!(desk.sees(&[reboot("A")]), ["Reboot in 13 min · web-01"]);
@@ -493,7 +496,7 @@ fn what_is_snoozed_stays_so_for_whoever_comes_back() {
     desk.sees(&[reboot("A")]);
     desk.ledger.snooze(&key("A"), Snooze::BeforeSeconds(300), desk.world.clock());
     desk.world.pass(120);
-    desk.ledger.returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
     assert!(desk.sees(&[reboot("A")]).is_empty());
 }
 
@@ -503,12 +506,12 @@ fn whoever_comes_back_to_a_machine_that_has_just_started_is_told_after_its_first
     desk.sees(&[reboot("A")]);
     desk.world.pass(120);
     desk.restarts();
-    desk.ledger.returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
     assert!(desk.titles().is_empty(), "nobody knows yet");
     assert_eq!(desk.sees(&[started(reboot("A"))]), ["Rebooting now · web-01"], "which says it all");
     desk.world.pass(120);
     assert!(desk.sees(&[started(reboot("A"))]).is_empty());
-    desk.ledger.returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
     assert_eq!(desk.titles(), ["Reboot in progress · web-01"]);
 }
 
@@ -518,7 +521,7 @@ fn a_long_list_is_cut_for_whoever_comes_back() {
     let events: Vec<Event> = (0..9).map(|number| reboot(&number.to_string())).collect();
     desk.sees(&events);
     desk.world.pass(120);
-    desk.ledger.returned(desk.world.clock());
+    desk.ledger.user_returned(desk.world.clock());
     let [alert] = desk.alerts().try_into().unwrap();
     assert_eq!(alert.body.lines().count(), 4);
     assert!(alert.body.ends_with("5 more in Forewarn…"), "{}", alert.body);

@@ -220,7 +220,7 @@ impl Wording<'_> {
     }
 
     fn rule(&self, rule: &RuleName) -> String {
-        one_line(rule.spoken(self.words.language))
+        one_line(rule.localized(self.words.language))
     }
 
     fn details(&self, tracked: &TrackedEvent) -> Button {

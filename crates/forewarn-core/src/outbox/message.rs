@@ -76,7 +76,7 @@ pub struct EventFacts {
 impl MessageKind {
     /// Whether it is about an event rather than the connection.
     #[must_use]
-    pub fn is_of_event(self) -> bool {
+    pub fn is_about_event(self) -> bool {
         !matches!(self, Self::ContactLost | Self::ContactRestored)
     }
 
@@ -87,14 +87,14 @@ impl MessageKind {
 
     /// Whether it comes after the end of the event.
     #[must_use]
-    pub fn is_aftermath(self) -> bool {
+    pub fn follows_end(self) -> bool {
         matches!(self, Self::Recovered | Self::RecoveryFailed)
     }
 
     /// Whether only the session in which it happened knows of it. Anything else, all sessions of the VM know, and one of
     /// them sends it.
     #[must_use]
-    pub fn is_of_one_session(self) -> bool {
+    pub fn is_local_to_session(self) -> bool {
         match self {
             Self::Approved
             | Self::ApprovalFailed
@@ -113,7 +113,7 @@ impl MessageKind {
     }
 
     fn of_command(purpose: Purpose, how: &CommandResult) -> Self {
-        match (purpose, how.is_well()) {
+        match (purpose, how.is_success()) {
             (Purpose::Prepare, true) => Self::Prepared,
             (Purpose::Prepare, false) => Self::PreparationFailed,
             (Purpose::Recover, true) => Self::Recovered,
@@ -126,7 +126,7 @@ impl Message {
     /// The message about a change, if there is one for this kind of change.
     #[must_use]
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
-        let kind = match &change.what {
+        let kind = match &change.kind {
             ChangeKind::Appeared { .. } => MessageKind::Appeared,
             ChangeKind::Updated { .. } => MessageKind::Updated,
             ChangeKind::ApprovedHere { .. } => MessageKind::Approved,
@@ -139,7 +139,7 @@ impl Message {
             ChangeKind::CommandEnded { purpose, how, .. } => MessageKind::of_command(*purpose, how),
             // The outcome of a request or command follows as its own change. The others concern this VM alone.
             ChangeKind::ApprovalRequested { .. }
-            | ChangeKind::CommandBegan { .. }
+            | ChangeKind::CommandStarted { .. }
             | ChangeKind::RuleStopped { .. }
             | ChangeKind::ClockJumped { .. } => return None,
         };
@@ -160,15 +160,15 @@ impl Message {
             took_seconds: None,
             while_away: false,
         };
-        if let Some(key) = change.what.key() {
+        if let Some(key) = change.kind.key() {
             let ended = tracker.ended().rev().find(|ended| ended.tracked.key == *key);
             let event = tracker.event(key).or(ended.map(|ended| &ended.tracked))?;
-            let outcome = ended.map(|ended| ended.outcome).filter(|_| kind.is_end() || kind.is_aftermath());
+            let outcome = ended.map(|ended| ended.outcome).filter(|_| kind.is_end() || kind.follows_end());
             message.event = Some(EventFacts::of(event, outcome));
-            message.sentence = sentence(&change.what, event);
+            message.sentence = sentence(&change.kind, event);
             message.took_seconds = ended.and_then(EndedEvent::took).map(|took| took.num_seconds());
         }
-        message.add_details(&change.what);
+        message.add_details(&change.kind);
         message.id = id(change, kind);
         Some(message)
     }
@@ -184,13 +184,13 @@ impl Message {
                 self.changed = fields.iter().map(bounded).collect();
                 self.sentence = format!("Azure changed what it says: {}", self.sentence);
             }
-            ChangeKind::ApprovedHere { by, .. } => self.by = Some(text(&by.spoken(Language::English))),
+            ChangeKind::ApprovedHere { by, .. } => self.by = Some(text(&by.localized(Language::English))),
             ChangeKind::ApprovalFailed { by, failure, .. } => {
-                self.by = Some(text(&by.spoken(Language::English)));
+                self.by = Some(text(&by.localized(Language::English)));
                 self.failure = Some(text(&Language::English.failure(failure)));
             }
             ChangeKind::CommandEnded { how, .. } => {
-                self.failure = (!how.is_well()).then(|| text(&how.sentence(Language::English)));
+                self.failure = (!how.is_success()).then(|| text(&how.sentence(Language::English)));
             }
             ChangeKind::Completed { while_away, .. } | ChangeKind::Cancelled { while_away, .. } => {
                 self.while_away = *while_away;
@@ -207,7 +207,7 @@ impl Message {
             ChangeKind::Appeared { .. }
             | ChangeKind::Started { .. }
             | ChangeKind::ApprovalRequested { .. }
-            | ChangeKind::CommandBegan { .. }
+            | ChangeKind::CommandStarted { .. }
             | ChangeKind::RuleStopped { .. }
             | ChangeKind::ClockJumped { .. } => {}
         }
@@ -253,7 +253,7 @@ impl EventFacts {
 /// gives it the same id.
 fn id(change: &Change, kind: MessageKind) -> String {
     let time = change.at.endpoint.timestamp_millis();
-    match (change.what.key(), kind) {
+    match (change.kind.key(), kind) {
         (None, _) => format!("{}/{time}", kind.name()),
         (Some(key), MessageKind::Appeared | MessageKind::Started | MessageKind::Completed | MessageKind::Cancelled) => {
             format!("{}/{}", text(key.as_str()), kind.name())

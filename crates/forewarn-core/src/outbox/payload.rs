@@ -23,8 +23,8 @@ impl WebhookFormat {
     pub fn wants(self, kind: MessageKind) -> bool {
         match self {
             Self::CloudEvents => true,
-            Self::Teams | Self::Slack => kind.is_of_event(),
-            Self::Alertmanager => kind.is_of_event() && !kind.is_aftermath(),
+            Self::Teams | Self::Slack => kind.is_about_event(),
+            Self::Alertmanager => kind.is_about_event() && !kind.follows_end(),
         }
     }
 }
@@ -171,7 +171,7 @@ fn details(message: &Message) -> Vec<(&'static str, String)> {
     let mut details = Vec::new();
     if let Some(event) = &message.event {
         let not_before = event.not_before.map(time);
-        let is_over = message.kind.is_end() || message.kind.is_aftermath();
+        let is_over = message.kind.is_end() || message.kind.follows_end();
         details.extend(not_before.filter(|_| !is_over).map(|time| ("Not before", time)));
         details.extend(event.event_source.clone().map(|source| ("Source", source)));
         details

@@ -14,7 +14,7 @@ use crate::{Change, ChangeKind, RuleName, Timestamp};
 
 fn messages_for(world: &World, changes: &[ChangeKind]) -> Vec<Message> {
     let at = Timestamp { endpoint: world.clock(), local: world.now.wall };
-    changes.iter().filter_map(|what| Message::of(&Change { at, what: what.clone() }, &world.tracker)).collect()
+    changes.iter().filter_map(|what| Message::of(&Change { at, kind: what.clone() }, &world.tracker)).collect()
 }
 
 fn body(message: &Message, format: WebhookFormat) -> Value {
@@ -71,11 +71,11 @@ fn a_message_about_a_command_has_its_result_without_its_output() {
     let mut world = World::new();
     world.sees(&[started(reboot("A"))]);
     let command = |purpose, how| ChangeKind::CommandEnded { key: key("A"), purpose, how, output: "secret".to_owned() };
-    let failed = || CommandResult::Badly { code: Some(3) };
-    let prepare = [command(Purpose::Prepare, CommandResult::Well), command(Purpose::Prepare, failed())];
+    let failed = || CommandResult::Failed { code: Some(3) };
+    let prepare = [command(Purpose::Prepare, CommandResult::Succeeded), command(Purpose::Prepare, failed())];
     let mut messages = messages_for(&world, &prepare);
     world.sees(&[]);
-    let recover = [command(Purpose::Recover, CommandResult::Well), command(Purpose::Recover, failed())];
+    let recover = [command(Purpose::Recover, CommandResult::Succeeded), command(Purpose::Recover, failed())];
     messages.extend(messages_for(&world, &recover));
     let summaries: Vec<_> = messages.iter().map(|message| (message.kind.name(), message.sentence.as_str())).collect();
     assert_eq!(

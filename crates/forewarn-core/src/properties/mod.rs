@@ -148,7 +148,8 @@ impl Witness {
                     life.appeared += 1;
                     let known = tracker.event(key).expect("what appeared is known");
                     self.subjects.insert(key.clone(), known.event.event_type.to_string());
-                    if known.is_ours(tracker.this_vm()) && EventKind::from(&known.event.event_type) != EventKind::Freeze
+                    if known.may_affect(tracker.this_vm())
+                        && EventKind::from(&known.event.event_type) != EventKind::Freeze
                     {
                         self.told_of.insert(key.clone());
                     }
@@ -163,7 +164,7 @@ impl Witness {
                 | ChangeKind::ApprovedHere { .. }
                 | ChangeKind::ApprovalFailed { .. }
                 | ChangeKind::RuleStopped { .. }
-                | ChangeKind::CommandBegan { .. }
+                | ChangeKind::CommandStarted { .. }
                 | ChangeKind::CommandEnded { .. }
                 | ChangeKind::ContactLost { .. }
                 | ChangeKind::ContactRestored { .. }
@@ -280,7 +281,7 @@ impl Run {
             if crash {
                 *self.witness.repeats_allowed.entry(alert.key.clone()).or_default() += 1;
             } else {
-                self.ledger.shown(alert);
+                self.ledger.mark_shown(alert);
             }
         }
         if crash {
@@ -319,8 +320,8 @@ impl Run {
         };
         let refusal = crate::ApprovalFailure { failure: scheduled_events::Failure::Gone, may_have_arrived: false };
         let answer = if taken { Ok(()) } else { Err(refusal) };
-        changes.extend(self.world.tracker.approval_answered(&id, &answer, &now));
-        changes.into_iter().map(|change| change.what).collect()
+        changes.extend(self.world.tracker.record_approval_result(&id, &answer, &now));
+        changes.into_iter().map(|change| change.kind).collect()
     }
 
     fn keys(&self) -> Vec<EventKey> {

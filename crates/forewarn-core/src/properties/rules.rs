@@ -211,7 +211,7 @@ impl Office {
                 let answer = if *taken { Ok(()) } else { Err(refusal) };
                 let now = self.world.now.clone();
                 for id in std::mem::take(&mut self.unanswered) {
-                    self.world.tracker.approval_answered(&id, &answer, &now);
+                    self.world.tracker.record_approval_result(&id, &answer, &now);
                 }
             }
             Deed::Ended(which, well) => self.ended(*which, *well),
@@ -269,9 +269,9 @@ impl Office {
         let Some(run) = self.running.keys().cycle().nth(which).cloned() else { return };
         let name = self.running.remove(&run).unwrap();
         let (purpose, key) = run;
-        let how = if well { CommandResult::Well } else { CommandResult::Badly { code: Some(1) } };
+        let how = if well { CommandResult::Succeeded } else { CommandResult::Failed { code: Some(1) } };
         let now = self.world.now.clone();
-        let ended = self.world.tracker.command_ended(&key, purpose, how, String::new(), &now);
+        let ended = self.world.tracker.end_command(&key, purpose, how, String::new(), &now);
         assert!(ended.is_some(), "{purpose:?} for {name} was thought to have ended before");
         if purpose == Purpose::Prepare && !well {
             self.failed.insert(name);
@@ -288,7 +288,7 @@ impl Office {
         let due: Vec<(EventKey, String)> = unprepared.map(|tracked| (tracked.key.clone(), name_of(tracked))).collect();
         self.waiting.clear();
         for (key, name) in due {
-            if self.world.tracker.begin_command(&key, Purpose::Prepare, &now).is_none() {
+            if self.world.tracker.start_command(&key, Purpose::Prepare, &now).is_none() {
                 self.waiting.insert(key);
                 self.waited += 1;
                 continue;
@@ -305,7 +305,7 @@ impl Office {
         let unrecovered = self.world.tracker.unrecovered();
         let due: Vec<(EventKey, String)> = unrecovered.map(|tracked| (tracked.key.clone(), name_of(tracked))).collect();
         for (key, name) in due {
-            assert!(self.world.tracker.begin_command(&key, Purpose::Recover, &now).is_some(), "{name} is due");
+            assert!(self.world.tracker.start_command(&key, Purpose::Recover, &now).is_some(), "{name} is due");
             let listed = self.world.tracker.events().any(|tracked| name_of(tracked) == name);
             assert!(self.over.contains(&key) && !listed, "{name} has not ended");
             assert_eq!(self.begun.get(&name), Some(&key), "{name} was not prepared for");
@@ -331,7 +331,7 @@ impl Office {
             self.prepares();
             self.recovers();
         }
-        let rules = self.settings.rules_in_force();
+        let rules = self.settings.effective_rules();
         let zone = FixedOffset::east_opt(0).unwrap();
         let now = self.world.now.clone();
         let at = self.world.tracker.clock().at(&now);
@@ -348,7 +348,7 @@ impl Office {
         let requests = rulings
             .changes
             .iter()
-            .filter(|change| matches!(&change.what, ChangeKind::ApprovalRequested { by: Approver::Rule { .. }, .. }));
+            .filter(|change| matches!(&change.kind, ChangeKind::ApprovalRequested { by: Approver::Rule { .. }, .. }));
         assert_eq!(requests.count(), rulings.send.len(), "every approval is in the history, with its rule");
         for id in rulings.send {
             self.is_right(&id, &rules, at);
@@ -371,7 +371,7 @@ impl Office {
         let tracked = self.world.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(id)).unwrap();
         let name = name_of(tracked);
         assert!(!self.failed.contains(&name), "a failed preparation was followed by an approval");
-        let prepared = tracked.prepare.as_ref().and_then(CommandRun::well_since).is_some();
+        let prepared = tracked.prepare.as_ref().and_then(CommandRun::succeeded_at).is_some();
         assert!(prepared || (!self.commands && rule.then != Action::ApproveWhenPrepared), "{tracked:?}");
         assert!(!self.sent.contains(id), "{id} was approved twice");
         assert!(!self.decided.contains(id), "{id} was decided by a person");

@@ -40,10 +40,10 @@ fn a_million_observations_leave_nothing_behind() {
             Ok(Response { document, server_time, version: ApiVersion::NEWEST, round_trip })
         };
         for change in world.tracker.observe(result, &world.now) {
-            appeared += u32::from(matches!(change.what, ChangeKind::Appeared { .. }));
-            ended += u32::from(matches!(change.what, ChangeKind::Completed { .. }));
+            appeared += u32::from(matches!(change.kind, ChangeKind::Appeared { .. }));
+            ended += u32::from(matches!(change.kind, ChangeKind::Completed { .. }));
             for alert in ledger.plan(&world.tracker, &settings, english(), &world.now).due {
-                ledger.shown(&alert);
+                ledger.mark_shown(&alert);
             }
         }
         assert!(world.tracker.events().count() <= 1);

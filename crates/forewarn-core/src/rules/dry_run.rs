@@ -12,9 +12,9 @@ pub struct HistoricalEvent {
     pub first_seen: DateTime<Utc>,
     pub not_before: Option<DateTime<Utc>>,
     /// When it could no longer be approved: its start, or else its end.
-    pub over: Option<DateTime<Utc>>,
+    pub approvable_until: Option<DateTime<Utc>>,
     /// Whether it had started when it was first seen.
-    pub started_from_the_first: bool,
+    pub started_unannounced: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,11 +38,11 @@ impl Rules {
         this_vm: &VmName,
         zone: impl Fn(DateTime<Utc>) -> FixedOffset,
     ) -> DryRunResult {
-        if past.started_from_the_first {
+        if past.started_unannounced {
             return DryRunResult::Nothing;
         }
         let usual = past.not_before.unwrap_or(past.first_seen);
-        let end = past.over.unwrap_or(usual).min(past.first_seen + LONGEST_NOTICE);
+        let end = past.approvable_until.unwrap_or(usual).min(past.first_seen + LONGEST_NOTICE);
         let mut at = past.first_seen;
         let mut first = None;
         let (mut quarter, mut offset) = (quarter_of(at), zone(at));

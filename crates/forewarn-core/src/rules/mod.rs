@@ -134,7 +134,7 @@ impl RuleName {
 
     /// The name as it is shown: that of a preset is translated.
     #[must_use]
-    pub fn spoken(&self, language: Language) -> &str {
+    pub fn localized(&self, language: Language) -> &str {
         Preset::of_name(self).map_or(self.as_str(), |preset| language.text(Text::Rule(RuleText::Preset(preset))))
     }
 }

@@ -122,15 +122,15 @@ fn hours_past_midnight_belong_to_the_day_before() {
 
 #[test]
 fn presets_are_off_by_default_and_come_after_the_users_rules() {
-    assert!(Settings::default().rules_in_force().is_empty());
+    assert!(Settings::default().effective_rules().is_empty());
     let mut settings = Settings::default();
     settings.set(SettingKey::ApproveUserInitiated, &json!(true)).unwrap();
     settings.set(SettingKey::ApproveFreezeUpToSeconds, &json!(10)).unwrap();
     let own = json!([{ "name": "Mine", "types": ["Redeploy"], "then": "never" }]);
     settings.set(SettingKey::Rules, &own).unwrap();
-    let rules = settings.rules_in_force();
+    let rules = settings.effective_rules();
     let name = |event: &Event| {
-        rules.first_match(event, &this_vm(), noon()).map(|rule| rule.name.spoken(Language::English).to_owned())
+        rules.first_match(event, &this_vm(), noon()).map(|rule| rule.name.localized(Language::English).to_owned())
     };
     let by_user = |event| Event { source: Some(EventSource::User), ..event };
     let freeze = |seconds| Event { duration_in_seconds: Some(seconds), ..event("Freeze", "A", 15) };
@@ -212,8 +212,8 @@ fn a_dry_run_says_what_a_rule_would_have_done_and_when() {
         event,
         first_seen: start(),
         not_before: Some(start() + TimeDelta::minutes(15)),
-        over: Some(start() + TimeDelta::minutes(15)),
-        started_from_the_first: false,
+        approvable_until: Some(start() + TimeDelta::minutes(15)),
+        started_unannounced: false,
     };
     let zone = |_| FixedOffset::east_opt(0).unwrap();
     let dry_run = |value: Value, life: &HistoricalEvent| rules(&value).dry_run(life, &this_vm(), zone);
@@ -233,11 +233,12 @@ fn a_dry_run_says_what_a_rule_would_have_done_and_when() {
     assert_eq!(dry_run(one(later), &event), DryRunResult::Nothing, "by then it had started");
     assert_eq!(dry_run(one(json!({ "then": "ask" })), &event), DryRunResult::Asked(name.clone()));
     assert_eq!(dry_run(one(json!({ "then": "never" })), &event), DryRunResult::Forbidden(name.clone()));
-    let unannounced = HistoricalEvent { started_from_the_first: true, ..event.clone() };
+    let unannounced = HistoricalEvent { started_unannounced: true, ..event.clone() };
     assert_eq!(dry_run(one(json!({ "then": "approve_now" })), &unannounced), DryRunResult::Nothing);
     let neighbours = life(on(&["web-02"], reboot("A")));
     assert_eq!(dry_run(one(json!({ "then": "approve_now" })), &neighbours), DryRunResult::Nothing);
-    let endless = HistoricalEvent { not_before: None, over: Some(start() + TimeDelta::days(4_000)), ..event };
+    let endless =
+        HistoricalEvent { not_before: None, approvable_until: Some(start() + TimeDelta::days(4_000)), ..event };
     let never = json!({ "then": "approve_before", "minutes_before": 5 });
     assert_eq!(dry_run(one(never), &endless), DryRunResult::Nothing, "and it ends");
 }
@@ -249,8 +250,8 @@ fn a_dry_run_uses_the_time_zone_at_the_time_of_the_event() {
         event: reboot("A"),
         first_seen,
         not_before: Some(first_seen + TimeDelta::minutes(15)),
-        over: Some(first_seen + TimeDelta::minutes(15)),
-        started_from_the_first: false,
+        approvable_until: Some(first_seen + TimeDelta::minutes(15)),
+        started_unannounced: false,
     };
     let (winter, summer) = (life(start()), life(start() + TimeDelta::days(60)));
     let season = |at: DateTime<Utc>| if at < start() + TimeDelta::days(30) { hours(1) } else { hours(2) };

@@ -109,15 +109,15 @@ impl Settings {
 
     /// All rules in effect: the user's, then the enabled presets.
     #[must_use]
-    pub fn rules_in_force(&self) -> Rules {
+    pub fn effective_rules(&self) -> Rules {
         self.rules.clone().then(self.preset_rules())
     }
 
     /// The same, except that rules of the settings that another session handles ask instead of approving. They still
     /// match, so they keep later rules from applying.
     #[must_use]
-    pub fn rules_in_force_leaving(&self, left: impl Fn(SettingKey) -> bool) -> Rules {
-        self.rules_in_force().map(|rule| {
+    pub fn effective_rules_without(&self, left: impl Fn(SettingKey) -> bool) -> Rules {
+        self.effective_rules().map(|rule| {
             // A preset is named after its setting, and no other rule can have that name.
             let setting = SettingKey::from_name(rule.name.as_str()).unwrap_or(SettingKey::Rules);
             let then = if rule.then.approves() && left(setting) { Action::Ask } else { rule.then };

@@ -38,7 +38,7 @@ fn alerts(world: &World, ledger: &mut AlertLedger) -> [Vec<Alert>; 5] {
     let settings = Settings::default();
     let due = Language::ALL.map(|language| ledger.plan(&world.tracker, &settings, words(language), &world.now).due);
     for alert in &due[0] {
-        ledger.shown(alert);
+        ledger.mark_shown(alert);
     }
     due
 }
@@ -254,7 +254,7 @@ fn life_of(event: &Event) -> usize {
                 }
                 assert!(!alert.body.starts_with(char::is_lowercase), "{language:?}: {}", alert.body);
                 assert!(!alert.title.is_empty() && !alert.title.contains(" ·  "), "{language:?} {alert:?}");
-                ledger.shown(&alert);
+                ledger.mark_shown(&alert);
                 composed += 1;
             }
         };

@@ -113,7 +113,7 @@ impl Tracker {
 
     fn earlier(&self, id: &EventId, what: impl Fn(&TrackedEvent) -> bool) -> bool {
         let mut ended = self.state.ended.iter().map(|ended| &ended.tracked);
-        ended.any(|tracked| tracked.has_had(id) && what(tracked))
+        ended.any(|tracked| tracked.has_id(id) && what(tracked))
     }
 }
 

@@ -27,7 +27,7 @@ pub struct ApprovalRecord {
 #[serde(untagged)]
 pub enum Approver {
     Rule { rule: RuleName },
-    Person(String),
+    User(String),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -85,17 +85,17 @@ pub enum NotApprovable {
 impl Approver {
     /// Who that is, in the middle of a sentence.
     #[must_use]
-    pub fn spoken(&self, language: Language) -> String {
+    pub fn localized(&self, language: Language) -> String {
         match self {
-            Self::Person(name) => name.clone(),
-            Self::Rule { rule } => language.fill(Text::Rule(RuleText::TheRule), &[("rule", rule.spoken(language))]),
+            Self::User(name) => name.clone(),
+            Self::Rule { rule } => language.fill(Text::Rule(RuleText::TheRule), &[("rule", rule.localized(language))]),
         }
     }
 }
 
 impl From<&str> for Approver {
     fn from(person: &str) -> Self {
-        Self::Person(person.to_owned())
+        Self::User(person.to_owned())
     }
 }
 

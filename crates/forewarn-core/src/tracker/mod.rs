@@ -257,7 +257,7 @@ impl Tracker {
         now: &Now,
     ) -> Result<(EventId, Vec<Change>), NotApprovable> {
         let id = self.approvable(key)?.clone();
-        let at = self.clock.moment(now);
+        let at = self.clock.timestamp(now);
         let mut changes = Vec::new();
         for tracked in self.state.events.values_mut().filter(|tracked| tracked.event.id.as_ref() == Some(&id)) {
             let earlier_may_have_arrived = tracked.approval.as_ref().is_some_and(ApprovalRecord::may_count);
@@ -267,26 +267,31 @@ impl Tracker {
                 progress: ApprovalProgress::Requested,
                 earlier_may_have_arrived,
             });
-            let what = ChangeKind::ApprovalRequested { key: tracked.key.clone(), by: by.clone() };
-            changes.push(Change { at, what });
+            let kind = ChangeKind::ApprovalRequested { key: tracked.key.clone(), by: by.clone() };
+            changes.push(Change { at, kind });
         }
         self.revision += 1;
         Ok((id, changes))
     }
 
     /// Notes what came of an approval, also when its event has ended meanwhile.
-    pub fn approval_answered(&mut self, id: &EventId, answer: &Result<(), ApprovalFailure>, now: &Now) -> Vec<Change> {
-        let at = self.clock.moment(now);
+    pub fn record_approval_result(
+        &mut self,
+        id: &EventId,
+        answer: &Result<(), ApprovalFailure>,
+        now: &Now,
+    ) -> Vec<Change> {
+        let at = self.clock.timestamp(now);
         let ended = self.state.ended.iter_mut().map(|ended| &mut ended.tracked);
         let concerned = self.state.events.values_mut().chain(ended);
         let mut changes = Vec::new();
-        for tracked in concerned.filter(|tracked| tracked.has_had(id)) {
+        for tracked in concerned.filter(|tracked| tracked.has_id(id)) {
             let Some(approval) = &mut tracked.approval else { continue };
             if approval.progress != ApprovalProgress::Requested {
                 continue;
             }
             let (key, by) = (tracked.key.clone(), approval.by.clone());
-            let what = match answer {
+            let kind = match answer {
                 Ok(()) => {
                     approval.progress = ApprovalProgress::Accepted { at: at.endpoint };
                     ChangeKind::ApprovedHere { key, by }
@@ -296,7 +301,7 @@ impl Tracker {
                     ChangeKind::ApprovalFailed { key, by, failure: failure.failure.clone() }
                 }
             };
-            changes.push(Change { at, what });
+            changes.push(Change { at, kind });
         }
         if !changes.is_empty() {
             self.revision += 1;
@@ -305,20 +310,20 @@ impl Tracker {
     }
 
     fn take_failure(&mut self, failure: Failure, now: &Now, changes: &mut Vec<Change>) {
-        let at = self.clock.moment(now);
+        let at = self.clock.timestamp(now);
         if let Some(loss) = &mut self.state.contact.loss {
             loss.failure = failure;
         } else {
             self.state.contact.loss = Some(ContactLoss { since: at.endpoint, failure: failure.clone() });
-            changes.push(Change { at, what: ChangeKind::ContactLost { failure } });
+            changes.push(Change { at, kind: ChangeKind::ContactLost { failure } });
         }
     }
 
     fn take_document(&mut self, document: &Document, now: &Now, changes: &mut Vec<Change>) {
-        let at = self.clock.moment(now);
+        let at = self.clock.timestamp(now);
         if let Some(loss) = self.state.contact.loss.take() {
             let after = (at.endpoint - loss.since).max(TimeDelta::zero());
-            changes.push(Change { at, what: ChangeKind::ContactRestored { after } });
+            changes.push(Change { at, kind: ChangeKind::ContactRestored { after } });
         }
         if self.waiting_for_first {
             // Not before, for by now it is known which VM this is, and whoever is told wants to know.
@@ -362,9 +367,9 @@ impl Tracker {
             });
             let tracked = TrackedEvent::new(key.clone(), event, at, now.boot.clone());
             let already_started = tracked.is_started();
-            changes.push(Change { at, what: ChangeKind::Appeared { key: key.clone(), already_started } });
+            changes.push(Change { at, kind: ChangeKind::Appeared { key: key.clone(), already_started } });
             if already_started {
-                changes.push(Change { at, what: ChangeKind::Started { key: key.clone() } });
+                changes.push(Change { at, kind: ChangeKind::Started { key: key.clone() } });
             }
             self.state.events.insert(key, tracked);
         }
@@ -389,12 +394,12 @@ impl Tracker {
         let Some(tracked) = self.state.events.remove(key) else { return };
         let (key, while_away) = (key.clone(), self.unseen.remove(key));
         let outcome = outcome(&tracked, at, now);
-        let what = match outcome {
+        let kind = match outcome {
             Outcome::Completed => ChangeKind::Completed { key, start_seen: true, while_away },
             Outcome::CompletedUnseen => ChangeKind::Completed { key, start_seen: false, while_away },
             Outcome::Cancelled => ChangeKind::Cancelled { key, while_away },
         };
-        changes.push(Change { at, what });
+        changes.push(Change { at, kind });
         self.state.ended.push_back(EndedEvent { tracked, at, outcome, while_away });
     }
 
@@ -424,7 +429,7 @@ impl Tracker {
         now: &Now,
         changes: &mut Vec<Change>,
     ) {
-        let at = self.clock.moment(now);
+        let at = self.clock.timestamp(now);
         for (jump, is_wall) in [(wall_jump, true), (endpoint_jump, false)] {
             let Some(by) = jump else { continue };
             let mut explained_by = None;
@@ -436,7 +441,7 @@ impl Tracker {
                 *total = total.saturating_add(by.num_milliseconds());
                 explained_by = Some(tracked.key.clone());
             }
-            changes.push(Change { at, what: ChangeKind::ClockJumped { by, explained_by } });
+            changes.push(Change { at, kind: ChangeKind::ClockJumped { by, explained_by } });
         }
     }
 
@@ -447,12 +452,12 @@ impl Tracker {
             .state
             .events
             .values_mut()
-            .filter(|tracked| tracked.is_started() && tracked.is_ours(this_vm))
+            .filter(|tracked| tracked.is_started() && tracked.may_affect(this_vm))
             .max_by_key(|tracked| tracked.started_at().map(|at| at.endpoint));
         under_way.or_else(|| {
             let just_ended = |ended: &&mut EndedEvent| {
                 ended.outcome != Outcome::Cancelled
-                    && ended.tracked.is_ours(this_vm)
+                    && ended.tracked.may_affect(this_vm)
                     && at.endpoint - ended.at.endpoint <= JUST_ENDED
             };
             self.state.ended.iter_mut().rev().find(just_ended).map(|ended| &mut ended.tracked)
@@ -476,11 +481,11 @@ fn follow(tracked: &mut TrackedEvent, event: &Arc<Event>, at: Timestamp, now: &N
     }
     let key = &tracked.key;
     if !fields.is_empty() {
-        changes.push(Change { at, what: ChangeKind::Updated { key: key.clone(), fields } });
+        changes.push(Change { at, kind: ChangeKind::Updated { key: key.clone(), fields } });
     }
     if starts {
         tracked.stage = EventStage::Started { at, from_the_first: false };
-        changes.push(Change { at, what: ChangeKind::Started { key: key.clone() } });
+        changes.push(Change { at, kind: ChangeKind::Started { key: key.clone() } });
     } else if let Some(approval) = &mut tracked.approval
         && let ApprovalProgress::Accepted { at: accepted } = approval.progress
     {

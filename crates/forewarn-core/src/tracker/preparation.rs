@@ -42,45 +42,42 @@ pub struct CommandEnd {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "is", rename_all = "camelCase")]
 pub enum CommandResult {
-    /// With exit code 0.
-    Well,
-    /// With another one; none if it was killed from outside.
-    Badly {
-        code: Option<i32>,
-    },
-    OutOfTime {
-        /// How many seconds it was given.
+    #[serde(rename = "well")]
+    Succeeded,
+    /// `code` is `None` if a signal killed it.
+    #[serde(rename = "badly")]
+    Failed { code: Option<i32> },
+    #[serde(rename = "outOfTime")]
+    TimedOut {
+        /// The time limit.
         seconds: u64,
     },
-    NotBegun {
-        reason: String,
-    },
-    /// Others than the person and administrators could have written it, so it was not begun.
-    NotTrusted {
-        reason: String,
-    },
-    /// There was no time left before the event, so it was not begun.
+    #[serde(rename = "notBegun")]
+    NotStarted { reason: String },
+    /// Not started: someone other than the user and administrators can write to it.
+    NotTrusted { reason: String },
+    /// Not started: there was no time left before the event.
     TooLate,
-    /// The program was ended meanwhile, so nobody knows.
+    /// Forewarn ended while it ran.
     Interrupted,
 }
 
 impl CommandResult {
     /// Whether it did what it was to do.
     #[must_use]
-    pub fn is_well(&self) -> bool {
-        *self == Self::Well
+    pub fn is_success(&self) -> bool {
+        *self == Self::Succeeded
     }
 
     #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let say = |text, blanks: &[(&str, &str)]| language.fill(Text::Command(text), blanks);
         match self {
-            Self::Well => say(CommandText::Well, &[]),
-            Self::Badly { code: Some(code) } => say(CommandText::Badly, &[("code", &code.to_string())]),
-            Self::Badly { code: None } => say(CommandText::Killed, &[]),
-            Self::OutOfTime { seconds } => say(CommandText::OutOfTime, &[("seconds", &seconds.to_string())]),
-            Self::NotBegun { reason } => say(CommandText::NotBegun, &[("reason", reason)]),
+            Self::Succeeded => say(CommandText::Well, &[]),
+            Self::Failed { code: Some(code) } => say(CommandText::Badly, &[("code", &code.to_string())]),
+            Self::Failed { code: None } => say(CommandText::Killed, &[]),
+            Self::TimedOut { seconds } => say(CommandText::OutOfTime, &[("seconds", &seconds.to_string())]),
+            Self::NotStarted { reason } => say(CommandText::NotBegun, &[("reason", reason)]),
             Self::NotTrusted { reason } => say(CommandText::NotTrusted, &[("reason", reason)]),
             Self::TooLate => say(CommandText::TooLate, &[]),
             Self::Interrupted => say(CommandText::Interrupted, &[]),
@@ -103,14 +100,14 @@ impl CommandRun {
 
     /// When it ended, if it did what it was to do.
     #[must_use]
-    pub fn well_since(&self) -> Option<DateTime<Utc>> {
-        self.end.as_ref().filter(|end| end.how.is_well()).map(|end| end.at)
+    pub fn succeeded_at(&self) -> Option<DateTime<Utc>> {
+        self.end.as_ref().filter(|end| end.how.is_success()).map(|end| end.at)
     }
 
     /// Whether it ended without having done what it was to do.
     #[must_use]
     pub fn has_failed(&self) -> bool {
-        self.end.as_ref().is_some_and(|end| !end.how.is_well())
+        self.end.as_ref().is_some_and(|end| !end.how.is_success())
     }
 }
 
@@ -159,8 +156,8 @@ impl Tracker {
 
     /// Notes that a command is about to be run. To be kept before it is, so that it is never run twice. `None` if it
     /// was begun before, or would prepare while the workload is being brought back.
-    pub fn begin_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) -> Option<Change> {
-        let at = self.clock.moment(now);
+    pub fn start_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) -> Option<Change> {
+        let at = self.clock.timestamp(now);
         if purpose == Purpose::Prepare && self.is_recovering() {
             return None;
         }
@@ -170,14 +167,14 @@ impl Tracker {
         }
         *slot = Some(CommandRun::new(at.endpoint));
         self.revision += 1;
-        Some(Change { at, what: ChangeKind::CommandBegan { key: key.clone(), purpose } })
+        Some(Change { at, kind: ChangeKind::CommandStarted { key: key.clone(), purpose } })
     }
 
     /// Notes that nothing is to be run, so that a command that is written later is not run for what is long over.
     pub fn skip_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) {
         let at = self.clock.at(now);
         if let Some(slot @ None) = self.run_slot(key, purpose) {
-            let end = Some(CommandEnd { at, how: CommandResult::Well, untold: false });
+            let end = Some(CommandEnd { at, how: CommandResult::Succeeded, untold: false });
             *slot = Some(CommandRun { end, ..CommandRun::new(at) });
             self.revision += 1;
         }
@@ -185,16 +182,16 @@ impl Tracker {
 
     /// Notes that a command cannot be begun, which counts as having failed. `None` if it was begun before.
     pub fn fail_command(&mut self, key: &EventKey, purpose: Purpose, how: CommandResult, now: &Now) -> Option<Change> {
-        let at = self.clock.moment(now);
+        let at = self.clock.timestamp(now);
         let slot @ None = self.run_slot(key, purpose)? else { return None };
         let end = Some(CommandEnd { at: at.endpoint, how: how.clone(), untold: false });
         *slot = Some(CommandRun { end, ..CommandRun::new(at.endpoint) });
         self.revision += 1;
-        Some(Change { at, what: ChangeKind::CommandEnded { key: key.clone(), purpose, how, output: String::new() } })
+        Some(Change { at, kind: ChangeKind::CommandEnded { key: key.clone(), purpose, how, output: String::new() } })
     }
 
     /// Notes what a command has written so far. This alone is not worth keeping.
-    pub fn command_wrote(&mut self, key: &EventKey, purpose: Purpose, output: String) {
+    pub fn set_command_output(&mut self, key: &EventKey, purpose: Purpose, output: String) {
         if let Some(Some(run)) = self.run_slot(key, purpose)
             && run.is_running()
         {
@@ -202,7 +199,7 @@ impl Tracker {
         }
     }
 
-    pub fn command_ended(
+    pub fn end_command(
         &mut self,
         key: &EventKey,
         purpose: Purpose,
@@ -210,7 +207,7 @@ impl Tracker {
         output: String,
         now: &Now,
     ) -> Option<Change> {
-        let at = self.clock.moment(now);
+        let at = self.clock.timestamp(now);
         let Some(Some(run)) = self.run_slot(key, purpose) else { return None };
         if !run.is_running() {
             return None;
@@ -219,7 +216,7 @@ impl Tracker {
         // The history has all of it; this is saved again and again.
         end_of(&output).clone_into(&mut run.output);
         self.revision += 1;
-        Some(Change { at, what: ChangeKind::CommandEnded { key: key.clone(), purpose, how, output } })
+        Some(Change { at, kind: ChangeKind::CommandEnded { key: key.clone(), purpose, how, output } })
     }
 
     /// Says which commands were interrupted by the end of an earlier run of the program, each once.
@@ -231,7 +228,7 @@ impl Tracker {
                 let Some(CommandRun { end: Some(end), output, .. }) = run else { continue };
                 if std::mem::take(&mut end.untold) {
                     let (key, how, output) = (tracked.key.clone(), end.how.clone(), output.clone());
-                    changes.push(Change { at, what: ChangeKind::CommandEnded { key, purpose, how, output } });
+                    changes.push(Change { at, kind: ChangeKind::CommandEnded { key, purpose, how, output } });
                 }
             }
         }
@@ -277,11 +274,12 @@ mod tests {
         let mut world = World::new();
         world.sees(&[reboot("A")]);
         let now = world.now.clone();
-        assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_some());
-        assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_none(), "once");
+        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_some());
+        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_none(), "once");
         let written = "Zeile é\n".repeat(3_000);
-        let told = world.tracker.command_ended(&key("A"), Purpose::Prepare, CommandResult::Well, written.clone(), &now);
-        assert!(matches!(told.unwrap().what, ChangeKind::CommandEnded { output, .. } if output == written));
+        let told =
+            world.tracker.end_command(&key("A"), Purpose::Prepare, CommandResult::Succeeded, written.clone(), &now);
+        assert!(matches!(told.unwrap().kind, ChangeKind::CommandEnded { output, .. } if output == written));
         let kept = &world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
         assert!(kept.len() <= REMEMBERED_OUTPUT && kept.starts_with("Zeile ") && written.ends_with(kept.as_str()));
     }
@@ -289,9 +287,9 @@ mod tests {
     impl World {
         fn prepares(&mut self, event: &str) {
             let now = self.now.clone();
-            assert!(self.tracker.begin_command(&key(event), Purpose::Prepare, &now).is_some());
-            let (how, output) = (CommandResult::Well, String::new());
-            assert!(self.tracker.command_ended(&key(event), Purpose::Prepare, how, output, &now).is_some());
+            assert!(self.tracker.start_command(&key(event), Purpose::Prepare, &now).is_some());
+            let (how, output) = (CommandResult::Succeeded, String::new());
+            assert!(self.tracker.end_command(&key(event), Purpose::Prepare, how, output, &now).is_some());
         }
 
         fn unrecovered(&self) -> Vec<&str> {
@@ -322,15 +320,15 @@ mod tests {
         world.prepares("A");
         world.sees(&[]);
         let now = world.now.clone();
-        assert!(world.tracker.begin_command(&key("A"), Purpose::Recover, &now).is_some());
+        assert!(world.tracker.start_command(&key("A"), Purpose::Recover, &now).is_some());
         world.sees(&[reboot("B")]);
         assert!(world.tracker.is_recovering());
-        assert!(world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).is_none(), "it would be undone");
+        assert!(world.tracker.start_command(&key("B"), Purpose::Prepare, &now).is_none(), "it would be undone");
         assert_eq!(world.tracker.unprepared().count(), 1, "nor is it forgotten");
         // However it ended.
-        let (how, output) = (CommandResult::OutOfTime { seconds: 300 }, String::new());
-        assert!(world.tracker.command_ended(&key("A"), Purpose::Recover, how, output, &now).is_some());
-        assert!(world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).is_some());
+        let (how, output) = (CommandResult::TimedOut { seconds: 300 }, String::new());
+        assert!(world.tracker.end_command(&key("A"), Purpose::Recover, how, output, &now).is_some());
+        assert!(world.tracker.start_command(&key("B"), Purpose::Prepare, &now).is_some());
     }
 
     #[test]
@@ -340,7 +338,7 @@ mod tests {
         world.prepares("A");
         world.sees(&[]);
         let now = world.now.clone();
-        assert!(world.tracker.begin_command(&key("A"), Purpose::Recover, &now).is_some());
+        assert!(world.tracker.start_command(&key("A"), Purpose::Recover, &now).is_some());
         world.restarts();
         world.sees(&[reboot("B")]);
         world.prepares("B");
@@ -380,11 +378,11 @@ mod tests {
         world.sees(&[reboot("A"), reboot("B")]);
         world.prepares("A");
         let now = world.now.clone();
-        world.tracker.begin_command(&key("B"), Purpose::Prepare, &now).unwrap();
+        world.tracker.start_command(&key("B"), Purpose::Prepare, &now).unwrap();
         world.sees(&[]);
         assert!(world.unrecovered().is_empty());
-        let (how, output) = (CommandResult::Well, String::new());
-        world.tracker.command_ended(&key("B"), Purpose::Prepare, how, output, &now).unwrap();
+        let (how, output) = (CommandResult::Succeeded, String::new());
+        world.tracker.end_command(&key("B"), Purpose::Prepare, how, output, &now).unwrap();
         assert_eq!(world.unrecovered(), ["A", "B"]);
     }
 
@@ -424,7 +422,7 @@ mod tests {
         let mut world = World::new();
         world.sees(&[reboot("A")]);
         let now = world.now.clone();
-        assert!(world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).is_some());
+        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_some());
         world.restarts();
         world.sees(&[reboot("A")]);
         let run = world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap();
@@ -437,8 +435,8 @@ mod tests {
         let mut world = World::new();
         world.sees(&[reboot("A")]);
         let now = world.now.clone();
-        world.tracker.begin_command(&key("A"), Purpose::Prepare, &now).unwrap();
-        world.tracker.command_wrote(&key("A"), Purpose::Prepare, "draining\n".to_owned());
+        world.tracker.start_command(&key("A"), Purpose::Prepare, &now).unwrap();
+        world.tracker.set_command_output(&key("A"), Purpose::Prepare, "draining\n".to_owned());
         world.restarts();
         // However often the program is ended before it could ask.
         world.fails();

@@ -104,7 +104,7 @@ impl Tracker {
 
     /// Notes that another session of this VM sees to all events that there are. What has come of that nobody here knows, so
     /// it stays so when that session has gone: whether the preparation failed there, or somebody stopped the rule.
-    pub fn leave_to_another_session(&mut self) {
+    pub fn delegate_to_another_session(&mut self) {
         for tracked in self.state.events.values_mut().filter(|tracked| !tracked.left) {
             tracked.left = true;
             self.revision += 1;
@@ -122,7 +122,7 @@ impl Tracker {
         });
         let rule = pending.ok_or(NotApprovable::NotKnown)?;
         self.settle(key, RuleState::Stopped { rule: rule.clone() });
-        Ok(Change { at: self.clock.moment(now), what: ChangeKind::RuleStopped { key: key.clone(), rule } })
+        Ok(Change { at: self.clock.timestamp(now), kind: ChangeKind::RuleStopped { key: key.clone(), rule } })
     }
 
     /// The rule whose time has come for this event, if there is one.
@@ -264,7 +264,7 @@ fn pend(tracked: &TrackedEvent, rule: &Rule, place: usize, mandate: RuleContext<
     let ready = match rule.then {
         Action::ApproveNow => Some(since),
         Action::ApproveWhenPrepared => {
-            tracked.prepare.as_ref().and_then(CommandRun::well_since).map(|at| at.max(since))
+            tracked.prepare.as_ref().and_then(CommandRun::succeeded_at).map(|at| at.max(since))
         }
         Action::ApproveBefore(minutes) => {
             let early = grace + TimeDelta::minutes(i64::from(minutes));

@@ -163,7 +163,7 @@ impl TrackedEvent {
     }
 
     #[must_use]
-    pub fn has_had(&self, id: &EventId) -> bool {
+    pub fn has_id(&self, id: &EventId) -> bool {
         self.ids().any(|own| own == id)
     }
 
@@ -187,13 +187,13 @@ impl TrackedEvent {
 
     /// Whether it was under way when first seen: a hardware failure, or a policy that approves by itself.
     #[must_use]
-    pub fn started_from_the_first(&self) -> bool {
+    pub fn started_unannounced(&self) -> bool {
         matches!(self.stage, EventStage::Started { from_the_first: true, .. })
     }
 
     /// Whether it happens to this VM. Where the VM's name is not known, or the event names none, it has to be assumed.
     #[must_use]
-    pub fn is_ours(&self, this_vm: Option<&VmName>) -> bool {
+    pub fn may_affect(&self, this_vm: Option<&VmName>) -> bool {
         self.event.resources.is_empty() || this_vm.is_none_or(|vm| self.event.affects(vm))
     }
 

@@ -62,7 +62,7 @@ impl Tracker {
         let unseen = earlier.unseen;
         for (key, old) in earlier.state.events {
             // An id that came back has had another key then.
-            let is_same = |current: &TrackedEvent| current.key == key || old.ids().any(|id| current.has_had(id));
+            let is_same = |current: &TrackedEvent| current.key == key || old.ids().any(|id| current.has_id(id));
             if let Some(current) = self.state.events.values_mut().find(|current| is_same(current)) {
                 current.first_seen = old.first_seen;
                 current.approval = current.approval.take().or(old.approval);

@@ -53,7 +53,7 @@ impl RuleView {
         if tracked.is_started() {
             return None;
         }
-        let spoken = |rule: &RuleName| rule.spoken(language).to_owned();
+        let spoken = |rule: &RuleName| rule.localized(language).to_owned();
         match tracked.rule_state.as_ref()? {
             RuleState::Pending { .. } if tracked.approval.is_some() => None,
             RuleState::Pending { rule, at, announced, .. } => {
@@ -71,7 +71,7 @@ impl CommandView {
     pub(super) fn of(run: &CommandRun, language: Language) -> Self {
         let state = match &run.end {
             None => CommandState::Running,
-            Some(end) if end.how.is_well() => CommandState::Done,
+            Some(end) if end.how.is_success() => CommandState::Done,
             Some(_) => CommandState::Failed,
         };
         let sentence = run.end.as_ref().map(|end| end.how.sentence(language));

@@ -32,7 +32,7 @@ fn seen(events: &[Event]) -> World {
 fn approve(world: &mut World, answer: &Result<(), ApprovalFailure>) {
     let now = world.now.clone();
     let (id, _) = world.tracker.request_approval(&key("A"), &"ada".into(), &now).unwrap();
-    world.tracker.approval_answered(&id, answer, &now);
+    world.tracker.record_approval_result(&id, answer, &now);
 }
 
 fn shared_reboot() -> Event {
@@ -180,8 +180,8 @@ fn ruled(world: &mut World, then: &str) {
     settings.set(SettingKey::Rules, &rules).unwrap();
     let (grace, turn) = (Duration::from_secs(10), Duration::ZERO);
     let mandate = RuleContext {
-        rules: &settings.rules_in_force(),
-        own: &settings.rules_in_force(),
+        rules: &settings.effective_rules(),
+        own: &settings.effective_rules(),
         grace,
         turn,
         zone: Utc.fix(),

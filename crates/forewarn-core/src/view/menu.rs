@@ -48,7 +48,7 @@ impl View<'_> {
         menu.extend(self.approvals());
         let now = self.clock();
         let quiet = |tracked: &TrackedEvent| {
-            tracked.is_started() || self.ledger.quiet_until(&tracked.key, tracked.not_before, now).is_some()
+            tracked.is_started() || self.ledger.snoozed_until(&tracked.key, tracked.not_before, now).is_some()
         };
         let pending = !self.tracker.events().all(quiet);
         menu.extend([

@@ -91,7 +91,7 @@ impl View<'_> {
         events.sort_by_key(|tracked| {
             (!tracked.is_started(), tracked.not_before.is_none(), tracked.not_before, &tracked.key)
         });
-        events.into_iter().partition(|tracked| tracked.is_ours(this_vm))
+        events.into_iter().partition(|tracked| tracked.may_affect(this_vm))
     }
 }
 

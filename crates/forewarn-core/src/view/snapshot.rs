@@ -338,13 +338,13 @@ impl View<'_> {
                 let text = self.words.language.text(Text::WhyNot(reason)).to_owned();
                 WhyNot { reason, text }
             }),
-            snoozed_until: self.ledger.quiet_until(&tracked.key, tracked.not_before, self.clock()),
+            snoozed_until: self.ledger.snoozed_until(&tracked.key, tracked.not_before, self.clock()),
             paused_ms: tracked.paused().map(|paused| paused.num_milliseconds()),
         }
     }
 
     fn last_event(&self) -> Option<LastEvent> {
-        let ended = self.tracker.ended().rev().find(|ended| ended.tracked.is_ours(self.tracker.this_vm()))?;
+        let ended = self.tracker.ended().rev().find(|ended| ended.tracked.may_affect(self.tracker.this_vm()))?;
         Some(LastEvent {
             key: ended.tracked.key.clone(),
             kind: EventKind::from(&ended.tracked.event.event_type),
@@ -375,7 +375,7 @@ fn step(tracked: &TrackedEvent) -> LifeStep {
 
 fn approval(tracked: &TrackedEvent, language: Language) -> Option<ApprovalView> {
     let approval = tracked.approval.as_ref()?;
-    let by = approval.by.spoken(language);
+    let by = approval.by.localized(language);
     Some(match &approval.progress {
         ApprovalProgress::Requested => ApprovalView::Requested { by, at: approval.requested },
         ApprovalProgress::Accepted { at } => ApprovalView::Accepted { by, at: *at },

@@ -48,7 +48,7 @@ impl Controller {
         let marks = in_flight.chain(unshown).flat_map(|alert| &alert.marks);
         let handed_over: BTreeSet<&AlertKey> = marks.map(|mark| &mark.key).collect();
         let due = plan.due.into_iter().filter(|alert| !handed_over.contains(&alert.key)).collect();
-        for alert in Alert::bundled(due, words) {
+        for alert in Alert::bundle(due, words) {
             tracing::info!(key = %alert.key, title = alert.title, "notifying");
             self.effects.push(Effect::Notify(Box::new(alert.clone())));
             self.in_flight.insert(alert.key.clone(), (alert, now.monotonic));
@@ -85,7 +85,7 @@ impl Controller {
     }
 
     fn shown(&mut self, alert: &Alert, now: &Now) {
-        self.ledger.shown(alert);
+        self.ledger.mark_shown(alert);
         self.record_shown(alert, now);
     }
 

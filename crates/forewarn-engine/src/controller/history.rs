@@ -33,7 +33,7 @@ impl Controller {
         let until = self.tracker.clock().at(now);
         let from = until - TIMELINE;
         let teller = self.teller();
-        let monitored = self.is_monitoring().then(|| self.tracker.clock().moment(now));
+        let monitored = self.is_monitoring().then(|| self.tracker.clock().timestamp(now));
         self.read(reply, now, move |history| {
             if let Some(at) = monitored {
                 history.monitored(at);
@@ -45,7 +45,7 @@ impl Controller {
 
     /// What the rules would have done with the latest events of the history.
     pub(super) fn dry_run(&mut self, reply: Reply<DryRun>, now: &Now) {
-        let rules = self.settings.settings.rules_in_force();
+        let rules = self.settings.settings.effective_rules();
         let (this_vm, words, zone) = (self.tracker.this_vm().cloned(), self.words(), self.options.zone);
         self.read(reply, now, move |history| {
             let latest = PageRequest { offset: 0, limit: PageRequest::MOST };

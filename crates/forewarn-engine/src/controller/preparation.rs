@@ -21,9 +21,9 @@ impl Controller {
     pub(super) fn on_command(&mut self, update: CommandUpdate, now: &Now) {
         let CommandUpdate { key, purpose, output, how } = update;
         match how {
-            None => self.tracker.command_wrote(&key, purpose, output),
+            None => self.tracker.set_command_output(&key, purpose, output),
             Some(how) => {
-                let change = self.tracker.command_ended(&key, purpose, how, output, now);
+                let change = self.tracker.end_command(&key, purpose, how, output, now);
                 self.record(change.into_iter().collect());
             }
         }
@@ -99,7 +99,7 @@ impl Controller {
             return;
         }
         for invocation in preparations {
-            if let Some(change) = self.tracker.begin_command(&invocation.key, invocation.purpose, now) {
+            if let Some(change) = self.tracker.start_command(&invocation.key, invocation.purpose, now) {
                 self.unprepared.remove(&invocation.key);
                 self.hold(Effect::Run(Box::new(invocation)), vec![change], now);
             }
@@ -118,7 +118,7 @@ impl Controller {
         for (key, invocation) in due {
             match invocation {
                 Some(Ok(invocation)) => {
-                    if let Some(change) = self.tracker.begin_command(&key, Purpose::Recover, now) {
+                    if let Some(change) = self.tracker.start_command(&key, Purpose::Recover, now) {
                         changes.push(change);
                         self.effects.push(Effect::Run(Box::new(invocation)));
                     }

@@ -54,7 +54,7 @@ impl Controller {
                     self.effects.push(Effect::Diagnose(circumstances, self.words()));
                 }
             }
-            Request::Returned => self.ledger.returned(self.tracker.clock().at(now)),
+            Request::Returned => self.ledger.user_returned(self.tracker.clock().at(now)),
             Request::AskNow => self.effects.push(Effect::PollNow),
             Request::Quit => self.effects.push(Effect::Quit),
         }
@@ -178,7 +178,7 @@ impl Controller {
         }
         match snooze {
             Some(snooze) => self.ledger.snooze(key, snooze, self.tracker.clock().at(now)),
-            None => self.ledger.wake(key),
+            None => self.ledger.unsnooze(key),
         }
         self.save_soon();
     }

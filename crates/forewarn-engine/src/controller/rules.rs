@@ -15,10 +15,10 @@ impl Controller {
         // Nothing is asked of settings and sessions as long as there is nothing to decide.
         self.tracker.events().next()?;
         let settings = &self.settings.settings;
-        let own = settings.rules_in_force_leaving(|key| self.is_approved_for_all(key));
-        let mut rules = settings.rules_in_force();
+        let own = settings.effective_rules_without(|key| self.is_approved_for_all(key));
+        let mut rules = settings.effective_rules();
         if own != rules && !self.is_first_session() {
-            self.tracker.leave_to_another_session();
+            self.tracker.delegate_to_another_session();
             rules.clone_from(&own);
         }
         let grace = Duration::from_secs(settings.approval_grace_seconds.get().into());
@@ -34,7 +34,7 @@ impl Controller {
         let mut changes = rulings.changes;
         for id in rulings.send {
             let is_of = |change: &mut Change| {
-                let event = change.what.key().and_then(|key| self.tracker.event(key));
+                let event = change.kind.key().and_then(|key| self.tracker.event(key));
                 event.is_some_and(|tracked| tracked.event.id.as_ref() == Some(&id))
             };
             let own = changes.extract_if(.., is_of).collect();

@@ -37,7 +37,7 @@ impl Controller {
         }
         for change in changes {
             let is_ours = |kind: MessageKind| {
-                kind.is_of_one_session() || !self.is_left_to_another_session(SettingKey::WebhookUrl)
+                kind.is_local_to_session() || !self.is_left_to_another_session(SettingKey::WebhookUrl)
             };
             let message = Message::of(change, &self.tracker)
                 .filter(|message| settings.webhook_format.wants(message.kind) && is_ours(message.kind));

@@ -111,7 +111,7 @@ fn cells(event: &HistoryEvent) -> [String; HEADER.len()] {
         written(event.first_seen.endpoint),
         time(event.not_before),
         time(event.approved),
-        event.approved_by.as_ref().map(|by| by.spoken(Language::English)).unwrap_or_default(),
+        event.approved_by.as_ref().map(|by| by.localized(Language::English)).unwrap_or_default(),
         time(event.started.map(|at| at.endpoint)),
         time(event.ended.map(|at| at.endpoint)),
         event.outcome.map(outcome_name).unwrap_or_default().to_owned(),

@@ -399,7 +399,7 @@ mod tests {
             {
                 world.record(&asked);
                 let refused = ApprovalFailure { failure: Failure::Gone, may_have_arrived: false };
-                let answered = world.tracker.approval_answered(&id, &Err(refused), &world.now);
+                let answered = world.tracker.record_approval_result(&id, &Err(refused), &world.now);
                 world.record(&answered);
             }
         }

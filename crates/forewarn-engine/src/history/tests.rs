@@ -19,7 +19,7 @@ fn the_life_of_an_event_is_told_afterwards() {
     world.sees(&[reboot("A")]);
     let (id, asked) = world.tracker.request_approval(&key("A"), &"ada".into(), &world.now).unwrap();
     world.record(&asked);
-    let answered = world.tracker.approval_answered(&id, &Ok(()), &world.now);
+    let answered = world.tracker.record_approval_result(&id, &Ok(()), &world.now);
     world.record(&answered);
     world.sees(&[started(reboot("A"))]);
     world.pass(TimeDelta::seconds(249));
@@ -44,12 +44,12 @@ fn the_life_of_an_event_is_told_afterwards() {
 fn ids_that_were_acted_on_survive_a_restart_however_many_events_end_in_between() {
     let mut world = World::new();
     world.sees(&[reboot("A")]);
-    let begun = world.tracker.begin_command(&key("A"), Purpose::Prepare, &world.now).unwrap();
+    let begun = world.tracker.start_command(&key("A"), Purpose::Prepare, &world.now).unwrap();
     world.record(&[begun]);
     world.sees(&[]);
     world.tracker.skip_command(&key("A"), Purpose::Recover, &world.now);
-    let (how, output) = (CommandResult::Well, String::new());
-    let ended = world.tracker.command_ended(&key("A"), Purpose::Prepare, how, output, &world.now).unwrap();
+    let (how, output) = (CommandResult::Succeeded, String::new());
+    let ended = world.tracker.end_command(&key("A"), Purpose::Prepare, how, output, &world.now).unwrap();
     world.record(&[ended]);
     for number in 0..=Tracker::ENDED_KEPT {
         world.sees(&[reboot(&number.to_string())]);
@@ -68,7 +68,7 @@ fn each_transition_has_both_clocks() {
     world.sees(&[reboot("A")]);
     let [appeared] = world.transitions("A").try_into().unwrap();
     assert_eq!(appeared.at.local - appeared.at.endpoint, TimeDelta::hours(2) - TimeDelta::milliseconds(500));
-    assert_eq!(appeared.change.unwrap().what, ChangeKind::Appeared { key: key("A"), already_started: false });
+    assert_eq!(appeared.change.unwrap().kind, ChangeKind::Appeared { key: key("A"), already_started: false });
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn the_name_of_a_change_is_its_name_in_json() {
     let (id, asked) = world.tracker.request_approval(&key("B"), &"ada".into(), &world.now).unwrap();
     world.record(&asked);
     let refused = ApprovalFailure { failure: Failure::Gone, may_have_arrived: false };
-    let answered = world.tracker.approval_answered(&id, &Err(refused), &world.now);
+    let answered = world.tracker.record_approval_result(&id, &Err(refused), &world.now);
     world.record(&answered);
     world.sees(&[]);
     let timeline = world.history.timeline(start(), world.truth + TimeDelta::days(1)).unwrap();
@@ -104,7 +104,7 @@ fn who_approved_and_what_was_answered_is_kept() {
         let (id, asked) = world.tracker.request_approval(&key("A"), &by.into(), &world.now).unwrap();
         world.record(&asked);
         world.pass(TimeDelta::seconds(2));
-        let answered = world.tracker.approval_answered(&id, answer, &world.now);
+        let answered = world.tracker.record_approval_result(&id, answer, &world.now);
         world.record(&answered);
     }
     let event = world.history.latest_of(&key("A")).unwrap().unwrap();
@@ -139,8 +139,8 @@ fn alerts_that_were_shown_are_kept_with_their_event_and_the_ledger() {
     let words = Words { language: Language::English, offset: Utc.fix() };
     let mut ledger = AlertLedger::default();
     let due = ledger.plan(&world.tracker, &Settings::default(), words, &world.now).due;
-    let at = world.tracker.clock().moment(&world.now);
-    ledger.shown(&due[0]);
+    let at = world.tracker.clock().timestamp(&world.now);
+    ledger.mark_shown(&due[0]);
     let shown = ShownAlert::all_of(&due[0], at).collect();
     let batch = Batch { shown, ledger: ledger.clone(), ..Batch::new(world.tracker.state().clone(), start()) };
     assert_eq!(world.history.save(&batch), SavedTo::OnDisk);
@@ -245,9 +245,9 @@ fn a_summary_is_found_with_each_event_it_is_about() {
     let words = Words { language: Language::English, offset: Utc.fix() };
     let mut ledger = AlertLedger::default();
     let due = ledger.plan(&world.tracker, &Settings::default(), words, &world.now).due;
-    let [alert] = Alert::bundled(due, words).try_into().unwrap();
-    ledger.shown(&alert);
-    let at = world.tracker.clock().moment(&world.now);
+    let [alert] = Alert::bundle(due, words).try_into().unwrap();
+    ledger.mark_shown(&alert);
+    let at = world.tracker.clock().timestamp(&world.now);
     let batch = Batch::new(world.tracker.state().clone(), at.endpoint);
     let shown = ShownAlert::all_of(&alert, at).collect();
     assert_eq!(world.history.save(&Batch { shown, ledger, ..batch }), SavedTo::OnDisk);

@@ -41,7 +41,7 @@ pub(super) enum BacklogEntry {
 impl BacklogEntry {
     /// With `others`, what has not ended comes along although nothing changed about it.
     pub(super) fn of_changes(changes: &[Change], state: &TrackerState, others: bool) -> Self {
-        let touched: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.what.key()).collect();
+        let touched: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.kind.key()).collect();
         let pending = state.events.values().filter(|tracked| others || touched.contains(&tracked.key));
         let ended = state.ended.iter().map(|ended| &ended.tracked).filter(|tracked| touched.contains(&tracked.key));
         let events = pending.chain(ended).cloned().collect();
@@ -124,7 +124,7 @@ pub(super) fn kind(what: &ChangeKind) -> &'static str {
         ChangeKind::ApprovedHere { .. } => "approved_here",
         ChangeKind::ApprovalFailed { .. } => "approval_failed",
         ChangeKind::RuleStopped { .. } => "rule_stopped",
-        ChangeKind::CommandBegan { .. } => "command_began",
+        ChangeKind::CommandStarted { .. } => "command_began",
         ChangeKind::CommandEnded { .. } => "command_ended",
         ChangeKind::Started { .. } => "started",
         ChangeKind::Completed { .. } => "completed",
@@ -153,7 +153,7 @@ fn write_changes(transaction: &Transaction<'_>, changes: &[Change], events: &[Tr
     let known: BTreeMap<&EventKey, &TrackedEvent> = events.iter().map(|tracked| (&tracked.key, tracked)).collect();
     let mut touched = BTreeSet::new();
     for change in changes {
-        let event = match change.what.key() {
+        let event = match change.kind.key() {
             None => None,
             Some(key) => {
                 let row = find_life(transaction, key, change)?;
@@ -180,7 +180,7 @@ fn write_changes(transaction: &Transaction<'_>, changes: &[Change], events: &[Tr
 /// The row of the event that the change is about. A key that appears after the end of its event is another event.
 fn find_life(transaction: &Transaction<'_>, key: &EventKey, change: &Change) -> rusqlite::Result<Option<i64>> {
     let latest = find_latest(transaction, key)?;
-    let appears = matches!(change.what, ChangeKind::Appeared { .. });
+    let appears = matches!(change.kind, ChangeKind::Appeared { .. });
     let over = |ended: i64| appears && to_millis(change.at.endpoint) > ended;
     Ok(latest.filter(|(_, ended)| !ended.is_some_and(over)).map(|(event, _)| event))
 }
@@ -238,7 +238,7 @@ fn describe(transaction: &Transaction<'_>, event: i64, tracked: &TrackedEvent) -
             to_millis(tracked.first_seen.local),
             started.map(|at| to_millis(at.endpoint)),
             started.map(|at| to_millis(at.local)),
-            tracked.started_from_the_first(),
+            tracked.started_unannounced(),
             tracked.paused().map_or(0, |paused| paused.num_milliseconds()),
             search_text(tracked),
         ],
@@ -260,20 +260,20 @@ fn search_text(tracked: &TrackedEvent) -> String {
     let mut parts = vec![tracked.key.as_str(), said.event_type.as_str(), &said.description];
     parts.extend(said.source.as_ref().map(scheduled_events::EventSource::as_str));
     parts.extend(said.resources.iter().map(VmName::as_str));
-    let approver = tracked.approval.as_ref().map(|approval| approval.by.spoken(Language::English));
+    let approver = tracked.approval.as_ref().map(|approval| approval.by.localized(Language::English));
     parts.extend(approver.as_deref());
     // A search does not match across two of them.
     parts.join("\n").to_lowercase()
 }
 
 fn write_transition(transaction: &Transaction<'_>, event: Option<i64>, change: &Change) -> rusqlite::Result<()> {
-    if let (Some(event), ChangeKind::Updated { .. }) = (event, &change.what)
-        && latest_update(transaction, event)?.is_some_and(|latest| latest.what == change.what)
+    if let (Some(event), ChangeKind::Updated { .. }) = (event, &change.kind)
+        && latest_update(transaction, event)?.is_some_and(|latest| latest.kind == change.kind)
     {
         // Nothing is updated from the same to the same twice in a row: another program has seen this one too.
         return Ok(());
     }
-    let once = match change.what {
+    let once = match change.kind {
         ChangeKind::Appeared { .. } => Some("appeared"),
         ChangeKind::Started { .. } => Some("started"),
         ChangeKind::Completed { .. } | ChangeKind::Cancelled { .. } => Some("ended"),
@@ -282,7 +282,7 @@ fn write_transition(transaction: &Transaction<'_>, event: Option<i64>, change: &
         | ChangeKind::ApprovedHere { .. }
         | ChangeKind::ApprovalFailed { .. }
         | ChangeKind::RuleStopped { .. }
-        | ChangeKind::CommandBegan { .. }
+        | ChangeKind::CommandStarted { .. }
         | ChangeKind::CommandEnded { .. }
         | ChangeKind::ContactLost { .. }
         | ChangeKind::ContactRestored { .. }
@@ -293,7 +293,7 @@ fn write_transition(transaction: &Transaction<'_>, event: Option<i64>, change: &
              ON CONFLICT (event, once) DO NOTHING",
         params![
             event,
-            kind(&change.what),
+            kind(&change.kind),
             once,
             to_millis(change.at.endpoint),
             to_millis(change.at.local),
@@ -324,7 +324,7 @@ fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change
             params![event, endpoint, local, outcome_name(outcome), while_away],
         )
     };
-    match &change.what {
+    match &change.kind {
         ChangeKind::ApprovalRequested { by, .. } => {
             transaction.execute(
                 "INSERT INTO approvals (event, by, requested_endpoint, requested_local) VALUES (?1, ?2, ?3, ?4)",
@@ -347,7 +347,7 @@ fn write_consequences(transaction: &Transaction<'_>, event: i64, change: &Change
         ChangeKind::Appeared { .. }
         | ChangeKind::Updated { .. }
         | ChangeKind::RuleStopped { .. }
-        | ChangeKind::CommandBegan { .. }
+        | ChangeKind::CommandStarted { .. }
         | ChangeKind::CommandEnded { .. }
         | ChangeKind::Started { .. }
         | ChangeKind::ContactLost { .. }

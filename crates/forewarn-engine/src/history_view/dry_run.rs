@@ -75,7 +75,7 @@ impl DryRun {
                 type_name: words.type_name(&event.event_type),
                 vms: event.vms.clone(),
                 first_seen: event.first_seen.endpoint,
-                rule: name.spoken(words.language).to_owned(),
+                rule: name.localized(words.language).to_owned(),
                 deed,
                 at,
             };
@@ -87,7 +87,7 @@ impl DryRun {
             let approved =
                 |event: &DryRunEvent| matches!(event.deed, DryRunAction::Approved | DryRunAction::ApprovedWhenPrepared);
             Tally {
-                rule: name.spoken(words.language).to_owned(),
+                rule: name.localized(words.language).to_owned(),
                 events: of_it.clone().count(),
                 approved: of_it.filter(|(_, event)| approved(event)).count(),
             }
@@ -127,7 +127,7 @@ fn historical(past: &HistoryEvent) -> HistoricalEvent {
         },
         first_seen: past.first_seen.endpoint,
         not_before: past.not_before,
-        over: past.started.or(past.ended).map(|at| at.endpoint),
-        started_from_the_first: past.started_from_the_first,
+        approvable_until: past.started.or(past.ended).map(|at| at.endpoint),
+        started_unannounced: past.started_from_the_first,
     }
 }

@@ -49,7 +49,7 @@ fn without_contact(
     let mut since = timeline.lost_before.then_some(from);
     for transition in &timeline.transitions {
         let at = transition.at.endpoint;
-        match transition.change.as_ref().map(|change| &change.what) {
+        match transition.change.as_ref().map(|change| &change.kind) {
             // Two programs that monitor at the same time each record it.
             Some(ChangeKind::ContactLost { .. }) => since = since.or(Some(at)),
             Some(ChangeKind::ContactRestored { after }) => {
@@ -113,7 +113,7 @@ mod tests {
 
     fn transition(seconds: i64, what: ChangeKind) -> Transition {
         let at = Timestamp { endpoint: at(seconds), local: at(seconds) };
-        Transition { at, kind: String::new(), change: Some(Change { at, what }) }
+        Transition { at, kind: String::new(), change: Some(Change { at, kind: what }) }
     }
 
     fn lost(seconds: i64) -> Transition {

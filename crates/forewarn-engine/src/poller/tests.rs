@@ -238,7 +238,7 @@ async fn a_slow_answer_about_the_name_is_not_taken_for_a_jump_of_the_clock() {
         let PollerEvent::Polled { result, .. } = watch.next().await.with_current_server_time() else { panic!() };
         let changes = tracker.observe(result, &now());
         let jumps: Vec<_> =
-            changes.iter().filter(|change| matches!(change.what, ChangeKind::ClockJumped { .. })).collect();
+            changes.iter().filter(|change| matches!(change.kind, ChangeKind::ClockJumped { .. })).collect();
         assert!(jumps.is_empty(), "after {:?}: {jumps:?}", script.began.elapsed());
     }
 }

@@ -97,7 +97,7 @@ impl Invocation {
             started.send(child).ok();
         });
         if let Err(error) = thread {
-            return Err(CommandResult::NotBegun { reason: error.to_string() });
+            return Err(CommandResult::NotStarted { reason: error.to_string() });
         }
         match timeout_at(deadline, child).await {
             Ok(child) => child.unwrap_or(Err(CommandResult::Interrupted)),
@@ -111,7 +111,7 @@ impl Invocation {
             return Err(self.out_of_time());
         }
         tracing::info!(key = %self.key, purpose = ?self.purpose, program = self.command.program, "running a command");
-        command.spawn().map_err(|error| CommandResult::NotBegun { reason: error.to_string() })
+        command.spawn().map_err(|error| CommandResult::NotStarted { reason: error.to_string() })
     }
 
     fn checked(&self) -> Result<Command, CommandResult> {
@@ -130,7 +130,7 @@ impl Invocation {
     }
 
     fn out_of_time(&self) -> CommandResult {
-        CommandResult::OutOfTime { seconds: self.timeout.as_secs() }
+        CommandResult::TimedOut { seconds: self.timeout.as_secs() }
     }
 
     async fn follow(
@@ -191,9 +191,9 @@ impl Invocation {
                 }
                 status = &mut end, if ended.is_none() => {
                     ended = Some(match status {
-                        Ok(status) if status.success() => CommandResult::Well,
-                        Ok(status) => CommandResult::Badly { code: status.code() },
-                        Err(error) => CommandResult::NotBegun { reason: error.to_string() },
+                        Ok(status) if status.success() => CommandResult::Succeeded,
+                        Ok(status) => CommandResult::Failed { code: status.code() },
+                        Err(error) => CommandResult::NotStarted { reason: error.to_string() },
                     });
                     until = until.min(Instant::now() + DRAIN_TIME);
                 }

@@ -64,7 +64,7 @@ async fn a_command_gets_the_event_its_literal_arguments_and_its_variables() {
     let folder = CommandFolder::new();
     let script = "cat; printf '%s|' \"$@\"; echo \"$FOREWARN_EVENT_TYPE\"";
     let (how, output) = ends(&folder, script, PLENTY).await;
-    assert_eq!(how, CommandResult::Well);
+    assert_eq!(how, CommandResult::Succeeded);
     assert_eq!(output, "{\"EventId\":\"A\"}\none argument|$HOME; true||Reboot\n");
 }
 
@@ -72,10 +72,10 @@ async fn a_command_gets_the_event_its_literal_arguments_and_its_variables() {
 async fn the_exit_code_is_the_result_and_both_streams_are_captured() {
     let folder = CommandFolder::new();
     let (how, output) = ends(&folder, "echo draining; echo cannot >&2; exit 3", PLENTY).await;
-    assert_eq!(how, CommandResult::Badly { code: Some(3) });
+    assert_eq!(how, CommandResult::Failed { code: Some(3) });
     assert!(output.contains("draining\n") && output.contains("cannot\n"), "{output}");
     let (how, _) = ends(&folder, "kill -KILL $$", PLENTY).await;
-    assert_eq!(how, CommandResult::Badly { code: None });
+    assert_eq!(how, CommandResult::Failed { code: None });
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn a_timeout_ends_the_command_and_all_its_processes() {
     // A busy machine may need longer to start the command.
     for seconds in [2, 10, 60] {
         let (how, _) = ends(&folder, &script, Duration::from_secs(seconds)).await;
-        assert_eq!(how, CommandResult::OutOfTime { seconds });
+        assert_eq!(how, CommandResult::TimedOut { seconds });
         if Path::new(&own).exists() {
             break;
         }
@@ -120,7 +120,7 @@ async fn background_processes_of_a_command_keep_running_and_may_write() {
     let server = format!("while [ ! -e {proceed} ]; do sleep 0.05; done; echo still here; echo > {wrote}; sleep 600");
     let script = format!("({server}) & echo $! > {other}; echo started");
     let (how, output) = ends(&folder, &script, PLENTY).await;
-    assert_eq!((how, output.as_str()), (CommandResult::Well, "started\n"));
+    assert_eq!((how, output.as_str()), (CommandResult::Succeeded, "started\n"));
     assert!(is_alive(&other));
     fs::write(proceed, "").unwrap();
     while !Path::new(&wrote).exists() {
@@ -165,7 +165,7 @@ async fn output_is_reported_while_the_command_runs() {
             break update;
         }
     };
-    assert_eq!((last.output.as_str(), last.how), ("first\nsecond\n", Some(CommandResult::Well)));
+    assert_eq!((last.output.as_str(), last.how), ("first\nsecond\n", Some(CommandResult::Succeeded)));
 }
 
 #[tokio::test]
@@ -173,7 +173,7 @@ async fn long_output_is_cut() {
     let folder = CommandFolder::new();
     let script = "i=0; while [ $i -lt 20000 ]; do echo \"line $i of very many lines\"; i=$((i+1)); done";
     let (how, output) = ends(&folder, script, PLENTY).await;
-    assert_eq!(how, CommandResult::Well);
+    assert_eq!(how, CommandResult::Succeeded);
     assert!(output.ends_with("line 19999 of very many lines\n") && output.len() < 70_000, "{}", output.len());
 }
 
@@ -193,7 +193,7 @@ async fn endless_output_delays_neither_the_end_nor_updates() {
     let deadline = Instant::now() + invocation.timeout;
     let mut output = Tail::default();
     let how = invocation.read_output(end, Some(endless()), Some(endless()), deadline, &mut output, &sender).await;
-    assert_eq!(how, Some(CommandResult::Well));
+    assert_eq!(how, Some(CommandResult::Succeeded));
     assert!(updates.try_recv().is_ok_and(|update| update.how.is_none()), "no update before its end");
 }
 
@@ -210,14 +210,14 @@ async fn one_stream_does_not_starve_the_other() {
     let deadline = Instant::now() + invocation.timeout;
     let mut output = Tail::default();
     let how = invocation.read_output(end, Some(endless()), Some(other), deadline, &mut output, &sender).await;
-    assert_eq!(how, Some(CommandResult::Well));
+    assert_eq!(how, Some(CommandResult::Succeeded));
 }
 
 #[tokio::test]
 async fn endless_output_of_background_processes_does_not_delay_the_end() {
     let folder = CommandFolder::new();
     let (how, _) = ends(&folder, "yes & yes & yes & exit 3", PLENTY).await;
-    assert_eq!(how, CommandResult::Badly { code: Some(3) });
+    assert_eq!(how, CommandResult::Failed { code: Some(3) });
 }
 
 #[tokio::test]
@@ -230,7 +230,7 @@ async fn a_command_that_cannot_be_run_has_a_reason() {
     fs::write(&invocation.command.program, "no program").unwrap();
     fs::set_permissions(Path::new(&invocation.command.program), Permissions::from_mode(0o600)).unwrap();
     let update = run(invocation.clone()).await;
-    assert!(matches!(update.how, Some(CommandResult::NotBegun { .. })), "{update:?}");
+    assert!(matches!(update.how, Some(CommandResult::NotStarted { .. })), "{update:?}");
     invocation.command.program = folder.path("missing");
     let update = run(invocation).await;
     assert!(matches!(update.how, Some(CommandResult::NotTrusted { .. })), "{update:?}");
@@ -240,7 +240,10 @@ async fn a_command_that_cannot_be_run_has_a_reason() {
 async fn a_command_runs_in_the_folder_of_its_program() {
     let folder = CommandFolder::new();
     let (how, output) = ends(&folder, "pwd -P", PLENTY).await;
-    assert_eq!((how, output.trim()), (CommandResult::Well, folder.0.path().canonicalize().unwrap().to_str().unwrap()));
+    assert_eq!(
+        (how, output.trim()),
+        (CommandResult::Succeeded, folder.0.path().canonicalize().unwrap().to_str().unwrap())
+    );
 }
 
 #[tokio::test]
@@ -266,6 +269,6 @@ async fn checking_a_program_counts_towards_its_timeout() {
         hang.recv().ok();
         Err(CommandResult::Interrupted)
     });
-    assert_eq!(starting.await.unwrap_err(), CommandResult::OutOfTime { seconds: 3 });
+    assert_eq!(starting.await.unwrap_err(), CommandResult::TimedOut { seconds: 3 });
     drop(release);
 }

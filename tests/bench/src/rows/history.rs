@@ -100,7 +100,7 @@ fn write_past(data: &Path) {
             // Whatever there was to tell was told, so that nothing of it is told when the program starts.
             let words = Words { language: Language::English, offset: Utc.fix() };
             for alert in ledger.plan(&tracker, &Settings::default(), words, &now).due {
-                ledger.shown(&alert);
+                ledger.mark_shown(&alert);
             }
             let batch = Batch::new(tracker.state().clone(), at);
             history.save(&Batch { changes, ledger: ledger.clone(), ..batch });

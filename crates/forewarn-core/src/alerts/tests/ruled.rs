@@ -11,7 +11,7 @@ use crate::{ApprovalFailure, RuleContext};
 impl Desk {
     fn rules_approve(&mut self) {
         self.choose(SettingKey::Rules, &json!([{ "name": "All", "then": "approve_now" }]));
-        let rules = self.settings.rules_in_force();
+        let rules = self.settings.effective_rules();
         let (grace, turn, zone) = (Duration::ZERO, Duration::ZERO, FixedOffset::east_opt(0).unwrap());
         let unprepared = &BTreeSet::new();
         let mandate = RuleContext { rules: &rules, own: &rules, grace, turn, zone, unprepared, may_approve: true };
@@ -21,7 +21,7 @@ impl Desk {
 
     fn approval_is_answered(&mut self, answer: &Result<(), ApprovalFailure>) {
         let now = self.world.now.clone();
-        assert!(!self.world.tracker.approval_answered(&EventId::new("A"), answer, &now).is_empty());
+        assert!(!self.world.tracker.record_approval_result(&EventId::new("A"), answer, &now).is_empty());
     }
 }
 

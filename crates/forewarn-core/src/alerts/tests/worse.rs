@@ -142,7 +142,7 @@ fn a_change_that_comes_before_the_announcement_was_shown_is_not_lost() {
     let planned = desk.plan().due;
     desk.world.sees(&[at(reboot("A"), 43)]);
     for alert in &planned {
-        desk.ledger.shown(alert);
+        desk.ledger.mark_shown(alert);
     }
     assert_eq!(desk.titles(), ["Reboot now in 40 s · web-01"]);
 }

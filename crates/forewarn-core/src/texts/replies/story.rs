@@ -33,7 +33,7 @@ impl Words {
                 self.reply(Reply::ApprovalFailed, &[("by", &self.approver(person)), ("answer", &answer)])
             }
             ChangeKind::RuleStopped { rule, .. } => self.of_rule(RuleText::Stopped, rule),
-            ChangeKind::CommandBegan { purpose, .. } => {
+            ChangeKind::CommandStarted { purpose, .. } => {
                 self.language.text(Text::Command(CommandText::Began(*purpose))).to_owned()
             }
             ChangeKind::CommandEnded { purpose, how, .. } => {
@@ -68,11 +68,11 @@ impl Words {
     }
 
     fn of_rule(self, text: RuleText, rule: &RuleName) -> String {
-        self.language.fill(Text::Rule(text), &[("rule", &one_line(rule.spoken(self.language)))])
+        self.language.fill(Text::Rule(text), &[("rule", &one_line(rule.localized(self.language)))])
     }
 
     fn approver(self, by: &Approver) -> String {
-        one_line(&by.spoken(self.language))
+        one_line(&by.localized(self.language))
     }
 
     fn reply(self, reply: Reply, blanks: &[(&str, &str)]) -> String {
@@ -139,11 +139,11 @@ mod tests {
             ChangeKind::ApprovalRequested { key: key("A"), by: rule() },
             ChangeKind::ApprovedHere { key: key("A"), by: rule() },
             ChangeKind::RuleStopped { key: key("A"), rule: RuleName::new("Nights") },
-            ChangeKind::CommandBegan { key: key("A"), purpose: Purpose::Prepare },
+            ChangeKind::CommandStarted { key: key("A"), purpose: Purpose::Prepare },
             ChangeKind::CommandEnded {
                 key: key("A"),
                 purpose: Purpose::Recover,
-                how: CommandResult::Badly { code: Some(3) },
+                how: CommandResult::Failed { code: Some(3) },
                 output: String::new(),
             },
             ChangeKind::Started { key: key("A") },

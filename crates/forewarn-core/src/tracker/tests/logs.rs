@@ -12,7 +12,7 @@ fn replay(log: &str, at: DateTime<Utc>, approve: bool) -> Vec<ChangeKind> {
         if let Some(key) = listed.filter(|_| approve) {
             let now = world.now.clone();
             let (id, _) = world.tracker.request_approval(&key, &"ada".into(), &now).unwrap();
-            world.tracker.approval_answered(&id, &Ok(()), &now);
+            world.tracker.record_approval_result(&id, &Ok(()), &now);
         }
     }
     changes
@@ -44,5 +44,5 @@ fn a_spot_eviction_is_ours_although_its_name_is_in_lower_case() {
     assert_eq!(replay(log, time("2021-03-16T00:58:16Z"), false), [appeared(id)]);
     let mut world = World::new();
     world.sees_document(Document::parse(log.trim().as_bytes()).unwrap());
-    assert!(world.tracker.event(&key(id)).unwrap().is_ours(Some(&VmName::new("mySpotVM"))));
+    assert!(world.tracker.event(&key(id)).unwrap().may_affect(Some(&VmName::new("mySpotVM"))));
 }

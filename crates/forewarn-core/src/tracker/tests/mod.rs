@@ -37,7 +37,7 @@ fn cancelled(name: &str) -> ChangeKind {
 
 fn answered(world: &mut World, answer: &Result<(), ApprovalFailure>) -> Vec<ChangeKind> {
     let now = world.now.clone();
-    world.tracker.approval_answered(&"A".into(), answer, &now).into_iter().map(|change| change.what).collect()
+    world.tracker.record_approval_result(&"A".into(), answer, &now).into_iter().map(|change| change.kind).collect()
 }
 
 fn request(world: &mut World, name: &str) -> Result<EventId, NotApprovable> {
@@ -182,7 +182,7 @@ fn an_event_first_seen_as_started_says_so() {
     let mut world = World::new();
     let changes = world.sees(&[started(reboot("A"))]);
     assert_eq!(changes, [ChangeKind::Appeared { key: key("A"), already_started: true }, begun("A")]);
-    assert!(world.tracker.event(&key("A")).unwrap().started_from_the_first());
+    assert!(world.tracker.event(&key("A")).unwrap().started_unannounced());
 }
 
 #[test]

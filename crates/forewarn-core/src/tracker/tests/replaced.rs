@@ -9,7 +9,7 @@ fn a_scheduled_event_that_starts_under_a_new_id_is_the_same_event() {
     assert_eq!(world.sees(&[started(reboot("B"))]), [begun("A")]);
     let event = world.tracker.event(&key("A")).unwrap();
     assert_eq!(event.event.id, Some("B".into()));
-    assert!(!event.started_from_the_first());
+    assert!(!event.started_unannounced());
     assert_eq!(world.sees(&[started(reboot("B"))]), []);
     assert_eq!(world.sees(&[]), [completed("A")]);
 }

@@ -17,7 +17,7 @@ const GRACE: u64 = 10;
 fn rules(value: &Value) -> Rules {
     let mut settings = Settings::default();
     settings.set(SettingKey::Rules, value).unwrap();
-    settings.rules_in_force()
+    settings.effective_rules()
 }
 
 fn everything() -> Rules {
@@ -78,7 +78,7 @@ fn it_is_announced_and_given_once_the_grace_has_passed_and_never_again() {
     assert_eq!(tracked.approval.as_ref().unwrap().by, Approver::Rule { rule: RuleName::new("All") });
     let refused = Err(ApprovalFailure { failure: forbidden(), may_have_arrived: false });
     let now = world.now.clone();
-    world.tracker.approval_answered(&EventId::new("A"), &refused, &now);
+    world.tracker.record_approval_result(&EventId::new("A"), &refused, &now);
     assert!(world.tracker.approvable(&key("A")).is_ok(), "the person may try");
     assert!(pass(&mut world, &all, 600).is_empty(), "the rule does not");
     world.restarts();
@@ -236,13 +236,13 @@ fn never_means_never_from_here_until_the_rule_is_gone() {
 
 fn prepares(world: &mut World, id: &str, how: CommandResult) {
     let now = world.now.clone();
-    world.tracker.begin_command(&key(id), Purpose::Prepare, &now).unwrap();
-    world.tracker.command_ended(&key(id), Purpose::Prepare, how, String::new(), &now).unwrap();
+    world.tracker.start_command(&key(id), Purpose::Prepare, &now).unwrap();
+    world.tracker.end_command(&key(id), Purpose::Prepare, how, String::new(), &now).unwrap();
 }
 
 #[test]
 fn what_was_prepared_for_and_is_listed_again_is_left_to_the_person() {
-    for how in [CommandResult::Well, CommandResult::Badly { code: Some(1) }] {
+    for how in [CommandResult::Succeeded, CommandResult::Failed { code: Some(1) }] {
         let (mut world, all) = (seen(&[reboot("A")]), everything());
         prepares(&mut world, "A", how.clone());
         world.sees(&[]);
@@ -292,7 +292,7 @@ fn stop_holds_however_many_events_end_in_between() {
 #[test]
 fn nothing_is_prepared_twice_for_the_same_id_however_many_events_end_in_between() {
     let mut world = seen(&[reboot("A")]);
-    prepares(&mut world, "A", CommandResult::Well);
+    prepares(&mut world, "A", CommandResult::Succeeded);
     world.sees(&[]);
     let now = world.now.clone();
     world.tracker.skip_command(&key("A"), Purpose::Recover, &now);
@@ -305,7 +305,7 @@ fn nothing_is_prepared_twice_for_the_same_id_however_many_events_end_in_between(
 #[test]
 fn an_event_of_another_session_stays_so_however_many_events_end_in_between() {
     let (mut world, all) = (seen(&[reboot("A")]), everything());
-    world.tracker.leave_to_another_session();
+    world.tracker.delegate_to_another_session();
     world.sees(&[]);
     many_others_end(&mut world);
     world.restarts();
@@ -374,7 +374,7 @@ fn when_too_many_ids_were_acted_on_nothing_more_is_done_automatically() {
     while number <= most + Tracker::ENDED_KEPT + 1_000 {
         let events: Vec<Event> = (number..number + 1_000).map(|number| reboot(&number.to_string())).collect();
         world.sees(&events);
-        world.tracker.leave_to_another_session();
+        world.tracker.delegate_to_another_session();
         number += 1_000;
     }
     world.sees(&[]);
@@ -407,7 +407,7 @@ fn a_failed_preparation_takes_nothing_from_a_rule_that_says_never() {
     let never = rules(&json!([{ "name": "x", "then": "never" }]));
     let mut world = seen(&[reboot("A")]);
     apply(&mut world, &never);
-    prepares(&mut world, "A", CommandResult::Badly { code: Some(1) });
+    prepares(&mut world, "A", CommandResult::Failed { code: Some(1) });
     apply(&mut world, &never);
     assert_eq!(world.tracker.approvable(&key("A")), Err(NotApprovable::Forbidden));
     world.sees(&[]);

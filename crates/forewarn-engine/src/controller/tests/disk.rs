@@ -54,7 +54,7 @@ impl Program {
                 key: invocation.key,
                 purpose: invocation.purpose,
                 output: String::new(),
-                how: Some(CommandResult::Well),
+                how: Some(CommandResult::Succeeded),
             };
             self.turn(LoopEvent::Command(update));
         }
@@ -74,9 +74,9 @@ impl Program {
 
     /// How often the history tells that a command was begun and that an approval was asked for.
     fn told(&self) -> (usize, usize) {
-        let count = |is: fn(&ChangeKind) -> bool| self.disk.changes.iter().filter(|change| is(&change.what)).count();
+        let count = |is: fn(&ChangeKind) -> bool| self.disk.changes.iter().filter(|change| is(&change.kind)).count();
         (
-            count(|what| matches!(what, ChangeKind::CommandBegan { purpose: Purpose::Prepare, .. })),
+            count(|what| matches!(what, ChangeKind::CommandStarted { purpose: Purpose::Prepare, .. })),
             count(|what| matches!(what, ChangeKind::ApprovalRequested { .. })),
         )
     }

@@ -269,7 +269,7 @@ fn contact_lost_before_the_timeline_begins_is_not_shown_as_quiet() {
     for _ in 0..31 * 24 * 60 / 2 {
         asking.program.moment.now.wall += TimeDelta::seconds(120);
         asking.program.moment.now.monotonic += Duration::from_secs(120);
-        let at = asking.program.controller.tracker.clock().moment(&asking.program.moment.now);
+        let at = asking.program.controller.tracker.clock().timestamp(&asking.program.moment.now);
         asking.program.disk.history.monitored(at);
     }
     let until = 90 + 31 * 24 * 3_600;

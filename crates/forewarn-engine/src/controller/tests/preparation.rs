@@ -126,7 +126,7 @@ fn it_has_less_time_than_is_left() {
     let toast = late.desk.toasts.iter().find(|toast| toast.title.starts_with("Prep")).cloned().unwrap();
     assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
     assert!(toast.body.starts_with("It was not run, for there was no time left before the event."), "{}", toast.body);
-    let told = late.disk.changes.last().unwrap().what.clone();
+    let told = late.disk.changes.last().unwrap().kind.clone();
     assert!(matches!(told, ChangeKind::CommandEnded { how: CommandResult::TooLate, .. }), "{told:?}");
     late.save(json!({ "rules": [{ "name": "All", "then": "approve_now" }] })).unwrap();
     late.pass(60);
@@ -148,22 +148,22 @@ fn prepared_the_rule_approves_and_what_was_written_is_shown_and_kept() {
     let shown = program.snapshot().events[0].preparation.clone().unwrap();
     assert_eq!((shown.state, shown.output.as_str()), (CommandState::Running, "draining\n"));
     assert!(matches!(program.snapshot().events[0].rule, Some(RuleView::Pending { at: None, .. })));
-    program.hears(Purpose::Prepare, "draining\ndone\n", Some(CommandResult::Well));
+    program.hears(Purpose::Prepare, "draining\ndone\n", Some(CommandResult::Succeeded));
     assert_eq!(program.snapshot().events[0].preparation.as_ref().unwrap().state, CommandState::Done);
     assert_eq!(program.titles().last().unwrap(), "Approving Reboot in 10 s · web-01");
     program.pass(10);
     assert_eq!(program.approvals(), 1);
     let kept = program.disk.changes.clone();
     let ended = kept.iter().find_map(|change| {
-        let ChangeKind::CommandEnded { output, how, .. } = &change.what else { return None };
+        let ChangeKind::CommandEnded { output, how, .. } = &change.kind else { return None };
         Some((output.clone(), how.clone()))
     });
-    assert_eq!(ended, Some(("draining\ndone\n".to_owned(), CommandResult::Well)));
+    assert_eq!(ended, Some(("draining\ndone\n".to_owned(), CommandResult::Succeeded)));
 }
 
 #[test]
 fn a_failed_preparation_is_told_and_never_followed_by_an_approval_by_rule() {
-    for how in [CommandResult::Badly { code: Some(1) }, CommandResult::OutOfTime { seconds: 60 }] {
+    for how in [CommandResult::Failed { code: Some(1) }, CommandResult::TimedOut { seconds: 60 }] {
         let mut settings = both();
         settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
         let mut program = with(settings);
@@ -219,9 +219,9 @@ fn that_it_was_interrupted_is_in_the_history_and_told_to_the_webhook_once() {
         program.sees(&[reboot()]);
     }
     let kept = program.disk.changes.clone();
-    let ended = kept.iter().filter(|change| matches!(change.what, ChangeKind::CommandEnded { .. }));
+    let ended = kept.iter().filter(|change| matches!(change.kind, ChangeKind::CommandEnded { .. }));
     let [ended] = ended.collect::<Vec<_>>().try_into().unwrap();
-    assert!(matches!(ended.what, ChangeKind::CommandEnded { how: CommandResult::Interrupted, .. }), "{ended:?}");
+    assert!(matches!(ended.kind, ChangeKind::CommandEnded { how: CommandResult::Interrupted, .. }), "{ended:?}");
     let mut sent = Vec::new();
     while !program.requests.is_empty() {
         let request = program.requests.remove(0);
@@ -246,7 +246,7 @@ fn what_was_not_prepared_for_is_not_recovered_from_and_a_withdrawn_event_is() {
     program.invocations();
     program.sees(&[]);
     assert!(program.invocations().is_empty(), "what is under way is let end first");
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Well));
+    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
     assert_eq!(program.invocations()[0].purpose, Purpose::Recover);
 }
 
@@ -257,7 +257,7 @@ fn a_command_that_is_written_later_is_not_run_for_what_is_long_over() {
     let mut program = with(settings);
     program.sees(&[reboot()]);
     program.invocations();
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Well));
+    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
     program.sees(&[]);
     program.pass(1);
     program.save(json!({ "recover": [{ "program": "/bin/join" }] })).unwrap();
@@ -270,7 +270,7 @@ fn a_due_recovery_waits_while_nobody_can_tell_whether_there_is_a_command_for_it(
     let mut program = with(both());
     program.sees(&[reboot()]);
     program.invocations();
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Well));
+    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
     // The reboot ends the program, and the file cannot be read when it is back.
     let unreadable = Choices { unreadable: true, ..Choices::default() };
     let mut program = Program::with(program.disk.reopened(), unreadable, start() + TimeDelta::minutes(20));
@@ -297,7 +297,7 @@ fn of(invocations: &[Invocation]) -> Vec<(&str, Purpose)> {
 fn recovering(settings: Value) -> Program {
     let mut program = with(settings);
     program.sees(&[reboot()]);
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Well));
+    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
     program.invocations();
     program.sees(&[]);
     assert_eq!(of(&program.invocations()), [("A", Purpose::Recover)]);
@@ -307,7 +307,8 @@ fn recovering(settings: Value) -> Program {
 
 #[test]
 fn what_comes_while_the_workload_is_being_brought_back_is_prepared_for_once_that_has_ended_and_not_approved_before() {
-    for how in [CommandResult::Well, CommandResult::Badly { code: Some(1) }, CommandResult::OutOfTime { seconds: 300 }]
+    for how in
+        [CommandResult::Succeeded, CommandResult::Failed { code: Some(1) }, CommandResult::TimedOut { seconds: 300 }]
     {
         let mut settings = both();
         settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
@@ -320,7 +321,7 @@ fn what_comes_while_the_workload_is_being_brought_back_is_prepared_for_once_that
         assert_eq!(of(&program.invocations()), [("B", Purpose::Prepare)], "{how:?}");
         program.pass(60);
         assert_eq!(program.approvals(), 0, "{how:?}");
-        program.hears_of("B", Purpose::Prepare, "", Some(CommandResult::Well));
+        program.hears_of("B", Purpose::Prepare, "", Some(CommandResult::Succeeded));
         program.pass(10);
         assert_eq!(program.approvals(), 1, "{how:?}");
     }
@@ -346,7 +347,7 @@ fn where_the_recovery_takes_all_the_time_there_is_the_event_counts_as_not_prepar
     program.pass(15 * 60);
     let is_told = |program: &Program| program.titles().iter().any(|title| title.starts_with("Preparation failed"));
     assert!(is_told(&program), "as soon as that is known: {:?}", program.titles());
-    program.hears(Purpose::Recover, "", Some(CommandResult::Well));
+    program.hears(Purpose::Recover, "", Some(CommandResult::Succeeded));
     program.pass(60);
     assert_eq!((program.invocations().len(), program.approvals()), (0, 0));
 
@@ -356,7 +357,7 @@ fn where_the_recovery_takes_all_the_time_there_is_the_event_counts_as_not_prepar
     program.notifications_are_shown();
     program.sees(&[Event { id: Some(EventId::new("B")), ..running() }]);
     assert!(is_told(&program), "{:?}", program.titles());
-    program.hears(Purpose::Recover, "", Some(CommandResult::Well));
+    program.hears(Purpose::Recover, "", Some(CommandResult::Succeeded));
     program.pass(60);
     assert!(program.invocations().is_empty());
 }
@@ -366,15 +367,15 @@ fn what_is_over_is_not_brought_back_when_the_next_event_comes_at_the_same_time()
     let mut program = with(both());
     program.sees(&[reboot()]);
     program.invocations();
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Well));
+    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
     program.sees(&[another()]);
     assert_eq!(of(&program.invocations()), [("B", Purpose::Prepare)]);
-    program.hears_of("B", Purpose::Prepare, "", Some(CommandResult::Well));
+    program.hears_of("B", Purpose::Prepare, "", Some(CommandResult::Succeeded));
     program.sees(&[]);
     assert_eq!(of(&program.invocations()), [("A", Purpose::Recover), ("B", Purpose::Recover)]);
     program.sees(&[Event { id: Some(EventId::new("C")), ..reboot() }]);
-    program.hears(Purpose::Recover, "", Some(CommandResult::Well));
+    program.hears(Purpose::Recover, "", Some(CommandResult::Succeeded));
     assert!(program.invocations().is_empty(), "one of them has not ended");
-    program.hears_of("B", Purpose::Recover, "", Some(CommandResult::Well));
+    program.hears_of("B", Purpose::Recover, "", Some(CommandResult::Succeeded));
     assert_eq!(of(&program.invocations()), [("C", Purpose::Prepare)]);
 }

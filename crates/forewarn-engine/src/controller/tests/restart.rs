@@ -66,7 +66,7 @@ fn a_command_ends_first_and_a_rule_has_approved() {
     program.notifications_are_shown();
     assert_eq!(program.take_invocations().len(), 1);
     assert_eq!((program.is_upgraded(), program.restarts_after(20)), (0, 0), "the command runs");
-    let how = Some(CommandResult::Well);
+    let how = Some(CommandResult::Succeeded);
     program.turn(LoopEvent::Command(CommandUpdate {
         key: EventKey::new("A"),
         purpose: Purpose::Prepare,

@@ -94,7 +94,7 @@ fn the_toast_the_tray_and_the_window_each_stop_it_for_good() {
         program.pass(600);
         assert!(program.ruled().is_empty());
         assert!(program.openings().is_empty());
-        let kept = program.disk.changes.last().unwrap().what.clone();
+        let kept = program.disk.changes.last().unwrap().kind.clone();
         assert!(matches!(kept, ChangeKind::RuleStopped { .. }), "{kept:?}");
         program.ask(Request::WindowOpened);
         assert!(matches!(program.snapshot().events[0].rule, Some(RuleView::Stopped { .. })));

@@ -39,7 +39,7 @@ fn live(sessions: &mut [Program]) -> (Vec<usize>, Vec<(usize, u32)>) {
             program.sees(&[reboot()]);
             for invocation in program.take_invocations() {
                 prepared.push(number);
-                let (purpose, how) = (invocation.purpose, Some(forewarn_core::CommandResult::Well));
+                let (purpose, how) = (invocation.purpose, Some(forewarn_core::CommandResult::Succeeded));
                 let update = CommandUpdate { key: invocation.key, purpose, output: String::new(), how };
                 program.turn(LoopEvent::Command(update));
             }

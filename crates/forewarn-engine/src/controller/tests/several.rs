@@ -218,7 +218,7 @@ impl Vm {
         let listed = self.listed.iter().find(|listed| listed.id.as_ref() == Some(id)).expect("it is not listed");
         assert!(self.answers && listed.status == EventStatus::Scheduled && listed.event_type == "Reboot".into());
         let prepared = self.prepared.get(&(seat, event.clone())).cloned().flatten();
-        assert_eq!(prepared, Some(CommandResult::Well), "{event} was not prepared for here");
+        assert_eq!(prepared, Some(CommandResult::Succeeded), "{event} was not prepared for here");
         assert!(!self.approved.contains(&(seat, event.clone())), "{event} was approved twice by the same person");
         for (other, life, how) in &self.settled {
             let known = *life == self.life(other) || self.seen.contains(&(seat, other.clone(), *life));
@@ -289,7 +289,7 @@ impl Vm {
         let Some(place) = which.checked_rem(self.running.len()) else { return };
         let Some((seat, purpose, key)) = self.running.iter().nth(place).cloned() else { return };
         self.running.remove(&(seat, purpose, key.clone()));
-        let how = if well { CommandResult::Well } else { CommandResult::Badly { code: Some(1) } };
+        let how = if well { CommandResult::Succeeded } else { CommandResult::Failed { code: Some(1) } };
         self.ended(seat, purpose, &key, how.clone());
         self.with(seat, |program| {
             let update = CommandUpdate { key, purpose, output: String::new(), how: Some(how) };
@@ -299,7 +299,7 @@ impl Vm {
 
     fn ended(&mut self, seat: usize, purpose: Purpose, key: &EventKey, how: CommandResult) {
         if purpose == Purpose::Prepare {
-            if !how.is_well() {
+            if !how.is_success() {
                 self.settle(&name(key), Settled::NotPrepared);
             }
             self.prepared.insert((seat, name(key)), Some(how));

@@ -66,7 +66,7 @@ fn everything_that_happened_meanwhile_is_saved_in_one_batch() {
     program.pass(60);
     program.disk_answers();
     let kinds: Vec<bool> =
-        program.disk.changes.iter().map(|change| matches!(change.what, ChangeKind::Appeared { .. })).collect();
+        program.disk.changes.iter().map(|change| matches!(change.kind, ChangeKind::Appeared { .. })).collect();
     assert_eq!(kinds, [true, false]);
     assert!(program.disk.on_disk().events.is_empty());
 }
@@ -142,7 +142,7 @@ fn a_rule_does_not_approve_what_has_started_while_it_waited() {
     program.disk_answers();
     program.pass(10);
     assert!(program.take_ruled().is_empty());
-    let approved = |change: &Change| matches!(change.what, ChangeKind::ApprovalRequested { .. });
+    let approved = |change: &Change| matches!(change.kind, ChangeKind::ApprovalRequested { .. });
     assert!(!program.disk.changes.iter().any(approved), "nor does history claim that it did");
 }
 
@@ -248,7 +248,7 @@ fn what_storage_failed_at_is_saved_again() {
     program.disk.hangs = false;
     program.turn(LoopEvent::StorageFailed);
     program.pass(1);
-    let appeared = |change: &Change| matches!(change.what, ChangeKind::Appeared { .. });
+    let appeared = |change: &Change| matches!(change.kind, ChangeKind::Appeared { .. });
     assert_eq!(program.disk.changes.iter().filter(|change| appeared(change)).count(), 1);
     assert!(program.disk.on_disk().events.contains_key(&EventKey::new("A")));
 }
