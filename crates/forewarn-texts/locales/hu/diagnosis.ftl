@@ -15,7 +15,11 @@ check-proxies-none = Nincs beállítva egy sem.
 check-proxies-bypassed = A Forewarn megkerüli őket: a metaadat-szolgáltatást közvetlenül kell elérni.
 check-proxies-not-exempt = Más programoknak kivételre lehet szükségük ehhez: { $host } (NO_PROXY).
 check-request = Kérés
-check-request-document = Megérkezett a dokumentum (api-version { $version }); események: { $count }.
+check-request-document =
+    { $count ->
+        [one] Megérkezett a dokumentum (api-version { $version }); események: { $count }.
+       *[other] Megérkezett a dokumentum (api-version { $version }); események: { $count }.
+    }
 check-identity = A VM neve
 check-identity-vm = Ez a VM: { $vm }.
 check-identity-not-requested = Nem történt kérdés.

@@ -4,5 +4,13 @@ duration-minutes = { $minutes } perc
 duration-minutes-seconds = { $minutes } perc { $seconds } mp
 duration-hours = { $hours } óra
 duration-hours-minutes = { $hours } óra { $minutes } perc
-duration-days = { $days } nap
-duration-days-hours = { $days } nap { $hours } óra
+duration-days =
+    { $days ->
+        [one] { $days } nap
+       *[other] { $days } nap
+    }
+duration-days-hours =
+    { $days ->
+        [one] { $days } nap { $hours } óra
+       *[other] { $days } nap { $hours } óra
+    }

@@ -23,7 +23,11 @@ problem-history-busy = Az előzmények egyelőre a memóriában vannak, mert ezt
 problem-history-newer = Az előzmények csak a memóriában vannak, mert ezt a fájlt a Forewarn egy újabb verziója írta, és érintetlen marad: { $path } (formátum: { $found }; ez a verzió ezt ismeri: { $known }). Telepítse újra az újabb verziót, vagy helyezze át a fájlt.
 problem-history-not-quarantined = Az előzmények csak a memóriában vannak, mert ez a fájl sérült, és nem nevezhető át: { $path }. Oka: { $reason }. Zárja be az azt használó programokat, vagy helyezze át a fájlt.
 problem-history-quarantined = Az itteni előzmények sérültek: { $path } ({ $reason }). A fájl új neve { $renamed }, és új előzmények kezdődtek.
-problem-history-lost = Az előzmények olyan sokáig nem voltak írhatók, hogy az akkori legrégebbi bejegyzések hiányoznak ({ $count }).
+problem-history-lost =
+    { $count ->
+        [one] Az előzmények olyan sokáig nem voltak írhatók, hogy az akkori legrégebbi bejegyzések hiányoznak ({ $count }).
+       *[other] Az előzmények olyan sokáig nem voltak írhatók, hogy az akkori legrégebbi bejegyzések hiányoznak ({ $count }).
+    }
 problem-history-invalid = Az itt mentett adatok nem értelmezhetők: { $path } ({ $reason }), ezért egyes eseményekről újra értesítés jöhet.
 problem-storage-unresponsive = A tároló nem válaszol, ezért semmi sem kerül mentésre. Az események továbbra is megjelennek; a szabályok és a parancsok várnak. Ellenőrizze a Forewarn adatait tároló lemezt.
 problem-approval-not-recorded = A jóváhagyást elküldtük, de még nincs rögzítve, mert jelenleg semmi sem menthető.

@@ -15,7 +15,11 @@ check-proxies-none = Er zijn er geen ingesteld.
 check-proxies-bypassed = Forewarn omzeilt ze: de metagegevensservice moet rechtstreeks bereikt worden.
 check-proxies-not-exempt = Andere programma's hebben mogelijk een uitzondering voor { $host } nodig (NO_PROXY).
 check-request = Verzoek
-check-request-document = Document ontvangen (api-version { $version }); gebeurtenissen: { $count }.
+check-request-document =
+    { $count ->
+        [one] Document ontvangen (api-version { $version }); gebeurtenissen: { $count }.
+       *[other] Document ontvangen (api-version { $version }); gebeurtenissen: { $count }.
+    }
 check-identity = Naam van deze VM
 check-identity-vm = Deze VM is { $vm }.
 check-identity-not-requested = Niet gevraagd.

@@ -23,7 +23,11 @@ problem-history-busy = De geschiedenis staat voorlopig in het geheugen, omdat ee
 problem-history-newer = De geschiedenis staat alleen in het geheugen, omdat { $path } door een nieuwere versie van Forewarn is geschreven (indeling { $found }; deze versie kent { $known }) en ongemoeid blijft. Installeer de nieuwere versie opnieuw, of verplaats het bestand.
 problem-history-not-quarantined = De geschiedenis staat alleen in het geheugen, omdat { $path } beschadigd is en niet kon worden hernoemd: { $reason }. Sluit andere programma's af die het gebruiken, of verplaats het.
 problem-history-quarantined = De geschiedenis in { $path } is beschadigd ({ $reason }). Ze is hernoemd naar { $renamed }, en er is een nieuwe begonnen.
-problem-history-lost = De geschiedenis kon zo lang niet worden geschreven dat de oudste gegevens van die tijd ontbreken ({ $count }).
+problem-history-lost =
+    { $count ->
+        [one] De geschiedenis kon zo lang niet worden geschreven dat de oudste gegevens van die tijd ontbreken ({ $count }).
+       *[other] De geschiedenis kon zo lang niet worden geschreven dat de oudste gegevens van die tijd ontbreken ({ $count }).
+    }
 problem-history-invalid = Wat in { $path } is opgeslagen, is onbegrijpelijk ({ $reason }), dus sommige gebeurtenissen worden misschien opnieuw aangekondigd.
 problem-storage-unresponsive = De opslag reageert niet, dus er wordt niets opgeslagen. Gebeurtenissen worden nog steeds getoond; regels en opdrachten wachten. Controleer de schijf met de gegevens van Forewarn.
 problem-approval-not-recorded = Je goedkeuring is verzonden, maar nog niet vastgelegd omdat er op dit moment niets kan worden opgeslagen.

@@ -15,7 +15,11 @@ check-proxies-none = Inga är angivna.
 check-proxies-bypassed = Forewarn går förbi dem: metadatatjänsten måste nås direkt.
 check-proxies-not-exempt = Andra program kan behöva ett undantag för { $host } (NO_PROXY).
 check-request = Anrop
-check-request-document = Dokumentet togs emot (api-version { $version }); händelser: { $count }.
+check-request-document =
+    { $count ->
+        [one] Dokumentet togs emot (api-version { $version }); händelser: { $count }.
+       *[other] Dokumentet togs emot (api-version { $version }); händelser: { $count }.
+    }
 check-identity = Den här datorns namn
 check-identity-vm = Den här virtuella datorn är { $vm }.
 check-identity-not-requested = Inte tillfrågat.

@@ -23,7 +23,11 @@ problem-history-busy = Historiken sparas tills vidare i minnet, eftersom ett ann
 problem-history-newer = Historiken sparas bara i minnet, eftersom { $path } skrevs av en nyare version av Forewarn (format { $found }; den här versionen kan { $known }) och lämnas orörd. Installera den nyare versionen igen, eller flytta undan filen.
 problem-history-not-quarantined = Historiken sparas bara i minnet, eftersom { $path } är skadad och inte kunde byta namn: { $reason }. Avsluta andra program som använder filen, eller flytta undan den.
 problem-history-quarantined = Historiken i { $path } är skadad ({ $reason }). Den döptes om till { $renamed }, och en ny påbörjades.
-problem-history-lost = Historiken kunde inte skrivas på så länge att de äldsta posterna från den tiden saknas ({ $count }).
+problem-history-lost =
+    { $count ->
+        [one] Historiken kunde inte skrivas på så länge att de äldsta posterna från den tiden saknas ({ $count }).
+       *[other] Historiken kunde inte skrivas på så länge att de äldsta posterna från den tiden saknas ({ $count }).
+    }
 problem-history-invalid = Det som sparades i { $path } kan inte tolkas ({ $reason }), så en del händelser kan komma att meddelas igen.
 problem-storage-unresponsive = Lagringen svarar inte, så ingenting sparas. Händelser visas fortfarande; regler och kommandon väntar. Kontrollera disken där Forewarns data finns.
 problem-approval-not-recorded = Ditt godkännande har skickats men är inte registrerat än, eftersom inget kan sparas just nu.

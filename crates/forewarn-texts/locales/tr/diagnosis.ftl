@@ -15,7 +15,11 @@ check-proxies-none = Ayarlanmış ara sunucu yok.
 check-proxies-bypassed = Forewarn bunları kullanmaz: meta veri hizmetine doğrudan ulaşılmalıdır.
 check-proxies-not-exempt = Diğer programların { $host } için bir istisnaya (NO_PROXY) ihtiyacı olabilir.
 check-request = İstek
-check-request-document = Belge alındı (api-version { $version }); olay sayısı: { $count }.
+check-request-document =
+    { $count ->
+        [one] Belge alındı (api-version { $version }); olay sayısı: { $count }.
+       *[other] Belge alındı (api-version { $version }); olay sayısı: { $count }.
+    }
 check-identity = Bu VM'nin adı
 check-identity-vm = Bu VM: { $vm }.
 check-identity-not-requested = Sorulmadı.

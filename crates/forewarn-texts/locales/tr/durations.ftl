@@ -4,5 +4,13 @@ duration-minutes = { $minutes } dk
 duration-minutes-seconds = { $minutes } dk { $seconds } sn
 duration-hours = { $hours } sa
 duration-hours-minutes = { $hours } sa { $minutes } dk
-duration-days = { $days } gün
-duration-days-hours = { $days } gün { $hours } sa
+duration-days =
+    { $days ->
+        [one] { $days } gün
+       *[other] { $days } gün
+    }
+duration-days-hours =
+    { $days ->
+        [one] { $days } gün { $hours } sa
+       *[other] { $days } gün { $hours } sa
+    }

@@ -23,7 +23,11 @@ problem-history-busy = Geçmiş şimdilik bellekte tutuluyor, çünkü başka bi
 problem-history-newer = Geçmiş yalnızca bellekte tutuluyor, çünkü { $path } daha yeni bir Forewarn sürümü tarafından yazılmış (biçim { $found }; bu sürüm { $known } biçimini biliyor) ve ona dokunulmuyor. Yeni sürümü tekrar kurun ya da dosyayı taşıyın.
 problem-history-not-quarantined = Geçmiş yalnızca bellekte tutuluyor, çünkü { $path } bozuk ve yeniden adlandırılamadı: { $reason }. Dosyayı kullanan programları kapatın ya da dosyayı taşıyın.
 problem-history-quarantined = { $path } içindeki geçmiş bozuk ({ $reason }). { $renamed } olarak yeniden adlandırıldı ve yenisine başlandı.
-problem-history-lost = Geçmiş o kadar uzun süre yazılamadı ki o döneme ait en eski kayıtlar eksik ({ $count }).
+problem-history-lost =
+    { $count ->
+        [one] Geçmiş o kadar uzun süre yazılamadı ki o döneme ait en eski kayıtlar eksik ({ $count }).
+       *[other] Geçmiş o kadar uzun süre yazılamadı ki o döneme ait en eski kayıtlar eksik ({ $count }).
+    }
 problem-history-invalid = { $path } içinde saklananlar anlaşılamıyor ({ $reason }); bu yüzden bazı olaylar yeniden duyurulabilir.
 problem-storage-unresponsive = Depolama yanıt vermiyor, bu nedenle hiçbir şey kaydedilmiyor. Olaylar gösterilmeye devam ediyor; kurallar ve komutlar bekliyor. Forewarn verilerinin bulunduğu diski kontrol edin.
 problem-approval-not-recorded = Onayınız gönderildi ancak şu anda hiçbir şey kaydedilemediği için henüz kayda geçmedi.
