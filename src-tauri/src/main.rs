@@ -20,7 +20,6 @@ mod installer_tasks;
 mod instance;
 mod introduction;
 mod logs;
-mod opening;
 mod packed;
 mod places;
 mod program;

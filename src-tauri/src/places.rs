@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use forewarn_engine::trust::{self, Doubt};
+use forewarn_engine::trust::{self, TrustError, UntrustedPath};
 use forewarn_engine::{Folders, private};
 use serde::Serialize;
 use tempfile::TempDir;
@@ -94,8 +94,8 @@ impl Places {
         }
         let settings = self.folders.settings();
         // Closed now, settings that others could write would look like the user's own at the next look.
-        let is_exposed = |doubt| matches!(doubt, Ok(Some(Doubt::Exposed(place))) if place == settings);
-        if !is_exposed(trust::doubt_about_own(&settings)) {
+        let untrusted = trust::check_user_file(&settings).err().and_then(TrustError::untrusted);
+        if untrusted != Some(UntrustedPath::WritableByOthers(settings.clone())) {
             private::claim_folder(&self.folders.data);
             private::claim_file(&settings);
         }
@@ -194,32 +194,30 @@ fn named(data: &Path) -> anyhow::Result<Folders> {
 /// Whether neither a folder that was named, nor the settings in it, nor anything on the way is another user's or theirs to write.
 fn named_is_own(folders: &Folders) -> anyhow::Result<()> {
     // What can't be looked at can't be read either.
-    let doubt = if folders.data.is_dir() {
-        trust::doubt_about_argument(&folders.data).ok().flatten()
-    } else {
-        trust::doubt(&folders.data).ok().flatten()
-    };
-    let doubt = doubt.or_else(|| trust::doubt_about_own(&folders.settings()).ok().flatten());
-    doubt.map_or(Ok(()), |doubt| Err(not_own(&folders.data, &doubt)))
+    let checked =
+        if folders.data.is_dir() { trust::check_argument(&folders.data) } else { trust::check_file(&folders.data) };
+    let untrusted = |checked: Result<(), TrustError>| checked.err().and_then(TrustError::untrusted);
+    let untrusted = untrusted(checked).or_else(|| untrusted(trust::check_user_file(&folders.settings())));
+    untrusted.map_or(Ok(()), |path| Err(not_own(&folders.data, &path)))
 }
 
 /// Whether the usual folder is this user's. Where others can write to it, it is closed to them; settings that they left there
 /// are not read, which the window says.
 fn usual_is_own(folders: &Folders) -> anyhow::Result<()> {
-    match trust::doubt_about_own(&folders.data) {
-        Ok(Some(doubt @ Doubt::Foreign(_))) => Err(not_own(&folders.data, &doubt)),
-        Ok(Some(Doubt::Exposed(_)) | None) | Err(_) => Ok(()),
+    match trust::check_user_file(&folders.data) {
+        Err(TrustError::Untrusted(path @ UntrustedPath::NotOwned(_))) => Err(not_own(&folders.data, &path)),
+        Ok(()) | Err(_) => Ok(()),
     }
 }
 
-fn not_own(data: &Path, doubt: &Doubt) -> anyhow::Error {
+fn not_own(data: &Path, untrusted: &UntrustedPath) -> anyhow::Error {
     let data = data.display();
-    match doubt {
-        Doubt::Foreign(place) => anyhow::anyhow!(
+    match untrusted {
+        UntrustedPath::NotOwned(place) => anyhow::anyhow!(
             "{data} can't be the data folder, because {} belongs to another user; name a folder of your own with --data-dir",
             place.display()
         ),
-        Doubt::Exposed(place) => anyhow::anyhow!(
+        UntrustedPath::WritableByOthers(place) => anyhow::anyhow!(
             "{data} can't be the data folder, because other users can write to {}; remove their write permission or name another folder with --data-dir",
             place.display()
         ),
@@ -295,8 +293,8 @@ mod tests {
         let icons = Icons::At(parent.path().join("icons"));
         let places = Places { folders, temporary: None, icons, refused: None };
         places.keep_others_out();
-        let doubt = trust::doubt_about_own(&settings).unwrap();
-        assert_eq!(doubt, Some(Doubt::Exposed(settings.clone())), "it still shows");
+        let untrusted = trust::check_user_file(&settings).unwrap_err().untrusted();
+        assert_eq!(untrusted, Some(UntrustedPath::WritableByOthers(settings.clone())), "it still shows");
         allow(&settings, 0o644);
         places.keep_others_out();
         let mode = |path: &Path| std::fs::metadata(path).unwrap().permissions().mode() & 0o777;

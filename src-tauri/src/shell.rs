@@ -1,7 +1,7 @@
 //! The desktop, as the controller sees it.
 
 use forewarn_core::{Alert, EventLogEntry, EventLogId, Settings, Snapshot, Theme, TrayView};
-use forewarn_engine::{Opening, Shell};
+use forewarn_engine::{Destination, Shell};
 use tauri::AppHandle;
 
 use crate::ending::{Ending, Stage};
@@ -41,7 +41,7 @@ impl Shell for Desktop {
         self.toasts.show(alert);
     }
 
-    fn open_window(&mut self, at: &Opening) {
+    fn open_window(&mut self, at: &Destination) {
         self.window.open(at);
     }
 

@@ -26,7 +26,7 @@ import { createSheets } from "./sheets.js";
 import { findEvent, isPending } from "./snapshot.js";
 import { createWelcome } from "./welcome.js";
 
-/** @import { SentOpening } from "../types/program.js" */
+/** @import { OpenMessage } from "../types/program.js" */
 /** @import { Clock } from "./clock.js" */
 /** @import { TextKey } from "./locale.js" */
 /** @import { Page } from "./pages.js" */
@@ -223,7 +223,7 @@ export function createApp(first, clock) {
                 upcoming.offer.hide();
             }
         },
-        /** @param {SentOpening} opening */
+        /** @param {OpenMessage} opening */
         open(opening) {
             switch (opening.at) {
                 case "list":

@@ -2,7 +2,7 @@
 
 import { createReader } from "./snapshot-delta.js";
 
-/** @import { Commands, Refusal, SentOpening, SettingKey, SettingsRefused, WhyNot } from "../types/program.js" */
+/** @import { Commands, Refusal, OpenMessage, SettingKey, SettingsRefused, WhyNot } from "../types/program.js" */
 /** @import { Snapshot } from "./snapshot.js" */
 
 /**
@@ -35,7 +35,7 @@ export async function onSnapshot(handler) {
     });
 }
 
-/** @param {(opening: SentOpening) => void} handler */
+/** @param {(opening: OpenMessage) => void} handler */
 export async function onOpen(handler) {
     await tauri().event.listen("open", (event) => handler(event.payload));
 }

@@ -8,7 +8,7 @@ import { locale, setLocale } from "./locale.js";
 import { platformOf } from "./platform.js";
 import { startTicking } from "./ticker.js";
 
-/** @import { SentOpening } from "../types/program.js" */
+/** @import { OpenMessage } from "../types/program.js" */
 /** @import { Snapshot } from "./snapshot.js" */
 
 const system = { locales: navigator.languages };
@@ -26,7 +26,7 @@ try {
 async function start() {
     /** @type {Snapshot | undefined} */
     let latest;
-    /** @type {SentOpening[]} */
+    /** @type {OpenMessage[]} */
     const openings = [];
     /** @type {ReturnType<typeof createApp> | undefined} */
     let app;
@@ -64,7 +64,7 @@ async function start() {
     }
 }
 
-/** @param {ReturnType<typeof createApp>} app @param {SentOpening} opening */
+/** @param {ReturnType<typeof createApp>} app @param {OpenMessage} opening */
 function open(app, opening) {
     app.open(opening);
     acknowledge(opening.number);

@@ -35,6 +35,7 @@ export type LastEvent = { key: EventKey, kind: EventKind, typeName: string, outc
 export type LifeStep = "scheduled" | "approved" | "started";
 export type LockedSetting = { key: SettingKey, by: string };
 export type NotApprovable = "notKnown" | "noId" | "tooManyVms" | "started" | "alreadyRequested" | "alreadyApproved" | "noContact" | "notListed" | "forbidden" | "vmsChanged";
+export type OpenMessage = { number: number } & ({ "at": "list" } | { "at": "event", key: EventKey } | { "at": "approval", key: EventKey } | { "at": "notShown", reason: string, title: string, key: EventKey | null } | { "at": "about" } | { "at": "history", key: EventKey | null } | { "at": "settings" } | { "at": "introduction" } | { "at": "doctor" });
 export type Outcome = "completed" | "completedUnseen" | "cancelled";
 export type Paths = { data: string, settings: string, machineSettings: string, history: string, log: string };
 export type Phase = "scheduled" | "imminent" | "inProgress";
@@ -50,7 +51,6 @@ export type RuleSource = "User" | "Platform";
 export type RuleValue = { name: string, types?: Array<EventKind>, source?: RuleSource, at_most_seconds?: number, scope?: RuleScope, weekdays?: Array<Weekday>, from?: string, until?: string, then: RuleAction, minutes_before?: number };
 export type RuleView = { "state": "pending", rule: string, at: string | null, announced: boolean } | { "state": "forbidden", rule: string } | { "state": "stopped", rule: string };
 export type Scope = "this_vm" | "whole_set";
-export type SentOpening = { number: number } & ({ "at": "list" } | { "at": "event", key: EventKey } | { "at": "approval", key: EventKey } | { "at": "notShown", reason: string, title: string, key: EventKey | null } | { "at": "about" } | { "at": "history", key: EventKey | null } | { "at": "settings" } | { "at": "introduction" } | { "at": "doctor" });
 export type SettingKey = "notify_types" | "notify_scope" | "reminder_minutes" | "sound" | "start_at_login" | "poll_interval_seconds" | "rules" | "approve_user_initiated" | "approve_freeze_up_to_seconds" | "approval_grace_seconds" | "prepare" | "recover" | "theme" | "language" | "history_days" | "webhook_url" | "webhook_format";
 export type SettingValues = { notify_types: Array<EventKind>, notify_scope: Scope, reminder_minutes: Array<number>, sound: boolean, start_at_login: boolean, poll_interval_seconds: number, rules: Array<RuleValue>, approve_user_initiated: boolean, approve_freeze_up_to_seconds: number, approval_grace_seconds: number, prepare: Array<CommandValue>, recover: Array<CommandValue>, theme: Theme, language: string, history_days: number, webhook_url: string, webhook_format: WebhookFormat };
 export type SettingsRefused = { refused: Array<RefusedSetting>, sentence: string | null };
@@ -83,7 +83,7 @@ export interface Commands {
     introduced: { args: {}, result: null, error: never };
     open_data_folder: { args: {}, result: null, error: string };
     poll_now: { args: {}, result: null, error: never };
-    ready: { args: {}, result: Array<SentOpening>, error: never };
+    ready: { args: {}, result: Array<OpenMessage>, error: never };
     save_settings: { args: { values: Partial<SettingValues> }, result: null, error: SettingsRefused };
     send_test_notification: { args: {}, result: null, error: string };
     snapshot: { args: {}, result: Published, error: string };

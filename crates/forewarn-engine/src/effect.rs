@@ -16,7 +16,7 @@ use crate::doctor::Circumstances;
 use crate::history::{Batch, Format, History};
 use crate::history_view::HistoryQuery;
 use crate::preparation::Invocation;
-use crate::shell::{Exported, Opening, SettingsRefused};
+use crate::shell::{Destination, Exported, SettingsRefused};
 use crate::webhook::WebhookRequest;
 
 /// Something to be done outside the controller. Results come back as events of the loop.
@@ -37,7 +37,7 @@ pub(crate) enum Effect {
     SetTray(Box<TrayView>),
     Publish(Box<Snapshot>),
     Notify(Box<Alert>),
-    OpenWindow(Opening),
+    OpenWindow(Destination),
     ApplySettings(Box<Settings>),
     Log(Box<EventLogEntry>),
     Approve {

@@ -19,7 +19,6 @@ impl Folders {
     ///
     /// let folders = Folders::usual(|name| std::env::var_os(name));
     /// ```
-    #[must_use]
     pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
         // The XDG specification requires relative paths to be ignored.
         let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
@@ -32,22 +31,18 @@ impl Folders {
         }
     }
 
-    #[must_use]
     pub fn history(&self) -> PathBuf {
         self.data.join("history.sqlite3")
     }
 
-    #[must_use]
     pub fn settings(&self) -> PathBuf {
         self.data.join("settings.toml")
     }
 
-    #[must_use]
     pub fn sessions(&self) -> PathBuf {
         if cfg!(windows) { self.machine.join("sessions") } else { PathBuf::from("/tmp/forewarn-sessions") }
     }
 
-    #[must_use]
     pub fn machine_settings(&self) -> PathBuf {
         self.machine.join("settings.toml")
     }

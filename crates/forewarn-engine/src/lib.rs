@@ -30,5 +30,5 @@ pub use program_file::ProgramFile;
 pub use run::{Parts, run};
 pub use sessions::{Sessions, Turn};
 pub use settings::{SettingsState, SettingsStore, StartAtLogin};
-pub use shell::{Exported, Opening, RefusedSetting, Request, SettingsRefused, Shell};
+pub use shell::{Destination, Exported, RefusedSetting, Request, SettingsRefused, Shell};
 pub use watchdog::{Heartbeat, TICK};

@@ -5,9 +5,6 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// Creates the folder and its parents with mode 0700. Existing ones are unchanged.
-///
-/// # Errors
-/// If it can't be created.
 pub fn create_folder(folder: &Path) -> io::Result<()> {
     let mut builder = fs::DirBuilder::new();
     builder.recursive(true);
@@ -49,18 +46,12 @@ pub fn claim_file(file: &Path) {
 }
 
 /// Writes the file with mode 0600.
-///
-/// # Errors
-/// If it can't be written.
 pub fn write(file: &Path, content: &[u8]) -> io::Result<()> {
     claim_file(file);
     options().write(true).create(true).truncate(true).open(file)?.write_all(content)
 }
 
 /// Opens the file to append, with mode 0600.
-///
-/// # Errors
-/// If it can't be opened.
 pub fn open_to_append(file: &Path) -> io::Result<File> {
     claim_file(file);
     options().append(true).create(true).open(file)

@@ -25,7 +25,6 @@ type Stamp = (Identity, [i128; 2]);
 
 impl ProgramFile {
     /// To be called when the program starts: what is at its path then is what runs.
-    #[must_use]
     pub fn at(path: PathBuf) -> Self {
         let latest = stamp(&path).ok();
         Self { path, own: latest.map(|(own, _)| own), latest }

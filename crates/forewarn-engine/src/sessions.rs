@@ -66,7 +66,6 @@ const REQUESTS_PER_SECOND: u32 = 4;
 impl Sessions {
     /// Joins the sessions that share this folder, which is made if it is missing. A session that gets no place tries
     /// again with every count; until it has one it comes after all that have.
-    #[must_use]
     pub fn join(folder: &Path) -> Self {
         let mut membership = Membership::of(folder);
         Self::counted_by(move || membership.count())
@@ -94,7 +93,6 @@ impl Sessions {
     }
 
     /// Which of how many this session is, as of the latest count. Does not wait. Counted anew now and then.
-    #[must_use]
     pub fn turn(&self) -> Turn {
         let board = self.board();
         let mut state = board.state();
@@ -105,7 +103,6 @@ impl Sessions {
     }
 
     /// Whether no session comes before this one: as of now, or as of the latest count where counting takes too long.
-    #[must_use]
     pub fn is_first(&self) -> bool {
         let board = self.board();
         let is_prompt = board.state().is_prompt;
@@ -122,7 +119,6 @@ impl Sessions {
     }
 
     /// Which of how many this session is as of now, if that can be counted within this time.
-    #[must_use]
     pub fn count_within(&self, time: Duration) -> Option<Turn> {
         let board = self.board();
         let mut state = board.state();
@@ -193,7 +189,6 @@ impl Board {
 impl Turn {
     /// How long from now until it is this session's turn, if each is to ask at the interval and all together not too
     /// often. Everybody counts from the same time, so that their turns are spread evenly. `now` is the time since then.
-    #[must_use]
     pub fn wait(self, interval: Duration, now: Duration) -> Duration {
         if self.of <= 1 {
             return interval;

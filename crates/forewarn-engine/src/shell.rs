@@ -28,7 +28,7 @@ pub trait Shell: Send + 'static {
     fn notify(&mut self, alert: &Alert);
 
     /// Opens the window, or brings it to the front, at this place.
-    fn open_window(&mut self, at: &Opening);
+    fn open_window(&mut self, at: &Destination);
 
     /// The person's choices have changed; also called once at the start.
     fn apply(&mut self, settings: &Settings);
@@ -42,28 +42,33 @@ pub trait Shell: Send + 'static {
     fn restart(&mut self);
 }
 
-/// Where the window opens.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Opening {
+/// Where the window opens. The page gets it as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
+#[serde(tag = "at", rename_all = "camelCase")]
+pub enum Destination {
     List,
-    Event(EventKey),
-    /// At the question whether to approve an event.
-    Approval(EventKey),
-    /// At the list, with something that could not be told by a notification: why, and what it was.
+    Event {
+        key: EventKey,
+    },
+    /// The confirmation of an approval.
+    Approval {
+        key: EventKey,
+    },
+    /// The list, with a message that could not be shown as a notification.
     NotShown {
         reason: String,
         title: String,
-        /// The event it is about, if it is about one.
-        event: Option<EventKey>,
-        /// The alert, if it is one: once it can be seen, [`Request::ShownInWindow`] has to say so.
+        key: Option<EventKey>,
+        /// [`Request::ShownInWindow`] reports this alert once the page has drawn it.
+        #[serde(skip)]
         alert: Option<AlertKey>,
     },
-    /// At what there is to know about the program.
     About,
-    /// At the history; with the event to show there, if it is about one.
-    History(Option<EventKey>),
+    History {
+        key: Option<EventKey>,
+    },
     Settings,
-    /// At what a person who does not know the program should know.
     Introduction,
     Doctor,
 }
@@ -182,4 +187,36 @@ pub struct SettingsRefused {
 pub struct RefusedSetting {
     pub key: String,
     pub sentence: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_destination_serializes_as_the_page_expects_it() {
+        let key = || EventKey::new("A");
+        let not_shown = Destination::NotShown {
+            reason: "no service".into(),
+            title: "Reboot".into(),
+            key: None,
+            alert: Some(AlertKey::TestNotification),
+        };
+        for (destination, expected) in [
+            (Destination::List, json!({"at": "list"})),
+            (Destination::Event { key: key() }, json!({"at": "event", "key": "A"})),
+            (Destination::Approval { key: key() }, json!({"at": "approval", "key": "A"})),
+            (not_shown, json!({"at": "notShown", "reason": "no service", "title": "Reboot", "key": null})),
+            (Destination::About, json!({"at": "about"})),
+            (Destination::History { key: Some(key()) }, json!({"at": "history", "key": "A"})),
+            (Destination::History { key: None }, json!({"at": "history", "key": null})),
+            (Destination::Settings, json!({"at": "settings"})),
+            (Destination::Introduction, json!({"at": "introduction"})),
+            (Destination::Doctor, json!({"at": "doctor"})),
+        ] {
+            assert_eq!(serde_json::to_value(destination).unwrap(), expected);
+        }
+    }
 }

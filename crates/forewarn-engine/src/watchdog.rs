@@ -29,9 +29,6 @@ impl Heartbeat {
     /// Calls `on_stall` once for every stall, from a thread of its own. Ends when the loop has dropped its heartbeat.
     ///
     /// Counts ticks rather than reading a clock: while the VM is paused, neither the loop nor the watchdog runs.
-    ///
-    /// # Errors
-    /// If the thread cannot be started.
     pub fn watch(&self, tick: Duration, mut on_stall: impl FnMut() + Send + 'static) -> io::Result<()> {
         let heartbeat = self.clone();
         let watch = move || {

@@ -13,7 +13,7 @@ use forewarn_core::{Alert, EventLogEntry, Language, Now, Settings, Snapshot, Tra
 use forewarn_engine::history::{Filter, PageRequest, Sort};
 use forewarn_engine::poller::Source;
 use forewarn_engine::{
-    Heartbeat, History, LocalNow, Opening, Options, Parts, Request, SettingsStore, Shell, StartAtLogin, run,
+    Destination, Heartbeat, History, LocalNow, Options, Parts, Request, SettingsStore, Shell, StartAtLogin, run,
 };
 use scheduled_events::{
     ApiVersion, Document, Endpoint, Error, Event, EventId, EventSource, EventStatus, EventType, Identity, NotBefore,
@@ -257,7 +257,7 @@ impl Shell for Desk {
         self.requests.try_send(Request::Notified(alert.key.clone(), Ok(()))).unwrap();
     }
 
-    fn open_window(&mut self, _: &Opening) {}
+    fn open_window(&mut self, _: &Destination) {}
 
     fn apply(&mut self, _: &Settings) {}
 

@@ -1,23 +1,20 @@
 //! Event and VM ids like Azure's: upper-case GUIDs.
 
-use std::hash::{BuildHasher, RandomState};
-
+use fastrand::Rng;
 use scheduled_events::EventId;
+use uuid::{Builder, Uuid};
 
-/// A generator of GUIDs; a seed always gives the same series.
+/// A generator of GUIDs; a seed always gives the same series. Not cryptographically secure.
 #[derive(Debug, Clone)]
-pub(crate) struct Ids {
-    state: u64,
-}
+pub(crate) struct Ids(Rng);
 
 impl Ids {
     pub(crate) fn seeded(seed: u64) -> Self {
-        Self { state: seed }
+        Self(Rng::with_seed(seed))
     }
 
-    /// A new series; not cryptographically secure.
     pub(crate) fn random() -> Self {
-        Self::seeded(RandomState::new().hash_one("imds-simulator"))
+        Self(Rng::new())
     }
 
     pub(crate) fn event_id(&mut self) -> EventId {
@@ -26,20 +23,8 @@ impl Ids {
 
     /// A version 4 GUID in upper case.
     pub(crate) fn guid(&mut self) -> String {
-        let bits = u128::from(self.next()) << 64 | u128::from(self.next());
-        let bits = bits & !(0xf << 76) | (0x4 << 76);
-        let bits = bits & !(0x3 << 62) | (0x2 << 62);
-        let hex = format!("{bits:032X}");
-        let part = |range: std::ops::Range<usize>| hex.get(range).unwrap_or_default();
-        [part(0..8), part(8..12), part(12..16), part(16..20), part(20..32)].join("-")
-    }
-
-    /// `SplitMix64`: the seed is its only state, and its period is 2^64.
-    fn next(&mut self) -> u64 {
-        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.state ^ (self.state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        let guid = Builder::from_random_bytes(self.0.u128(..).to_be_bytes()).into_uuid();
+        guid.hyphenated().encode_upper(&mut Uuid::encode_buffer()).to_owned()
     }
 }
 

@@ -35,6 +35,7 @@
 //! - **Network faults**: every [`Fault`] is one that real clients have met.
 //!
 //! Without the default feature `cli`, this crate is only the library.
+#![warn(clippy::missing_errors_doc, clippy::must_use_candidate)]
 #![deny(missing_docs, rustdoc::bare_urls, rustdoc::broken_intra_doc_links, rustdoc::invalid_codeblock_attributes)]
 
 mod active_event;

@@ -9,8 +9,8 @@ use serde::Serialize;
 use tauri::State;
 
 use super::{answer, ending};
-use crate::opening::SentOpening;
 use crate::requests::Requests;
+use crate::window::OpenMessage;
 use crate::window::{Published, Window};
 
 #[tauri::command]
@@ -20,7 +20,7 @@ pub(crate) async fn snapshot(window: State<'_, Window>) -> Result<Published, Str
 
 /// The page is ready; returns what it was opened for.
 #[tauri::command]
-pub(crate) fn ready(window: State<'_, Window>) -> Vec<SentOpening> {
+pub(crate) fn ready(window: State<'_, Window>) -> Vec<OpenMessage> {
     window.page_is_ready()
 }
 

@@ -14,8 +14,8 @@ use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use super::events::Refusal;
-use crate::opening::SentOpening;
 use crate::places::Paths;
+use crate::window::OpenMessage;
 use crate::window::Published;
 
 const SOURCES: [&str; 4] =
@@ -115,7 +115,7 @@ fn written() -> String {
     types.name::<SnapshotDelta<'static>>();
     let known: BTreeMap<String, String> = types_of_commands![types:
         (), bool, u64, String, Vec<String>, Option<u32>, EventKey, HistoryId, Format, HistoryQuery,
-        Published, Vec<SentOpening>, HistoryPage, Option<HistoryEventDetail>, TimelineView, Option<Exported>, DryRun, Diagnosis,
+        Published, Vec<OpenMessage>, HistoryPage, Option<HistoryEventDetail>, TimelineView, Option<Exported>, DryRun, Diagnosis,
         Paths, Refusal, SettingsRefused,
     ];
     let in_typescript = |name: &str| match name {

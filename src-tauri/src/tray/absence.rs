@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use forewarn_core::DesktopText;
-use forewarn_engine::Opening;
+use forewarn_engine::Destination;
 
 use crate::speech::Speech;
 use crate::toasts::Toasts;
@@ -47,7 +47,7 @@ impl Absence {
             return;
         }
         tracing::warn!(?reason, "there is no tray icon");
-        self.window.open(&Opening::List);
+        self.window.open(&Destination::List);
         let absence = self.clone();
         tauri::async_runtime::spawn(async move {
             absence.speech.settled().await;
@@ -61,7 +61,7 @@ impl Absence {
         let (window, untold) = (self.window.clone(), format!("{title}. {body}"));
         self.toasts.say(title, body, move |shown| {
             if let Err(reason) = shown {
-                window.open(&Opening::NotShown { reason, title: untold, event: None, alert: None });
+                window.open(&Destination::NotShown { reason, title: untold, key: None, alert: None });
             }
         });
     }

@@ -1,7 +1,17 @@
 //! What was sent to the page and whether it has acknowledged it. The page acknowledges a message once it is drawn, so one
 //! that doesn't is blank, frozen or gone.
 
-use forewarn_engine::Opening;
+use forewarn_engine::Destination;
+use serde::Serialize;
+
+/// Where the page opens, with the number by which it acknowledges that.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct OpenMessage {
+    pub(super) number: u64,
+    #[serde(flatten)]
+    pub(super) destination: Destination,
+}
 
 /// How long the page may take to load and to acknowledge messages, in ticks of about a second. Ticks are counted rather
 /// than time measured: a VM that was paused for an hour has missed at most one.
@@ -19,7 +29,7 @@ pub(super) struct Delivery {
     latest: u64,
     acknowledged: u64,
     /// Openings that are not acknowledged yet; those of a page that is still loading have no number.
-    openings: Vec<(Option<u64>, Opening)>,
+    openings: Vec<(Option<u64>, Destination)>,
     /// Ticks since the page acknowledged something, or was sent something if it had acknowledged everything.
     ticks: u32,
     save_wait: u32,
@@ -50,13 +60,13 @@ impl Delivery {
     }
 
     /// The page has loaded and is drawn: what it is to open at.
-    pub(super) fn loaded(&mut self) -> Vec<(u64, Opening)> {
+    pub(super) fn loaded(&mut self) -> Vec<OpenMessage> {
         (self.ticks, self.save_wait, self.loading) = (0, ACKNOWLEDGING, false);
         self.acknowledged = self.latest;
         let sent = self.openings.iter_mut().map(|(number, opening)| {
             self.latest += 1;
             *number = Some(self.latest);
-            (self.latest, opening.clone())
+            OpenMessage { number: self.latest, destination: opening.clone() }
         });
         sent.collect()
     }
@@ -71,23 +81,23 @@ impl Delivery {
     }
 
     /// The window is to open here: the number to send this under, or none while the page is loading.
-    pub(super) fn open(&mut self, opening: &Opening) -> Option<u64> {
+    pub(super) fn open(&mut self, opening: &Destination) -> Option<u64> {
         let number = (!self.loading).then(|| {
             self.save_wait = ACKNOWLEDGING_OPENING;
             self.send()
         });
         // Only the last place that was asked for matters, but everything that was not shown otherwise.
-        if *opening == Opening::List {
+        if *opening == Destination::List {
             return number;
         }
-        let is_alert = |opening: &Opening| matches!(opening, Opening::NotShown { .. });
+        let is_alert = |opening: &Destination| matches!(opening, Destination::NotShown { .. });
         self.openings.retain(|(_, other)| if is_alert(opening) { other != opening } else { is_alert(other) });
         self.openings.push((number, opening.clone()));
         number
     }
 
     /// The page has drawn the message of this number: the opening that it was, if it was one.
-    pub(super) fn acknowledge(&mut self, number: u64) -> Option<Opening> {
+    pub(super) fn acknowledge(&mut self, number: u64) -> Option<Destination> {
         if self.loading || number > self.latest {
             return None;
         }
@@ -98,7 +108,7 @@ impl Delivery {
     }
 
     /// All openings, which are now shown in another way.
-    pub(super) fn take(&mut self) -> Vec<Opening> {
+    pub(super) fn take(&mut self) -> Vec<Destination> {
         std::mem::take(&mut self.openings).into_iter().map(|(_, opening)| opening).collect()
     }
 
@@ -117,9 +127,9 @@ impl Delivery {
 }
 
 /// What was not shown as a notification, each with the reason.
-pub(super) fn unshown(openings: &[Opening]) -> impl Iterator<Item = String> {
+pub(super) fn unshown(openings: &[Destination]) -> impl Iterator<Item = String> {
     openings.iter().filter_map(|opening| {
-        let Opening::NotShown { title, reason, .. } = opening else { return None };
+        let Destination::NotShown { title, reason, .. } = opening else { return None };
         Some(format!("{title}\n{reason}"))
     })
 }
@@ -130,13 +140,13 @@ mod tests {
 
     use super::*;
 
-    fn untold(title: &str) -> Opening {
+    fn untold(title: &str) -> Destination {
         let alert = Some(AlertKey::TestNotification);
-        Opening::NotShown { reason: "Off.".to_owned(), title: title.to_owned(), event: None, alert }
+        Destination::NotShown { reason: "Off.".to_owned(), title: title.to_owned(), key: None, alert }
     }
 
-    fn approval() -> Opening {
-        Opening::Approval(EventKey::new("A"))
+    fn approval() -> Destination {
+        Destination::Approval { key: EventKey::new("A") }
     }
 
     fn loaded() -> Delivery {
@@ -181,7 +191,7 @@ mod tests {
     #[test]
     fn asking_for_the_window_finds_a_frozen_page_sooner() {
         let mut delivery = loaded();
-        delivery.open(&Opening::List);
+        delivery.open(&Destination::List);
         assert_eq!(save_wait(&mut delivery), ACKNOWLEDGING_OPENING + 1);
     }
 
@@ -193,10 +203,11 @@ mod tests {
     #[test]
     fn nothing_that_was_not_shown_otherwise_is_lost_while_the_page_loads() {
         let mut delivery = Delivery::new();
-        for opening in [untold("one"), Opening::About, untold("two"), approval(), untold("one"), Opening::List] {
+        for opening in [untold("one"), Destination::About, untold("two"), approval(), untold("one"), Destination::List]
+        {
             assert_eq!(delivery.open(&opening), None);
         }
-        let sent: Vec<Opening> = delivery.loaded().into_iter().map(|(_, opening)| opening).collect();
+        let sent: Vec<Destination> = delivery.loaded().into_iter().map(|message| message.destination).collect();
         assert_eq!(sent, [untold("two"), approval(), untold("one")]);
     }
 
@@ -209,8 +220,10 @@ mod tests {
         delivery.load();
         assert_eq!(delivery.acknowledge(second), None, "a page that is gone acknowledges nothing");
         let sent = delivery.loaded();
-        assert!(matches!(sent.as_slice(), [(number, opening)] if *number > second && *opening == untold("two")));
-        assert_eq!(delivery.acknowledge(sent[0].0), Some(untold("two")));
+        assert!(
+            matches!(sent.as_slice(), [message] if message.number > second && message.destination == untold("two"))
+        );
+        assert_eq!(delivery.acknowledge(sent[0].number), Some(untold("two")));
         delivery.load();
         assert!(delivery.loaded().is_empty());
     }

@@ -1,7 +1,7 @@
 //! What the window needs of `WebKitGTK` and GTK themselves.
 
 use forewarn_core::{Language, NativeText, Text};
-use forewarn_engine::Opening;
+use forewarn_engine::Destination;
 use gtk::prelude::{DialogExt, GtkWindowExt, MessageDialogExt, WidgetExt};
 use tauri::AppHandle;
 use webkit2gtk::{WebView, WebViewExt};
@@ -23,7 +23,7 @@ pub(super) fn end_process(webview: &WebView) {
 pub(super) fn show_failure(
     app: &AppHandle,
     language: Language,
-    openings: &[Opening],
+    openings: &[Destination],
     shown: impl FnOnce() + Send + 'static,
 ) {
     let say = |text| language.text(Text::Native(text)).to_owned();

@@ -18,14 +18,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{TimeDelta, Utc};
 use forewarn_core::{Language, Snapshot, SnapshotDelta};
-use forewarn_engine::{Opening, Request};
+use forewarn_engine::{Destination, Request};
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager};
 use tokio::sync::watch;
 
-use crate::opening::SentOpening;
 use crate::requests::Requests;
 use delivery::Delivery;
+pub(crate) use delivery::OpenMessage;
 use making::to_front;
 use memory::Memory;
 use placement::Anchor;
@@ -78,14 +78,14 @@ impl Window {
     }
 
     /// Opens the window at this place, or brings it there and to the front. Does not wait.
-    pub(crate) fn open(&self, at: &Opening) {
+    pub(crate) fn open(&self, at: &Destination) {
         let mut state = self.state();
         let number = state.delivery.open(at);
         match &mut state.life.stage {
             Stage::Ready => {
                 drop(state);
                 if let Some(number) = number {
-                    self.emit("open", &SentOpening::new(number, at));
+                    self.emit("open", &OpenMessage { number, destination: at.clone() });
                 }
                 self.to_front();
             }
@@ -97,7 +97,7 @@ impl Window {
             Stage::Replacing => {}
             #[cfg(windows)]
             Stage::Native(wish) => {
-                *wish = if *at == Opening::List { Wish::ToFront } else { Wish::Go };
+                *wish = if *at == Destination::List { Wish::ToFront } else { Wish::Go };
             }
             Stage::Closed => {
                 let (opened, number) = state.life.open();
@@ -173,14 +173,13 @@ impl Window {
     }
 
     /// The page is drawn and listens: where it is to open.
-    pub(crate) fn page_is_ready(&self) -> Vec<SentOpening> {
+    pub(crate) fn page_is_ready(&self) -> Vec<OpenMessage> {
         let mut state = self.state();
         if state.life.stage == Stage::Coming {
             state.life.stage = Stage::Ready;
             state.anchor = None;
         }
-        let openings = if state.life.stage == Stage::Ready { state.delivery.loaded() } else { Vec::new() };
-        openings.iter().map(|(number, opening)| SentOpening::new(*number, opening)).collect()
+        if state.life.stage == Stage::Ready { state.delivery.loaded() } else { Vec::new() }
     }
 
     /// The page has drawn what was sent under this number.
@@ -200,9 +199,9 @@ impl Window {
     }
 
     /// Says of the alerts among these that they can be seen.
-    fn report_shown(&self, openings: impl IntoIterator<Item = Opening>) {
+    fn report_shown(&self, openings: impl IntoIterator<Item = Destination>) {
         for opening in openings {
-            if let Opening::NotShown { alert: Some(key), .. } = opening {
+            if let Destination::NotShown { alert: Some(key), .. } = opening {
                 self.requests.send(Request::ShownInWindow(key));
             }
         }

@@ -2,7 +2,7 @@
 
 use chrono::{Local, Offset, Utc};
 use forewarn_core::{EventKey, NativeText, NotApprovable, Snapshot, Text, WhyNot};
-use forewarn_engine::{Opening, Request};
+use forewarn_engine::{Destination, Request};
 use forewarn_windows::dialog::{self, Change, Dialog, Left};
 use forewarn_windows::opening;
 use scheduled_events::VmName;
@@ -53,7 +53,7 @@ impl Window {
     }
 
     /// Where the window was to open, and what it was to say.
-    fn next_place(&self) -> (Place, Vec<Opening>) {
+    fn next_place(&self) -> (Place, Vec<Destination>) {
         let openings = self.state().delivery.take();
         (Place::of_all(&openings), openings)
     }

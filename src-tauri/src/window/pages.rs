@@ -7,7 +7,7 @@ use forewarn_core::{
     ApprovalView, ConnectionView, EventKey, EventView, Language, NativeText, NotApprovable, Phase, Snapshot, Text,
     Words,
 };
-use forewarn_engine::Opening;
+use forewarn_engine::Destination;
 use scheduled_events::VmName;
 
 use super::delivery::unshown;
@@ -50,11 +50,11 @@ pub(super) enum Place {
 
 impl Place {
     /// Where to begin for all of these. There is one list for everything but the question.
-    pub(super) fn of_all(openings: &[Opening]) -> Self {
+    pub(super) fn of_all(openings: &[Destination]) -> Self {
         let unshown: Vec<String> = unshown(openings).collect();
         // What was not shown otherwise comes first: the question can be asked from there.
         if unshown.is_empty()
-            && let Some(Opening::Approval(key)) = openings.last()
+            && let Some(Destination::Approval { key }) = openings.last()
         {
             return Self::HistoryQuery { key: key.clone(), shown: None };
         }
@@ -314,12 +314,12 @@ mod tests {
     #[test]
     fn what_a_notification_could_not_tell_comes_first() {
         let opening =
-            Opening::NotShown { reason: "Off.".into(), title: "Reboot in 15 min".into(), event: None, alert: None };
-        let approval = Opening::Approval(EventKey::new("A"));
+            Destination::NotShown { reason: "Off.".into(), title: "Reboot in 15 min".into(), key: None, alert: None };
+        let approval = Destination::Approval { key: EventKey::new("A") };
         let page = page(&Place::of_all(&[opening, approval.clone()]), &snapshot("one-reboot"));
         assert!(page.text.starts_with("Reboot in 15 min\nOff.\n\n"), "{}", page.text);
         assert_eq!(Place::of_all(&[approval]), question());
-        assert_eq!(Place::of_all(&[Opening::About]), LIST);
+        assert_eq!(Place::of_all(&[Destination::About]), LIST);
         assert_eq!(Place::of_all(&[]), LIST);
     }
 

@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use forewarn_engine::{Opening, Request};
+use forewarn_engine::{Destination, Request};
 use tauri::Manager;
 use tokio::time::MissedTickBehavior;
 
-use super::delivery::Verdict;
+use super::delivery::{OpenMessage, Verdict};
 #[cfg(target_os = "linux")]
 use super::linux;
 use super::stage::{Failure, Gone, Stage};
 use super::{LABEL, State, Window};
-use crate::opening::SentOpening;
 
 /// How often it is looked whether the page responds.
 const TICK: Duration = Duration::from_secs(1);
@@ -37,7 +36,7 @@ impl Window {
             if verdict == Verdict::Unresponsive {
                 self.replace("the page does not respond");
             } else if let Some(number) = number {
-                self.emit("open", &SentOpening::new(number, &Opening::List));
+                self.emit("open", &OpenMessage { number, destination: Destination::List });
             }
         }
     }

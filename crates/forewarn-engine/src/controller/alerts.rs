@@ -7,7 +7,7 @@ use forewarn_core::{Alert, AlertKey, Now, Reply};
 
 use super::{Controller, NOTIFICATION_TIMEOUT};
 use crate::effect::Effect;
-use crate::shell::Opening;
+use crate::shell::Destination;
 
 /// How long the page may take to acknowledge an alert before the window is opened for it again. The desktop replaces a
 /// page that does not respond sooner than that.
@@ -22,12 +22,12 @@ pub(super) struct Unshown {
 }
 
 impl Unshown {
-    fn opening(&self) -> Opening {
+    fn destination(&self) -> Destination {
         let key = &self.alert.key;
-        Opening::NotShown {
+        Destination::NotShown {
             reason: self.reason.clone(),
             title: self.alert.title.clone(),
-            event: key.event().cloned(),
+            key: key.event().cloned(),
             alert: Some(key.clone()),
         }
     }
@@ -71,7 +71,7 @@ impl Controller {
                 let Some((alert, _)) = self.in_flight.remove(key) else { return };
                 tracing::warn!(key = %alert.key, reason, "the system did not show a notification");
                 let unshown = Unshown { alert, reason, opened: now.monotonic };
-                self.effects.push(Effect::OpenWindow(unshown.opening()));
+                self.effects.push(Effect::OpenWindow(unshown.destination()));
                 self.unshown.insert(key.clone(), unshown);
             }
         }
@@ -94,7 +94,7 @@ impl Controller {
         for unshown in self.unshown.values_mut() {
             if now.monotonic.saturating_sub(unshown.opened) >= ACKNOWLEDGE_TIMEOUT {
                 unshown.opened = now.monotonic;
-                self.effects.push(Effect::OpenWindow(unshown.opening()));
+                self.effects.push(Effect::OpenWindow(unshown.destination()));
             }
         }
     }

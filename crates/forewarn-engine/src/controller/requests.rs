@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use super::Controller;
 use crate::doctor::Circumstances;
 use crate::effect::{Effect, Export};
-use crate::shell::{Opening, Request};
+use crate::shell::{Destination, Request};
 
 impl Controller {
     pub(super) fn on_request(&mut self, request: Request, now: &Now) {
@@ -26,7 +26,7 @@ impl Controller {
                 self.shown_snapshot = None;
             }
             Request::Open => self.open(),
-            Request::ShowPast(key) => self.open_window(Opening::History(Some(key))),
+            Request::ShowPast(key) => self.open_window(Destination::History { key: Some(key) }),
             Request::Intent(intent) => self.intent(intent, now),
             Request::Menu(action) => self.menu(action, now),
             Request::Approve { key, vms, by, reply } => self.approve(&key, &vms, &by, reply, now),
@@ -129,18 +129,18 @@ impl Controller {
 
     /// Opens the window where a person who wants nothing in particular should begin.
     fn open(&mut self) {
-        let at = if self.program_status.introduction { Opening::Introduction } else { Opening::List };
+        let at = if self.program_status.introduction { Destination::Introduction } else { Destination::List };
         self.open_window(at);
     }
 
-    fn open_window(&mut self, at: Opening) {
+    fn open_window(&mut self, at: Destination) {
         self.effects.push(Effect::OpenWindow(at));
     }
 
     fn intent(&mut self, intent: Intent, now: &Now) {
         match intent {
-            Intent::Details(key) => self.open_window(Opening::Event(key)),
-            Intent::AskToApprove(key) => self.open_window(Opening::Approval(key)),
+            Intent::Details(key) => self.open_window(Destination::Event { key }),
+            Intent::AskToApprove(key) => self.open_window(Destination::Approval { key }),
             Intent::Snooze(key, snooze) => self.snooze(&key, Some(snooze), now),
             Intent::StopRule(key) => self.stop_or_show(&key, now),
         }
@@ -149,16 +149,16 @@ impl Controller {
     /// Stops a rule. Where it is too late for that, the window shows what became of the event.
     fn stop_or_show(&mut self, key: &EventKey, now: &Now) {
         if self.stop_rule(key, now).is_err() {
-            self.open_window(Opening::Event(key.clone()));
+            self.open_window(Destination::Event { key: key.clone() });
         }
     }
 
     fn menu(&mut self, action: MenuAction, now: &Now) {
         match action {
             MenuAction::Open => self.open(),
-            MenuAction::AskToApprove(key) => self.open_window(Opening::Approval(key)),
+            MenuAction::AskToApprove(key) => self.open_window(Destination::Approval { key }),
             MenuAction::StopRule(key) => self.stop_or_show(&key, now),
-            MenuAction::About => self.open_window(Opening::About),
+            MenuAction::About => self.open_window(Destination::About),
             MenuAction::SnoozeReminders => {
                 self.ledger.snooze_all(&self.tracker, now);
                 self.save_soon();

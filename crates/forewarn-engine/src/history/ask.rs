@@ -27,25 +27,16 @@ pub struct Timeline {
 
 impl History {
     /// Part of the events that the filter lets through.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
     pub fn page(&mut self, filter: &Filter, sort: Sort, request: PageRequest) -> Result<Page, HistoryError> {
         self.read(|connection| query::page(connection, filter, sort, request))
     }
 
     /// All that is known of one event.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
     pub fn detail(&mut self, id: HistoryId) -> Result<Option<Detail>, HistoryError> {
         self.read(|connection| query::detail(connection, id))
     }
 
     /// The VMs that anything ever happened to, at most 200 of them.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
     pub fn vms(&mut self) -> Result<Vec<VmName>, HistoryError> {
         let version = self.read(query::version)?;
         if let Some((known, vms)) = &self.vms
@@ -59,25 +50,16 @@ impl History {
     }
 
     /// The latest event of this key.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
     pub fn latest_of(&mut self, key: &EventKey) -> Result<Option<HistoryEvent>, HistoryError> {
         self.read(|connection| query::latest_of(connection, key))
     }
 
     /// The event that ended last.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
     pub fn last_ended(&mut self) -> Result<Option<HistoryEvent>, HistoryError> {
         self.read(query::last_ended)
     }
 
     /// What there was from `from` to `until`.
-    ///
-    /// # Errors
-    /// If the history cannot be read.
     pub fn timeline(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) -> Result<Timeline, HistoryError> {
         self.write_if_possible();
         self.read(|connection| {
@@ -91,7 +73,6 @@ impl History {
     }
 
     /// All that is known now, for somebody who takes it elsewhere.
-    #[must_use]
     pub fn extract(&self) -> Extract {
         let file = self.disk.connection().filter(|_| self.disk.make_safe().is_ok()).map(|_| self.path.clone());
         Extract::new(file, self.path.clone(), self.backlog.entries().cloned().collect())

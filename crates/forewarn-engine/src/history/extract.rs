@@ -29,7 +29,6 @@ pub enum Format {
 }
 
 impl Format {
-    #[must_use]
     pub fn extension(self) -> &'static str {
         match self {
             Self::Csv => "csv",
@@ -55,9 +54,6 @@ impl Extract {
     }
 
     /// Writes the events that the filter lets through into this file, whole or not at all, and says how many they are.
-    ///
-    /// # Errors
-    /// If the history cannot be read or the file not be written; then what was there before is still there.
     pub fn save(&self, format: Format, filter: &Filter, sort: Sort, target: &Path) -> Result<u64, HistoryError> {
         // Somebody who has only a link here wants it to stay one.
         let target = &fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
@@ -75,9 +71,6 @@ impl Extract {
     }
 
     /// Writes the events that the filter lets through, and says how many they are.
-    ///
-    /// # Errors
-    /// If the history cannot be read or the events not be written.
     pub fn write(&self, format: Format, filter: &Filter, sort: Sort, out: impl Write) -> Result<u64, HistoryError> {
         let written = self.connection().map_err(ExportError::Read).and_then(|connection| match format {
             Format::Csv => csv(&connection, filter, sort, out),

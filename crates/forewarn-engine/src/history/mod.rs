@@ -101,7 +101,6 @@ pub enum SavedTo {
 impl History {
     /// Opens the history, and begins one where there is none. Whatever is wrong with the file, there is a history
     /// afterwards: see [`History::problem`] and [`History::notices`].
-    #[must_use]
     pub fn open(path: impl Into<PathBuf>, now: DateTime<Utc>) -> Self {
         let mut history = Self {
             path: path.into(),
@@ -122,25 +121,21 @@ impl History {
         history
     }
 
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// Why history is kept in memory only, if it is.
-    #[must_use]
     pub fn problem(&self) -> Option<&StorageProblem> {
         self.problem.as_ref()
     }
 
     /// How many changes and alerts wait for the disk.
-    #[must_use]
     pub fn waiting(&self) -> usize {
         self.backlog.weight()
     }
 
     /// What went wrong since the program began and the person should know, oldest first; the latest few of it.
-    #[must_use]
     pub fn notices(&self) -> &[StorageNotice] {
         &self.notices
     }

@@ -72,7 +72,6 @@ pub enum HistoryError {
 
 impl HistoryError {
     /// What went wrong and what to do, for the person.
-    #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::Read { path, source } => {
@@ -109,7 +108,6 @@ impl StorageProblem {
 
 impl StorageProblem {
     /// What is wrong and what to do about it.
-    #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::NotWritable { path, reason } => {
@@ -127,7 +125,6 @@ impl StorageProblem {
 }
 
 impl StorageNotice {
-    #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::SetAside { path, aside, reason } => {

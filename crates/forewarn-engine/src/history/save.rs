@@ -24,7 +24,6 @@ pub struct Batch {
 }
 
 impl Batch {
-    #[must_use]
     pub fn new(state: TrackerState, at: DateTime<Utc>) -> Self {
         let at = Timestamp { endpoint: at, local: at };
         let (ledger, outbox) = (AlertLedger::default(), Outbox::default());
@@ -46,7 +45,6 @@ pub struct StorageStatus {
 
 impl StorageStatus {
     /// Whether everything up to `batch` is on disk.
-    #[must_use]
     pub fn is_on_disk(&self) -> bool {
         self.kept == SavedTo::OnDisk
     }
@@ -82,7 +80,6 @@ impl History {
     }
 
     /// How storage is doing after everything that was asked of it so far.
-    #[must_use]
     pub fn status(&self) -> StorageStatus {
         StorageStatus {
             batch: self.batch,

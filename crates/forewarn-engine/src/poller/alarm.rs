@@ -14,7 +14,6 @@ pub struct Alarm {
 
 impl Alarm {
     /// Uses a system timer, or Tokio's if there is none.
-    #[must_use]
     pub fn system() -> Self {
         Self {
             #[cfg(target_os = "linux")]

@@ -58,9 +58,6 @@ const DISCOVERY_INTERVAL: Duration = Duration::from_secs(300);
 
 impl Endpoints {
     /// Without discovery.
-    ///
-    /// # Errors
-    /// If the HTTP client can't be initialized.
     pub fn only(endpoint: Endpoint) -> Result<Self, Error> {
         Ok(Self {
             client: Mutex::new(Arc::new(Client::new(endpoint)?)),
@@ -71,9 +68,6 @@ impl Endpoints {
     }
 
     /// With discovery through DHCP.
-    ///
-    /// # Errors
-    /// If the HTTP client can't be initialized.
     pub fn from(endpoint: Endpoint) -> Result<Self, Error> {
         let discovery = Discovery { timeouts: Timeouts::default(), last: Mutex::new(None) };
         Ok(Self {
@@ -164,9 +158,7 @@ impl Source for Endpoints {
     }
 
     fn jitter(&self) -> f64 {
-        // The fraction of a microsecond at which a failure is noticed is random enough.
-        let nanos = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().subsec_nanos();
-        f64::from(nanos % 10_000) / 10_000.0
+        fastrand::f64()
     }
 }
 

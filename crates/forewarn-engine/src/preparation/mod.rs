@@ -118,7 +118,7 @@ impl Invocation {
         let program = Path::new(&self.command.program);
         // This folder is checked too, so relative paths can't lead to files of other users.
         let folder = program.parent().unwrap_or(program);
-        trust::check(program)
+        trust::check_program(program)
             .and_then(|()| trust::check_arguments(&self.command.arguments, folder))
             .map_err(|reason| CommandResult::NotTrusted { reason })?;
         let mut command = Command::new(program);

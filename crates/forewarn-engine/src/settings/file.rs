@@ -5,7 +5,7 @@ use std::path::Path;
 use std::{fs, str};
 
 use crate::private;
-use crate::trust::{self, Doubt};
+use crate::trust::{self, TrustError, UntrustedPath};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Content {
@@ -13,35 +13,30 @@ pub(super) enum Content {
     Text(String),
     Unreadable(String),
     /// Other users could have written the machine's file, so it isn't read.
-    Untrusted(Doubt),
+    Untrusted(UntrustedPath),
     /// Other users could have written the user's file, so it isn't read.
-    NotOwn(Doubt),
+    NotOwn(UntrustedPath),
 }
 
 impl Content {
-    fn of(path: &Path) -> Self {
-        match read(path) {
-            Ok(text) => Self::Text(text),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
-            Err(error) => Self::Unreadable(error.to_string()),
-        }
-    }
-
     /// Of the machine's file, which applies to users who didn't write it.
-    pub(super) fn trusted(path: &Path) -> Self {
-        match trust::doubt(path) {
-            Ok(None) => Self::of(path),
-            Ok(Some(doubt)) => Self::Untrusted(doubt),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
-            Err(error) => Self::Unreadable(error.to_string()),
-        }
+    pub(super) fn of_machine(path: &Path) -> Self {
+        Self::checked(path, trust::check_file(path), Self::Untrusted)
     }
 
     /// Of the user's file, which can run commands as that user.
-    pub(super) fn own(path: &Path) -> Self {
-        match trust::doubt_about_own(path) {
-            Ok(None) => Self::of(path),
-            Ok(Some(doubt)) => Self::NotOwn(doubt),
+    pub(super) fn of_user(path: &Path) -> Self {
+        Self::checked(path, trust::check_user_file(path), Self::NotOwn)
+    }
+
+    fn checked(path: &Path, check: Result<(), TrustError>, untrusted: fn(UntrustedPath) -> Self) -> Self {
+        let read = match check {
+            Ok(()) => read(path),
+            Err(TrustError::Untrusted(path)) => return untrusted(path),
+            Err(TrustError::Io(error)) => Err(error),
+        };
+        match read {
+            Ok(text) => Self::Text(text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::Missing,
             Err(error) => Self::Unreadable(error.to_string()),
         }

@@ -83,12 +83,12 @@ impl Resolved {
                 None
             }
             // Its last values don't stay in effect either: another user may have written those already.
-            Content::Untrusted(doubt) => {
-                self.problems.push(SettingsProblem::Untrusted { path, doubt: doubt.clone() });
+            Content::Untrusted(untrusted) => {
+                self.problems.push(SettingsProblem::Untrusted { path, untrusted: untrusted.clone() });
                 Some(Map::new())
             }
-            Content::NotOwn(doubt) => {
-                self.problems.push(SettingsProblem::NotOwn { path, doubt: doubt.clone() });
+            Content::NotOwn(untrusted) => {
+                self.problems.push(SettingsProblem::NotOwn { path, untrusted: untrusted.clone() });
                 Some(Map::new())
             }
             Content::Text(text) => document::parse(text)

@@ -47,7 +47,6 @@ pub struct SettingsStore {
 }
 
 /// The settings in effect for the texts of two files, and the problems of these texts.
-#[must_use]
 pub fn in_texts(machine: &str, user: &str) -> (Settings, Vec<SettingsProblem>) {
     let (machine, user) = (Content::Text(machine.to_owned()), Content::Text(user.to_owned()));
     let files = ((Path::new("machine.toml"), &machine), (Path::new("settings.toml"), &user));
@@ -56,28 +55,25 @@ pub fn in_texts(machine: &str, user: &str) -> (Settings, Vec<SettingsProblem>) {
 }
 
 /// The text of a file with this value in it, everything else unchanged; `None` if the text isn't TOML.
-#[must_use]
 pub fn text_with(text: &str, key: SettingKey, value: &Value) -> Option<String> {
     document::with_values(text, [(key, value)]).ok()
 }
 
 impl SettingsStore {
     /// Reads both files and creates the user's if it is missing. Always succeeds: see [`SettingsStore::problems`].
-    #[must_use]
     pub fn open(user: impl Into<PathBuf>, machine: impl Into<PathBuf>) -> Self {
         Self::open_with_defaults(Settings::default(), user, machine)
     }
 
     /// The same with other defaults, such as those of a package that starts the program for all users.
-    #[must_use]
     pub fn open_with_defaults(defaults: Settings, user: impl Into<PathBuf>, machine: impl Into<PathBuf>) -> Self {
         let (user, machine) = (user.into(), machine.into());
-        let created = match Content::own(&user) {
+        let created = match Content::of_user(&user) {
             Content::Missing => file::replace(&user, &document::template(&defaults)),
             Content::Text(_) | Content::Unreadable(_) | Content::Untrusted(_) | Content::NotOwn(_) => Ok(()),
         };
         let stamp = Stamp::of(&user);
-        let read = (Content::trusted(&machine), Content::own(&user));
+        let read = (Content::of_machine(&machine), Content::of_user(&user));
         let mut last_valid = LastValid::default();
         let mut resolved = resolve(&defaults, (&machine, &read.0), (&user, &read.1), &mut last_valid);
         if let Err(error) = created {
@@ -88,29 +84,24 @@ impl SettingsStore {
     }
 
     /// The settings in effect.
-    #[must_use]
     pub fn settings(&self) -> &Settings {
         &self.resolved.settings
     }
 
     /// The settings that the user can't change.
-    #[must_use]
     pub fn locked(&self) -> &BTreeSet<SettingKey> {
         &self.resolved.locked
     }
 
-    #[must_use]
     pub fn problems(&self) -> &[SettingsProblem] {
         &self.resolved.problems
     }
 
     /// The user's file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.user
     }
 
-    #[must_use]
     pub fn machine_path(&self) -> &Path {
         &self.machine
     }
@@ -124,7 +115,7 @@ impl SettingsStore {
             return false;
         }
         self.stamp = stamp;
-        let read = (Content::trusted(&self.machine), Content::own(&self.user));
+        let read = (Content::of_machine(&self.machine), Content::of_user(&self.user));
         let emptied = |before: &Content, now: &Content| !before.is_empty() && now.is_empty();
         if (emptied(&self.read.0, &read.0) || emptied(&self.read.1, &read.1)) && self.emptied.as_ref() != Some(&read) {
             self.emptied = Some(read);
@@ -149,12 +140,9 @@ impl SettingsStore {
 
     /// Saves these values by name, all or none of them. Unchanged values aren't written, so that they still follow the
     /// machine's settings. Returns where a file was moved that couldn't be parsed and had to be replaced.
-    ///
-    /// # Errors
-    /// If a value is refused or the file can't be written; then nothing has changed.
     pub fn save(&mut self, values: &Map<String, Value>, now: DateTime<Utc>) -> Result<Option<PathBuf>, SaveError> {
         // The values are written into what the file holds now.
-        self.resolve_again((Content::trusted(&self.machine), Content::own(&self.user)));
+        self.resolve_again((Content::of_machine(&self.machine), Content::of_user(&self.user)));
         let changes = self.accepted(values).map_err(SaveError::Values)?;
         if changes.is_empty() {
             return Ok(None);

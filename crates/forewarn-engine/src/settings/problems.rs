@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use forewarn_core::{InvalidValue, Language, SettingKey, Text, TroubleText};
 
-use crate::trust::Doubt;
+use crate::trust::UntrustedPath;
 
 /// A problem of a settings file. The program runs all the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,12 +45,12 @@ pub enum SettingsProblem {
     /// Other users could have written the machine's file.
     Untrusted {
         path: PathBuf,
-        doubt: Doubt,
+        untrusted: UntrustedPath,
     },
     /// Other users could have written the user's file.
     NotOwn {
         path: PathBuf,
-        doubt: Doubt,
+        untrusted: UntrustedPath,
     },
     /// The file is missing and couldn't be created.
     NotCreated {
@@ -102,17 +102,16 @@ impl SettingsProblem {
         }
     }
 
-    #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let fill = |text, path: &Path, blanks: &[(&str, &str)]| {
             let path = path.display().to_string();
             let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("path", path.as_str())]).collect();
             language.fill(Text::Trouble(text), &blanks)
         };
-        let untrusted = |foreign, exposed, path: &Path, doubt: &Doubt| {
-            let (text, place) = match doubt {
-                Doubt::Foreign(place) => (foreign, place),
-                Doubt::Exposed(place) => (exposed, place),
+        let untrusted_file = |not_owned, writable, path: &Path, untrusted: &UntrustedPath| {
+            let (text, place) = match untrusted {
+                UntrustedPath::NotOwned(place) => (not_owned, place),
+                UntrustedPath::WritableByOthers(place) => (writable, place),
             };
             fill(text, path, &[("place", &place.display().to_string())])
         };
@@ -131,11 +130,11 @@ impl SettingsProblem {
                 fill(TroubleText::SettingsBroken, path, &blanks)
             }
             Self::Unreadable { path, reason } => fill(TroubleText::SettingsUnreadable, path, &[("reason", reason)]),
-            Self::Untrusted { path, doubt } => {
-                untrusted(TroubleText::SettingsForeign, TroubleText::SettingsExposed, path, doubt)
+            Self::Untrusted { path, untrusted } => {
+                untrusted_file(TroubleText::SettingsForeign, TroubleText::SettingsExposed, path, untrusted)
             }
-            Self::NotOwn { path, doubt } => {
-                untrusted(TroubleText::OwnSettingsForeign, TroubleText::OwnSettingsExposed, path, doubt)
+            Self::NotOwn { path, untrusted } => {
+                untrusted_file(TroubleText::OwnSettingsForeign, TroubleText::OwnSettingsExposed, path, untrusted)
             }
             Self::NotCreated { path, reason } => fill(TroubleText::SettingsNotCreated, path, &[("reason", reason)]),
         }
@@ -143,7 +142,6 @@ impl SettingsProblem {
 }
 
 impl SettingsFileError {
-    #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let (text, path, reason) = match self {
             Self::NotWritten { path, reason } => (TroubleText::SaveNotWritten, path, reason),

@@ -28,7 +28,6 @@ pub struct SettingsState {
 impl SettingsState {
     /// Whether this setting is what the files say, rather than a substitute while a file can't be read. Nothing is undone
     /// because of a setting that isn't certain.
-    #[must_use]
     pub fn is_certain(&self, key: SettingKey) -> bool {
         !self.unresponsive && !self.problems.iter().any(|problem| problem.obscures(key))
     }

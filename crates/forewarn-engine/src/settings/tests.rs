@@ -413,7 +413,7 @@ fn the_machines_file_sets_defaults() {
 fn a_machine_file_that_others_can_write_is_ignored_until_they_cannot() {
     use std::os::unix::fs::PermissionsExt;
 
-    use crate::trust::Doubt;
+    use crate::trust::UntrustedPath;
 
     let files = SettingsFiles::with("theme = \"dark\"\n").and_machine("sound = false\nlocked = [\"theme\"]\n");
     let allow = |mode| fs::set_permissions(files.machine(), PermissionsExt::from_mode(mode)).unwrap();
@@ -422,7 +422,10 @@ fn a_machine_file_that_others_can_write_is_ignored_until_they_cannot() {
     let machine = files.machine();
     assert_eq!(
         store.problems(),
-        [SettingsProblem::Untrusted { path: machine.clone(), doubt: Doubt::Exposed(machine.canonicalize().unwrap()) }]
+        [SettingsProblem::Untrusted {
+            path: machine.clone(),
+            untrusted: UntrustedPath::WritableByOthers(machine.canonicalize().unwrap())
+        }]
     );
     assert!(sentences(&store)[0].starts_with(&format!("{} is not used, because others", machine.display())));
     assert!(store.locked().is_empty());

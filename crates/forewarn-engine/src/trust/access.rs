@@ -1,14 +1,14 @@
-//! Who can change a file or folder on Windows, by its owner and its access list.
+//! Who can change a file or folder on Windows. Pure, so that it is tested on every system.
 
-/// What others must not be allowed, as bits of Windows' access mask.
+/// Bits of an access mask.
 pub(super) type Rights = u32;
 
-/// To write a file's data, or to add a file to a folder.
+/// Write data of a file, or add a file to a folder.
 pub(super) const ADD_FILE: Rights = 0x2;
-/// To append to a file, or to add a folder to a folder.
+/// Append to a file, or add a folder to a folder.
 pub(super) const ADD_FOLDER: Rights = 0x4;
 const DELETE_CHILD: Rights = 0x40;
-/// Enough to make a link of a file or of an empty folder.
+/// Enough to turn a file or an empty folder into a link.
 const WRITE_ATTRIBUTES: Rights = 0x100;
 const DELETE: Rights = 0x1_0000;
 const WRITE_DAC: Rights = 0x4_0000;
@@ -16,15 +16,14 @@ const WRITE_OWNER: Rights = 0x8_0000;
 const GENERIC_ALL: Rights = 0x1000_0000;
 const GENERIC_WRITE: Rights = 0x4000_0000;
 
-/// To change what a file or a link says, or to put something else in its place.
+/// Change or replace a file or a link.
 pub(super) const CHANGE: Rights = ADD_FILE | ADD_FOLDER | WRITE_ATTRIBUTES | REPLACE;
-/// To replace a folder, or what is in it. Where others can only add to a folder, as in `ProgramData`, they can't replace
-/// anything that isn't theirs.
+/// Replace a folder or anything in it. Users who can only add to a folder, as in `ProgramData`, can replace only their own
+/// files.
 pub(super) const REPLACE: Rights = DELETE | REPLACE_IN_ROOT;
-/// The same of the root of a drive, which can't be replaced itself.
+/// The same for the root of a drive, which itself can't be replaced.
 pub(super) const REPLACE_IN_ROOT: Rights = DELETE_CHILD | WRITE_DAC | WRITE_OWNER | GENERIC_ALL | GENERIC_WRITE;
 
-/// Whether this is the user, the system itself or its administrators.
 pub(super) fn is_trusted(account: &str, user: &str) -> bool {
     /// The service that installs Windows and its updates.
     const TRUSTED_INSTALLER: &str = "S-1-5-80-956008885-3418522649-1831038044-1853292631-2271478464";
@@ -39,7 +38,7 @@ pub(super) fn others_have<'a>(
     grants: Option<impl IntoIterator<Item = (&'a str, Rights)>>,
     user: &str,
 ) -> bool {
-    /// The owner, who is looked at by itself.
+    /// The owner, which is checked separately.
     const OWNER_RIGHTS: &str = "S-1-3-4";
     let is_other = |account: &str| account != OWNER_RIGHTS && !is_trusted(account, user);
     grants.is_none_or(|grants| grants.into_iter().any(|(account, granted)| granted & rights != 0 && is_other(account)))
@@ -98,8 +97,8 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_on_the_way_may_be_added_to_but_nothing_in_it_replaced() {
-        // ProgramData and C:\ as Windows sets them up.
+    fn others_may_add_to_a_parent_folder_but_not_replace_its_content() {
+        // The defaults of ProgramData and C:\.
         let program_data = [(SYSTEM, FULL), (ADMINISTRATORS, FULL), (USERS, READ), (USERS, 0x116)];
         let system_drive = [(SYSTEM, FULL), (ADMINISTRATORS, FULL), (USERS, READ), (AUTHENTICATED, 0x4)];
         let data_drive = [(SYSTEM, FULL), (ADMINISTRATORS, FULL), (AUTHENTICATED, MODIFY)];

@@ -27,10 +27,10 @@ fn a_notification_that_the_system_refuses_opens_the_window_with_the_reason() {
     program.sees(&[reboot()]);
     let key = program.desk.toasts[0].key.clone();
     program.ask(Request::Notified(key.clone(), Err("No notification service is running.".to_owned())));
-    let expected = Opening::NotShown {
+    let expected = Destination::NotShown {
         reason: "No notification service is running.".to_owned(),
         title: "Reboot in 15 min · web-01".to_owned(),
-        event: Some(EventKey::new("A")),
+        key: Some(EventKey::new("A")),
         alert: Some(key.clone()),
     };
     assert_eq!(program.openings(), [expected]);
@@ -91,7 +91,7 @@ fn a_notification_service_that_never_answers_is_as_good_as_none() {
     program.pass(19);
     assert!(program.openings().is_empty());
     program.pass(1);
-    assert!(matches!(program.openings().as_slice(), [Opening::NotShown { .. }]));
+    assert!(matches!(program.openings().as_slice(), [Destination::NotShown { .. }]));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn a_notification_service_that_answers_slowly_is_given_time_for_each() {
     program.pass(19);
     assert!(program.openings().is_empty());
     program.pass(1);
-    assert!(matches!(program.openings().as_slice(), [Opening::NotShown { .. }]));
+    assert!(matches!(program.openings().as_slice(), [Destination::NotShown { .. }]));
 }
 
 fn reboots(from: usize, until: usize) -> Vec<Event> {
@@ -147,7 +147,7 @@ fn a_summary_that_the_system_refuses_opens_the_window_and_counts_for_all() {
     let key = program.desk.toasts[0].key.clone();
     program.ask(Request::Notified(key, Err("No notification service is running.".to_owned())));
     assert!(
-        matches!(program.openings().as_slice(), [Opening::NotShown { title, .. }] if title == "5 events announced")
+        matches!(program.openings().as_slice(), [Destination::NotShown { title, .. }] if title == "5 events announced")
     );
     program.sees(&reboots(0, 5));
     assert_eq!(program.titles().len(), 1);

@@ -81,12 +81,12 @@ fn buttons_and_menu_entries_lead_to_the_window_and_never_approve() {
         assert!(program.approvals.is_empty());
     }
     let expected = [
-        Opening::Event(key.clone()),
-        Opening::Approval(key.clone()),
-        Opening::Approval(key),
-        Opening::List,
-        Opening::About,
-        Opening::List,
+        Destination::Event { key: key.clone() },
+        Destination::Approval { key: key.clone() },
+        Destination::Approval { key },
+        Destination::List,
+        Destination::About,
+        Destination::List,
     ];
     assert_eq!(program.openings(), expected);
 }

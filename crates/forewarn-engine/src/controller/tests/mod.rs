@@ -32,7 +32,7 @@ use crate::doctor::Circumstances;
 use crate::history::{History, SavedTo};
 use crate::preparation::Invocation;
 use crate::settings::{RefusedValues, SettingsFileError};
-use crate::shell::Opening;
+use crate::shell::Destination;
 use crate::webhook::WebhookRequest;
 
 /// What the desktop was asked to do, in order.
@@ -41,7 +41,7 @@ struct Desk {
     trays: Vec<TrayView>,
     snapshots: Vec<Snapshot>,
     toasts: Vec<Alert>,
-    openings: Vec<Opening>,
+    openings: Vec<Destination>,
     applied: Vec<Settings>,
     entries: Vec<EventLogEntry>,
     quits: usize,
@@ -397,7 +397,7 @@ impl Program {
         self.desk.trays.last().unwrap().clone()
     }
 
-    fn openings(&self) -> Vec<Opening> {
+    fn openings(&self) -> Vec<Destination> {
         self.desk.openings.clone()
     }
 }

@@ -109,7 +109,7 @@ fn too_late_to_stop_it_shows_what_became_of_it() {
     program.pass(10);
     assert_eq!(program.ruled(), ["A"]);
     program.ask(Request::Intent(Intent::StopRule(EventKey::new("A"))));
-    assert_eq!(program.openings(), [Opening::Event(EventKey::new("A"))]);
+    assert_eq!(program.openings(), [Destination::Event { key: EventKey::new("A") }]);
     let (reply, mut answer) = oneshot::channel();
     program.ask(Request::StopRule { key: EventKey::new("A"), reply });
     assert_eq!(answer.try_recv().unwrap(), Err("The approval is on its way.".to_owned()));

@@ -88,7 +88,7 @@ fn a_person_who_does_not_know_the_program_is_shown_around_until_they_do() {
     program.ask(Request::Introduced);
     assert!(!program.snapshot().introduction);
     program.ask(Request::Open);
-    assert_eq!(program.openings(), [Opening::Introduction, Opening::List]);
+    assert_eq!(program.openings(), [Destination::Introduction, Destination::List]);
 }
 
 #[test]
