@@ -1,4 +1,4 @@
-//! What came of an observation. Everything the program says and remembers derives from these.
+//! What an observation changed. History, notifications, event log and webhook derive from these.
 
 use chrono::TimeDelta;
 use scheduled_events::Failure;
@@ -9,7 +9,6 @@ use crate::key::EventKey;
 use crate::rules::RuleName;
 use crate::tracker::{Approver, CommandResult, Purpose};
 
-/// Something that is different now, and since when.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Change {
     pub at: Timestamp,
@@ -20,19 +19,16 @@ pub struct Change {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "change", rename_all = "snake_case")]
 pub enum ChangeKind {
-    /// An event that was not known before.
     Appeared {
         key: EventKey,
-        /// It was under way when first seen: a hardware failure, or a policy that approves by itself.
+        /// A hardware failure, or a policy that approves automatically.
         already_started: bool,
     },
-    /// Azure changed what it says about an event.
     Updated {
         key: EventKey,
-        /// What it says differently; never empty.
+        /// Never empty.
         fields: Vec<FieldChange>,
     },
-    /// Somebody here asked for the event to start now.
     ApprovalRequested {
         key: EventKey,
         by: Approver,
@@ -41,15 +37,14 @@ pub enum ChangeKind {
         key: EventKey,
         by: Approver,
     },
-    /// The endpoint did not take an approval given here.
     ApprovalFailed {
         key: EventKey,
         by: Approver,
-        /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
+        /// Earlier versions stored a sentence.
         #[serde(alias = "answer", deserialize_with = "crate::failure::deserialize")]
         failure: Failure,
     },
-    /// A person stopped a rule that was going to approve the event.
+    /// The user stopped a rule before it approved the event.
     RuleStopped {
         key: EventKey,
         rule: RuleName,
@@ -59,11 +54,11 @@ pub enum ChangeKind {
         key: EventKey,
         purpose: Purpose,
     },
-    /// A command that was run for the event ended.
     CommandEnded {
         key: EventKey,
         purpose: Purpose,
-        how: CommandResult,
+        #[serde(rename = "how")]
+        result: CommandResult,
         output: String,
     },
     Started {
@@ -71,18 +66,17 @@ pub enum ChangeKind {
     },
     Completed {
         key: EventKey,
-        /// Whether its start was seen; if not, it fell between two observations.
+        /// If not, the event started and ended between two observations.
         start_seen: bool,
-        /// It ended while the program was not running.
+        /// It ended while Forewarn wasn't running.
         while_away: bool,
     },
-    /// Azure withdrew the event before it began.
+    /// Azure withdrew the event before it started.
     Cancelled {
         key: EventKey,
-        /// It was withdrawn while the program was not running.
         while_away: bool,
     },
-    /// The endpoint cannot be read any more. What was known stays known.
+    /// The endpoint can't be read. Known events stay known.
     ContactLost {
         #[serde(deserialize_with = "crate::failure::deserialize")]
         failure: Failure,
@@ -91,17 +85,17 @@ pub enum ChangeKind {
         #[serde(with = "milliseconds")]
         after: TimeDelta,
     },
-    /// The VM's clock was moved, or the VM stood still.
+    /// The VM's clock was set, or the VM was paused.
     ClockJumped {
         #[serde(with = "milliseconds")]
         by: TimeDelta,
-        /// The event that explains it, if one does.
+        /// The event that probably paused the VM.
         explained_by: Option<EventKey>,
     },
 }
 
 impl ChangeKind {
-    /// The event that it is about, if it is about one.
+    /// The event it is about, if any.
     #[must_use]
     pub fn key(&self) -> Option<&EventKey> {
         match self {
@@ -122,7 +116,6 @@ impl ChangeKind {
     }
 }
 
-/// One field about which Azure says something else than before.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldChange {
     pub field: Field,
@@ -130,47 +123,32 @@ pub struct FieldChange {
     pub to: String,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Field {
-    EventType,
-    /// How far it has come, where that is neither Scheduled nor Started.
-    Status,
-    Resources,
-    NotBefore,
-    Description,
-    Source,
-    /// Seconds of interruption.
-    Duration,
-    Other,
+named_enum! {
+    pub enum Field {
+        EventType = "event_type",
+        /// A status other than Scheduled and Started.
+        Status = "status",
+        Resources = "resources",
+        NotBefore = "not_before",
+        Description = "description",
+        Source = "source",
+        /// In seconds.
+        Duration = "duration",
+        Other = "other",
+    }
 }
 
-impl Field {
-    /// All of them.
-    pub const ALL: [Self; 8] = [
-        Self::EventType,
-        Self::Status,
-        Self::Resources,
-        Self::NotBefore,
-        Self::Description,
-        Self::Source,
-        Self::Duration,
-        Self::Other,
-    ];
-}
-
-/// Time spans as whole milliseconds.
 mod milliseconds {
     use chrono::TimeDelta;
     use serde::{Deserialize, Deserializer, Serializer};
 
-    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference, whatever the size")]
+    #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     pub(super) fn serialize<S: Serializer>(span: &TimeDelta, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_i64(span.num_milliseconds())
     }
 
     pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<TimeDelta, D::Error> {
         TimeDelta::try_milliseconds(i64::deserialize(deserializer)?)
-            .ok_or_else(|| serde::de::Error::custom("a time span of more milliseconds than can be counted"))
+            .ok_or_else(|| serde::de::Error::custom("the time span is out of range"))
     }
 }

@@ -1,5 +1,5 @@
-//! What goes into the system's own log, for those who collect such logs: one entry for each step in the life of an
-//! event. Numbers and names of fields are stable, and the words are English whatever the person's language is.
+//! Entries for the operating system's event log, one for each stage of an event. Ids and field names are stable, and the
+//! text is always English.
 
 use std::fmt;
 
@@ -17,45 +17,35 @@ pub struct EventLogEntry {
     pub id: EventLogId,
     pub event: EventKey,
     pub sentence: String,
-    /// The particulars, by name: always all those that the kind of entry has, each on one line, in the same order.
+    /// Each id always has the same fields in the same order. Values have one line each.
     pub fields: Vec<(&'static str, String)>,
 }
 
-/// What an entry tells. The numbers are kept for ever; 1 to 1000 are those for which Windows brings a message file.
+/// The numbers never change. Windows ships a message file for 1 to 1000.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u16)]
 pub enum EventLogId {
-    /// Azure announced an event, or began it unannounced.
-    Appeared,
-    Approved,
-    /// The endpoint did not take an approval given here.
-    NotApproved,
-    Started,
-    Completed,
-    Cancelled,
+    Appeared = 101,
+    Approved = 201,
+    NotApproved = 202,
+    Started = 301,
+    Completed = 401,
+    Cancelled = 402,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EventLogLevel {
     Information,
-    /// Something comes to the VM, or did not go as wanted.
     Warning,
 }
 
 impl EventLogId {
-    /// All of them.
     pub const ALL: [Self; 6] =
         [Self::Appeared, Self::Approved, Self::NotApproved, Self::Started, Self::Completed, Self::Cancelled];
 
     #[must_use]
     pub fn number(self) -> u16 {
-        match self {
-            Self::Appeared => 101,
-            Self::Approved => 201,
-            Self::NotApproved => 202,
-            Self::Started => 301,
-            Self::Completed => 401,
-            Self::Cancelled => 402,
-        }
+        self as u16
     }
 
     #[must_use]
@@ -66,28 +56,37 @@ impl EventLogId {
         }
     }
 
-    /// Whether only the session in which it happened knows of it. Everything else is known to all sessions of the VM,
-    /// and one of them writing it is enough.
+    /// Whether only the session in which it happened can log it. All sessions on the VM see the others, and the first
+    /// one logs them.
     #[must_use]
     pub fn is_local_to_session(self) -> bool {
-        match self {
-            Self::Approved | Self::NotApproved => true,
-            Self::Appeared | Self::Started | Self::Completed | Self::Cancelled => false,
-        }
+        matches!(self, Self::Approved | Self::NotApproved)
     }
 }
 
 impl EventLogEntry {
-    /// What is to be written of a change, given the tracker that noticed it.
+    /// The entry for a change, if it has one. Call it with the tracker that returned the change.
     #[must_use]
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
-        let (id, key) = match &change.kind {
-            ChangeKind::Appeared { key, .. } => (EventLogId::Appeared, key),
-            ChangeKind::ApprovedHere { key, .. } => (EventLogId::Approved, key),
-            ChangeKind::ApprovalFailed { key, .. } => (EventLogId::NotApproved, key),
-            ChangeKind::Started { key } => (EventLogId::Started, key),
-            ChangeKind::Completed { key, .. } => (EventLogId::Completed, key),
-            ChangeKind::Cancelled { key, .. } => (EventLogId::Cancelled, key),
+        let key = change.kind.key()?;
+        let (event, ended) = tracker.find(key)?;
+        let (id, extra) = match &change.kind {
+            ChangeKind::Appeared { .. } => (EventLogId::Appeared, vec![]),
+            ChangeKind::ApprovedHere { by, .. } => {
+                (EventLogId::Approved, vec![("By", field(&by.localized(Language::English)))])
+            }
+            ChangeKind::ApprovalFailed { by, .. } => {
+                (EventLogId::NotApproved, vec![("By", field(&by.localized(Language::English)))])
+            }
+            ChangeKind::Started { .. } => (EventLogId::Started, vec![]),
+            ChangeKind::Completed { while_away, .. } => {
+                let took = ended.and_then(EndedEvent::took).map(|took| took.num_seconds().to_string());
+                let fields = vec![("TookSeconds", took.unwrap_or_default()), ("WhileAway", while_away.to_string())];
+                (EventLogId::Completed, fields)
+            }
+            ChangeKind::Cancelled { while_away, .. } => {
+                (EventLogId::Cancelled, vec![("WhileAway", while_away.to_string())])
+            }
             ChangeKind::Updated { .. }
             | ChangeKind::ApprovalRequested { .. }
             | ChangeKind::RuleStopped { .. }
@@ -97,33 +96,11 @@ impl EventLogEntry {
             | ChangeKind::ContactRestored { .. }
             | ChangeKind::ClockJumped { .. } => return None,
         };
-        let ended = ended(tracker, key);
-        let event = tracker.event(key).or(ended.map(|ended| &ended.tracked))?;
-        let mut fields = particulars(event, change.at.endpoint);
-        match &change.kind {
-            ChangeKind::ApprovedHere { by, .. } | ChangeKind::ApprovalFailed { by, .. } => {
-                fields.push(("By", text(&by.localized(Language::English))));
-            }
-            ChangeKind::Completed { while_away, .. } => {
-                let took = ended.and_then(EndedEvent::took).map(|took| took.num_seconds().to_string());
-                fields.extend([("TookSeconds", took.unwrap_or_default()), ("WhileAway", while_away.to_string())]);
-            }
-            ChangeKind::Cancelled { while_away, .. } => fields.push(("WhileAway", while_away.to_string())),
-            ChangeKind::Appeared { .. }
-            | ChangeKind::Started { .. }
-            | ChangeKind::Updated { .. }
-            | ChangeKind::ApprovalRequested { .. }
-            | ChangeKind::RuleStopped { .. }
-            | ChangeKind::CommandStarted { .. }
-            | ChangeKind::CommandEnded { .. }
-            | ChangeKind::ContactLost { .. }
-            | ChangeKind::ContactRestored { .. }
-            | ChangeKind::ClockJumped { .. } => {}
-        }
+        let fields = common_fields(event, change.at.endpoint).into_iter().chain(extra).collect();
         Some(Self { id, event: key.clone(), sentence: sentence(&change.kind, event), fields })
     }
 
-    /// The entry on several lines, as a viewer of logs shows it.
+    /// The entry on several lines, for a log viewer.
     #[must_use]
     pub fn text(&self) -> String {
         let fields: Vec<String> = self.fields.iter().map(|(name, value)| format!("{name}: {value}")).collect();
@@ -139,41 +116,37 @@ impl fmt::Display for EventLogEntry {
     }
 }
 
-fn ended<'a>(tracker: &'a Tracker, key: &EventKey) -> Option<&'a EndedEvent> {
-    tracker.ended().rev().find(|ended| ended.tracked.key == *key)
-}
-
-fn particulars(tracked: &TrackedEvent, at: DateTime<Utc>) -> Vec<(&'static str, String)> {
+fn common_fields(tracked: &TrackedEvent, at: DateTime<Utc>) -> [(&'static str, String); 8] {
     let event = &tracked.event;
     let time = |time: DateTime<Utc>| time.to_rfc3339_opts(SecondsFormat::Secs, true);
-    vec![
-        ("EventId", event.id.as_ref().map(|id| text(&id.to_string())).unwrap_or_default()),
-        ("EventType", text(event.event_type.as_str())),
-        ("Resources", text(&names(&event.resources, usize::MAX))),
+    [
+        ("EventId", event.id.as_ref().map(|id| field(id.as_str())).unwrap_or_default()),
+        ("EventType", field(event.event_type.as_str())),
+        ("Resources", field(&names(&event.resources, usize::MAX))),
         ("NotBefore", tracked.not_before.map(time).unwrap_or_default()),
-        ("EventSource", event.source.as_ref().map(|source| text(source.as_str())).unwrap_or_default()),
+        ("EventSource", event.source.as_ref().map(|source| field(source.as_str())).unwrap_or_default()),
         ("DurationInSeconds", event.duration_in_seconds.map(|seconds| seconds.to_string()).unwrap_or_default()),
-        ("Description", text(&event.description)),
+        ("Description", field(&event.description)),
         ("At", time(at)),
     ]
 }
 
-/// What happened to an event, in one sentence.
-pub(crate) fn sentence(what: &ChangeKind, tracked: &TrackedEvent) -> String {
+/// One English sentence about a change to an event. Webhook messages use it too.
+pub(crate) fn sentence(change: &ChangeKind, tracked: &TrackedEvent) -> String {
     let event_type = line(tracked.event.event_type.as_str(), LONGEST_NAME);
     let kind = if event_type.is_empty() { "Event" } else { &event_type };
     let vms = names(&tracked.event.resources, MOST_NAMED);
-    match what {
+    match change {
         ChangeKind::Appeared { already_started: true, .. } => format!("{kind} of {vms} was under way when first seen."),
         ChangeKind::ApprovedHere { by, .. } => {
-            format!("{kind} of {vms} was approved by {}.", line(&by.localized(Language::English), LONGEST_RULE))
+            format!("{kind} of {vms} was approved by {}.", line(&by.localized(Language::English), LONGEST_APPROVER))
         }
         ChangeKind::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} was not accepted."),
         ChangeKind::Started { .. } => format!("{kind} of {vms} has started."),
         ChangeKind::Completed { .. } => format!("{kind} of {vms} is over."),
         ChangeKind::Cancelled { .. } => format!("{kind} of {vms} was withdrawn by Azure."),
-        ChangeKind::CommandEnded { purpose, how, .. } => {
-            let ended = if how.is_success() { "is done" } else { "failed" };
+        ChangeKind::CommandEnded { purpose, result, .. } => {
+            let ended = if result.is_success() { "is done" } else { "failed" };
             match purpose {
                 Purpose::Prepare => format!("The preparation for {kind} of {vms} {ended}."),
                 Purpose::Recover => format!("The recovery from {kind} of {vms} {ended}."),
@@ -199,19 +172,19 @@ fn names(vms: &[VmName], most: usize) -> String {
     }
 }
 
-fn text(foreign: &str) -> String {
-    line(foreign, LONGEST_FIELD)
+fn field(untrusted: &str) -> String {
+    line(untrusted, LONGEST_FIELD)
 }
 
-/// In the sentence; the field has them all.
+/// In the sentence only; the field has all VMs.
 const MOST_NAMED: usize = 5;
 
 const LONGEST_NAME: usize = 64;
 
-/// A rule's name and what stands around it.
-const LONGEST_RULE: usize = 72;
+/// Fits the longest rule name with the text around it.
+const LONGEST_APPROVER: usize = 72;
 
-/// All fields together have to stay within the 31,839 units that Windows takes.
+/// All fields together must fit into the 31,839 UTF-16 units that Windows allows.
 const LONGEST_FIELD: usize = 2_000;
 
 #[cfg(test)]
@@ -225,11 +198,11 @@ mod tests {
     use crate::testing::{World, key, on, reboot, start, started};
     use crate::texts::units_of;
 
-    fn entry(world: &World, what: ChangeKind) -> Option<EventLogEntry> {
-        EventLogEntry::of(&Change { at: Timestamp { endpoint: start(), local: start() }, kind: what }, &world.tracker)
+    fn entry(world: &World, kind: ChangeKind) -> Option<EventLogEntry> {
+        EventLogEntry::of(&Change { at: Timestamp { endpoint: start(), local: start() }, kind }, &world.tracker)
     }
 
-    fn field<'a>(entry: &'a EventLogEntry, name: &str) -> &'a str {
+    fn value<'a>(entry: &'a EventLogEntry, name: &str) -> &'a str {
         entry.fields.iter().find(|(known, _)| *known == name).map_or("missing", |(_, value)| value)
     }
 
@@ -241,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn the_documented_table_is_what_is_written() {
+    fn the_documentation_lists_every_id_and_field() {
         let table = include_str!("../../../docs/event-log.md");
         for id in EventLogId::ALL {
             let row = format!("| {} | {:?} | {:?} |", id.number(), id, id.level());
@@ -256,35 +229,35 @@ mod tests {
     }
 
     #[test]
-    fn the_life_of_an_event_is_written_step_by_step() {
+    fn every_stage_of_an_event_is_logged() {
         let mut world = World::new();
         let event = on(&["web-01", "web-02"], reboot("A"));
         world.sees(std::slice::from_ref(&event));
         let appeared = entry(&world, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
         assert_eq!((appeared.id.number(), appeared.id.level()), (101, EventLogLevel::Warning));
         assert_eq!(appeared.sentence, "Reboot of web-01, web-02 is scheduled.");
-        assert_eq!(field(&appeared, "NotBefore"), "2026-03-02T12:47:00Z");
-        assert_eq!(field(&appeared, "Resources"), "web-01, web-02");
+        assert_eq!(value(&appeared, "NotBefore"), "2026-03-02T12:47:00Z");
+        assert_eq!(value(&appeared, "Resources"), "web-01, web-02");
 
         let approved = entry(&world, ChangeKind::ApprovedHere { key: key("A"), by: "ada".into() }).unwrap();
-        assert_eq!((approved.id.number(), field(&approved, "By")), (201, "ada"));
+        assert_eq!((approved.id.number(), value(&approved, "By")), (201, "ada"));
         assert_eq!(approved.sentence, "Reboot of web-01, web-02 was approved by ada.");
 
         world.sees(&[started(event)]);
         let begun = entry(&world, ChangeKind::Started { key: key("A") }).unwrap();
         assert_eq!((begun.id.number(), begun.sentence.as_str()), (301, "Reboot of web-01, web-02 has started."));
-        assert_eq!(field(&begun, "NotBefore"), "2026-03-02T12:47:00Z", "also once Azure no longer says so");
+        assert_eq!(value(&begun, "NotBefore"), "2026-03-02T12:47:00Z", "even though Azure no longer states it");
 
         world.pass(59);
         world.sees(&[]);
-        let what = ChangeKind::Completed { key: key("A"), start_seen: true, while_away: false };
-        let over = entry(&world, what).unwrap();
+        let completed = ChangeKind::Completed { key: key("A"), start_seen: true, while_away: false };
+        let over = entry(&world, completed).unwrap();
         assert_eq!((over.id.number(), over.id.level()), (401, EventLogLevel::Information));
-        assert_eq!((field(&over, "TookSeconds"), field(&over, "WhileAway")), ("60", "false"));
+        assert_eq!((value(&over, "TookSeconds"), value(&over, "WhileAway")), ("60", "false"));
     }
 
     #[test]
-    fn what_is_no_step_of_an_event_is_not_written() {
+    fn other_changes_are_not_logged() {
         let mut world = World::new();
         world.sees(&[reboot("A")]);
         assert_eq!(entry(&world, ChangeKind::Updated { key: key("A"), fields: Vec::new() }), None);
@@ -292,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_text_stays_in_its_place() {
+    fn untrusted_text_stays_within_its_field() {
         let mut world = World::new();
         let nasty = Event { description: format!("a\r\nBy: eve\u{202e}{}", "x".repeat(100_000)), ..reboot("A") };
         let names: Vec<String> = (0..300).map(|number| format!("vm{number}\n")).collect();

@@ -1,4 +1,4 @@
-//! What an event does to a VM, and how much that matters.
+//! What an event does to a VM, and how serious that is.
 
 use chrono::TimeDelta;
 use scheduled_events::{Event, EventSource, EventType};
@@ -6,38 +6,21 @@ use serde::{Deserialize, Serialize};
 
 use crate::tracker::TrackedEvent;
 
-/// The types of events that are told apart here; every other is `Other`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
-pub enum EventKind {
-    /// A pause of some seconds.
-    Freeze,
-    Reboot,
-    Redeploy,
-    Preempt,
-    Terminate,
-    /// A type that Azure did not have when this was written.
-    Other,
+named_enum! {
+    #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
+    pub enum EventKind {
+        Freeze = "Freeze",
+        Reboot = "Reboot",
+        Redeploy = "Redeploy",
+        Preempt = "Preempt",
+        Terminate = "Terminate",
+        /// A type that this version of Forewarn doesn't know.
+        Other = "Other",
+    }
 }
 
 impl EventKind {
-    /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Freeze, Self::Reboot, Self::Redeploy, Self::Preempt, Self::Terminate, Self::Other];
-
-    #[must_use]
-    pub fn as_str(self) -> &'static str {
-        match self {
-            Self::Freeze => "Freeze",
-            Self::Reboot => "Reboot",
-            Self::Redeploy => "Redeploy",
-            Self::Preempt => "Preempt",
-            Self::Terminate => "Terminate",
-            Self::Other => "Other",
-        }
-    }
-
-    /// Whether it costs more. An unknown type may stop the VM; only those that may delete it are known to be worse.
+    /// An unknown type may stop the VM, but only types that may delete it are known to be worse.
     pub(crate) fn is_worse_than(self, other: Self) -> bool {
         let rank = |kind| match kind {
             Self::Freeze => 0,
@@ -50,12 +33,8 @@ impl EventKind {
         rank(self) > rank(other)
     }
 
-    /// Whether the VM stops and is there again afterwards.
     pub(crate) fn restarts(self) -> bool {
-        match self {
-            Self::Reboot | Self::Redeploy => true,
-            Self::Freeze | Self::Preempt | Self::Terminate | Self::Other => false,
-        }
+        matches!(self, Self::Reboot | Self::Redeploy)
     }
 }
 
@@ -72,13 +51,13 @@ impl From<&EventType> for EventKind {
     }
 }
 
-/// How much an event costs; more is greater.
+/// In ascending order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Severity {
     Pause,
-    /// What is in memory, and perhaps on the temporary disk, is lost. What is not known is taken to be this.
+    /// Memory is lost, and perhaps the temporary disk. Also for unknown types.
     Loss,
     Deletion,
 }
@@ -100,7 +79,6 @@ pub struct Impact {
     pub memory: Fate,
     pub temporary_disk: Fate,
     pub vm: Fate,
-    /// Seconds of interruption, where Azure knows.
     pub interruption_seconds: Option<u64>,
 }
 
@@ -120,13 +98,12 @@ impl Impact {
     }
 }
 
-/// Something worth knowing about an event beyond what it does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Advice {
-    /// Hardware is going to fail within days: better to approve at a time that suits than to wait for the failure.
+    /// A predicted hardware failure: approving at a convenient time beats waiting for it.
     ApproveEarly,
-    /// It was under way when first seen: a hardware failure, or a policy that approves by itself.
+    /// A hardware failure, or a policy that approves automatically.
     StartedUnannounced,
 }
 
@@ -137,14 +114,14 @@ impl Advice {
             return Some(Self::StartedUnannounced);
         }
         let restarts = EventKind::from(&tracked.event.event_type).restarts();
-        let by_a_user = tracked.event.source == Some(EventSource::User);
+        let user_initiated = tracked.event.source == Some(EventSource::User);
         let notice = tracked.not_before.map(|not_before| not_before - tracked.first_seen.endpoint);
-        let long = notice.is_some_and(|notice| notice > PREDICTED_FAILURE_NOTICE);
-        (restarts && !by_a_user && long && !tracked.is_started()).then_some(Self::ApproveEarly)
+        let is_predicted = notice.is_some_and(|notice| notice > PREDICTED_FAILURE_NOTICE);
+        (restarts && !user_initiated && is_predicted && !tracked.is_started()).then_some(Self::ApproveEarly)
     }
 }
 
-/// Maintenance is announced minutes ahead; only predicted hardware failures are announced days ahead.
+/// Azure announces maintenance minutes ahead, and only predicted hardware failures days ahead.
 const PREDICTED_FAILURE_NOTICE: TimeDelta = TimeDelta::days(1);
 
 #[cfg(test)]
@@ -153,9 +130,9 @@ mod tests {
     use crate::testing::{World, event, key, reboot, started};
 
     #[test]
-    fn each_type_costs_what_it_costs() {
+    fn each_type_has_its_impact() {
         use Fate::{Kept, Lost, Unknown};
-        let costs = [
+        let impacts = [
             ("Freeze", Severity::Pause, Kept, Kept, Kept),
             ("Reboot", Severity::Loss, Lost, Kept, Kept),
             ("Redeploy", Severity::Loss, Lost, Lost, Kept),
@@ -164,9 +141,9 @@ mod tests {
             ("Hibernate", Severity::Loss, Unknown, Unknown, Unknown),
         ];
         for known in EventType::KNOWN {
-            assert!(costs.iter().any(|(name, ..)| *name == known.as_str()), "{known} costs something too");
+            assert!(impacts.iter().any(|(name, ..)| *name == known.as_str()), "{known} has no expected impact");
         }
-        for (name, severity, memory, temporary_disk, vm) in costs {
+        for (name, severity, memory, temporary_disk, vm) in impacts {
             let impact = Impact::of(&event(name, "A", 15));
             assert_eq!(
                 (impact.severity, impact.memory, impact.temporary_disk, impact.vm, impact.interruption_seconds),
@@ -177,17 +154,16 @@ mod tests {
     }
 
     #[test]
-    fn every_type_that_azure_has_can_be_chosen_by_its_name() {
+    fn every_known_type_has_a_kind_of_the_same_name() {
         for known in EventType::KNOWN {
             let kind = EventKind::from(known);
-            assert_eq!(kind.as_str(), known.as_str());
-            assert!(EventKind::ALL.contains(&kind), "{known} is not among all of them");
+            assert_eq!(kind.name(), known.as_str());
         }
-        assert_eq!(EventKind::ALL.len(), EventType::KNOWN.len() + 1, "all of them, and Other");
+        assert_eq!(EventKind::ALL.len(), EventType::KNOWN.len() + 1, "and Other");
     }
 
     #[test]
-    fn a_failure_predicted_days_ahead_is_better_approved_early() {
+    fn approval_is_advised_for_predicted_failures() {
         let advice = |event: Event| {
             let mut world = World::new();
             world.sees(&[event]);

@@ -1,4 +1,4 @@
-//! The name under which an event is remembered.
+//! Event keys: Forewarn's own ids for events.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,15 +8,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::tracker::bounds::short_key;
 
-/// The name under which an event is remembered, by us and not by Azure: unique even where Azure's id is missing, given
-/// to two events, or comes back after its event had ended. It never changes during the life of an event.
+/// Forewarn's own id for an event. Unlike Azure's, it is always present, unique and never reused, and it stays the same
+/// for as long as the event exists.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(transparent)]
 pub struct EventKey(String);
 
 impl EventKey {
-    /// A key as it was saved or sent before.
     #[must_use]
     pub fn new(key: impl Into<String>) -> Self {
         Self(key.into())
@@ -27,11 +26,14 @@ impl EventKey {
         &self.0
     }
 
-    /// A key for an event that is new, given which ones are taken: Azure's id where there is one, else what
-    /// distinguishes the event from others. `numbers` holds the number last tried for each, so that of many new events
-    /// with the same id each doesn't try all numbers again.
+    /// A key that isn't taken yet: Azure's id if there is one, otherwise a description, with a number if necessary.
+    /// `numbers` holds the last number tried for each base, so that many new events with the same id take linear time.
     pub(crate) fn for_new(event: &Event, numbers: &mut BTreeMap<String, u64>, taken: impl Fn(&Self) -> bool) -> Self {
-        let base = short_key(event.id.as_ref().map_or_else(|| described(event), ToString::to_string));
+        let base = event.id.as_ref().map_or_else(
+            || format!("~{}|{}|{}", event.event_type, folded_resources(event).join(","), event.not_before),
+            ToString::to_string,
+        );
+        let base = short_key(base);
         let number = numbers.entry(base.clone()).or_default();
         loop {
             *number += 1;
@@ -55,14 +57,10 @@ impl From<&str> for EventKey {
     }
 }
 
-/// The VMs of an event in one spelling and order, so that two lists of the same VMs are equal texts.
+/// The names of the event's VMs, folded, sorted and without duplicates, for comparison.
 pub(crate) fn folded_resources(event: &Event) -> Vec<String> {
     let mut names: Vec<String> = event.resources.iter().map(VmName::folded).collect();
     names.sort_unstable();
     names.dedup();
     names
-}
-
-fn described(event: &Event) -> String {
-    format!("~{}|{}|{}", event.event_type, folded_resources(event).join(","), event.not_before)
 }

@@ -1,10 +1,11 @@
 //! A small world for tests: an endpoint, a VM with its clocks, and a program that can be restarted.
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Offset, TimeDelta, Utc};
 use scheduled_events::{
     ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, Failure, Identity, NotBefore, Response,
     UnreadableEvent, VmName,
@@ -12,7 +13,7 @@ use scheduled_events::{
 use serde::Serialize;
 use serde_json::Map;
 
-use crate::{Boot, Change, ChangeKind, EventKey, Now, Tracker, TrackerState};
+use crate::{Boot, Change, ChangeKind, EventKey, Now, RuleContext, Rules, Tracker, TrackerState};
 
 /// 2026-03-02 12:32:00 UTC: when every test begins.
 pub(crate) fn start() -> DateTime<Utc> {
@@ -69,6 +70,20 @@ pub(crate) fn identity() -> Identity {
 
 pub(crate) fn forbidden() -> Failure {
     Failure::Forbidden { status: 403 }
+}
+
+/// Ten seconds of grace, in UTC.
+pub(crate) fn rule_context(rules: &Rules) -> RuleContext<'_> {
+    static NONE: BTreeSet<EventKey> = BTreeSet::new();
+    RuleContext {
+        rules,
+        rules_if_delegated: rules,
+        grace: Duration::from_secs(10),
+        session_delay: Duration::ZERO,
+        zone: Utc.fix(),
+        unprepared: &NONE,
+        may_approve: true,
+    }
 }
 
 pub(crate) struct World {

@@ -577,9 +577,9 @@ fn drop_oldest<T>(list: &mut Vec<T>) {
 
 /// The change without what a command wrote, which is the person's own and may be anything.
 fn loggable(what: &ChangeKind) -> Cow<'_, ChangeKind> {
-    let ChangeKind::CommandEnded { key, purpose, how, .. } = what else { return Cow::Borrowed(what) };
-    let (key, purpose, how) = (key.clone(), *purpose, how.clone());
-    Cow::Owned(ChangeKind::CommandEnded { key, purpose, how, output: String::new() })
+    let ChangeKind::CommandEnded { key, purpose, result, .. } = what else { return Cow::Borrowed(what) };
+    let (key, purpose, result) = (key.clone(), *purpose, result.clone());
+    Cow::Owned(ChangeKind::CommandEnded { key, purpose, result, output: String::new() })
 }
 
 /// What the clocks say, and how far the person's time is ahead of UTC.

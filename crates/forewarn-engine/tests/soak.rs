@@ -73,8 +73,8 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
     assert_eq!((history.problem(), history.notices()), (None, &[][..]));
     let state = history.tracker_state();
     assert!(state.events.is_empty(), "all are over: {:?}", state.events.keys());
-    assert!(state.ended.len() <= Tracker::ENDED_KEPT);
-    assert!(history.ledger().len() <= Tracker::ENDED_KEPT, "{}", history.ledger().len());
+    assert!(state.ended.len() <= Tracker::MAX_ENDED);
+    assert!(history.ledger().len() <= Tracker::MAX_ENDED, "{}", history.ledger().len());
     let kept = history.page(&Filter::default(), Sort::default(), PageRequest::default()).unwrap().total;
     // What comes in an hour, for as many hours as are kept, and for the hour or two in which it is forgotten.
     let most = (KEPT_DAYS * 24 + 12) * AT_ONCE;

@@ -116,9 +116,16 @@ impl<'a> World<'a> {
         let rule = json!([{ "name": self.texts.rule, "then": "approve_now" }]);
         self.settings.set(SettingKey::Rules, &rule).unwrap();
         let rules = self.settings.effective_rules();
-        let (turn, zone, unprepared) = (Duration::ZERO, FixedOffset::east_opt(0).unwrap(), &BTreeSet::new());
-        let mandate = RuleContext { rules: &rules, own: &rules, grace, turn, zone, unprepared, may_approve: true };
-        self.tracker.apply_rules(mandate, &self.now);
+        let context = RuleContext {
+            rules: &rules,
+            rules_if_delegated: &rules,
+            grace,
+            session_delay: Duration::ZERO,
+            zone: FixedOffset::east_opt(0).unwrap(),
+            unprepared: &BTreeSet::new(),
+            may_approve: true,
+        };
+        self.tracker.apply_rules(context, &self.now);
         self.look();
     }
 

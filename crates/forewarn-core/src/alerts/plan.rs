@@ -97,8 +97,8 @@ impl Planner<'_> {
         let untold = runs.into_iter().filter(|(_, _, told)| !told);
         untold
             .filter_map(|(purpose, run, _)| {
-                let end = run.as_ref()?.end.as_ref().filter(|end| !end.how.is_success())?;
-                Some(self.wording.command_failed(tracked, purpose, &end.how))
+                let end = run.as_ref()?.end.as_ref().filter(|end| !end.result.is_success())?;
+                Some(self.wording.command_failed(tracked, purpose, &end.result))
             })
             .collect()
     }

@@ -437,7 +437,7 @@ fn the_ledger_forgets_what_the_tracker_has_forgotten() {
         desk.sees(&[reboot(&number.to_string())]);
         desk.sees(&[]);
     }
-    assert!(desk.ledger.len() <= crate::Tracker::ENDED_KEPT, "{}", desk.ledger.len());
+    assert!(desk.ledger.len() <= crate::Tracker::MAX_ENDED, "{}", desk.ledger.len());
 }
 
 #[test]

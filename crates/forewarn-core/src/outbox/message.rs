@@ -136,7 +136,7 @@ impl Message {
             ChangeKind::Cancelled { .. } => MessageKind::Cancelled,
             ChangeKind::ContactLost { .. } => MessageKind::ContactLost,
             ChangeKind::ContactRestored { .. } => MessageKind::ContactRestored,
-            ChangeKind::CommandEnded { purpose, how, .. } => MessageKind::of_command(*purpose, how),
+            ChangeKind::CommandEnded { purpose, result, .. } => MessageKind::of_command(*purpose, result),
             // The outcome of a request or command follows as its own change. The others concern this VM alone.
             ChangeKind::ApprovalRequested { .. }
             | ChangeKind::CommandStarted { .. }
@@ -189,8 +189,8 @@ impl Message {
                 self.by = Some(text(&by.localized(Language::English)));
                 self.failure = Some(text(&Language::English.failure(failure)));
             }
-            ChangeKind::CommandEnded { how, .. } => {
-                self.failure = (!how.is_success()).then(|| text(&how.sentence(Language::English)));
+            ChangeKind::CommandEnded { result, .. } => {
+                self.failure = (!result.is_success()).then(|| text(&result.sentence(Language::English)));
             }
             ChangeKind::Completed { while_away, .. } | ChangeKind::Cancelled { while_away, .. } => {
                 self.while_away = *while_away;

@@ -70,7 +70,8 @@ fn a_message_about_an_approval_names_the_user_or_rule() {
 fn a_message_about_a_command_has_its_result_without_its_output() {
     let mut world = World::new();
     world.sees(&[started(reboot("A"))]);
-    let command = |purpose, how| ChangeKind::CommandEnded { key: key("A"), purpose, how, output: "secret".to_owned() };
+    let command =
+        |purpose, result| ChangeKind::CommandEnded { key: key("A"), purpose, result, output: "secret".to_owned() };
     let failed = || CommandResult::Failed { code: Some(3) };
     let prepare = [command(Purpose::Prepare, CommandResult::Succeeded), command(Purpose::Prepare, failed())];
     let mut messages = messages_for(&world, &prepare);

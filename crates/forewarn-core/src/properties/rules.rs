@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use chrono::{DateTime, FixedOffset, Utc};
+use chrono::{DateTime, Utc};
 use scheduled_events::{EventId, EventSource, Failure, VmName};
 
 use super::*;
 use crate::rules::Rules;
+use crate::testing::rule_context;
 use crate::{
     Action, ApprovalFailure, Approver, CommandResult, CommandRun, Purpose, RuleContext, RuleName, RuleState,
     SettingKey, TrackedEvent,
@@ -332,25 +333,16 @@ impl Office {
             self.recovers();
         }
         let rules = self.settings.effective_rules();
-        let zone = FixedOffset::east_opt(0).unwrap();
         let now = self.world.now.clone();
         let at = self.world.tracker.clock().at(&now);
-        let mandate = RuleContext {
-            rules: &rules,
-            own: &rules,
-            grace: GRACE,
-            turn: Duration::ZERO,
-            zone,
-            unprepared: &self.waiting,
-            may_approve: true,
-        };
-        let rulings = self.world.tracker.apply_rules(mandate, &now);
-        let requests = rulings
+        let context = RuleContext { unprepared: &self.waiting, ..rule_context(&rules) };
+        let outcome = self.world.tracker.apply_rules(context, &now);
+        let requests = outcome
             .changes
             .iter()
             .filter(|change| matches!(&change.kind, ChangeKind::ApprovalRequested { by: Approver::Rule { .. }, .. }));
-        assert_eq!(requests.count(), rulings.send.len(), "every approval is in the history, with its rule");
-        for id in rulings.send {
+        assert_eq!(requests.count(), outcome.send.len(), "every approval is in the history, with its rule");
+        for id in outcome.send {
             self.is_right(&id, &rules, at);
             self.sent.push(id.clone());
             self.unanswered.insert(id);

@@ -49,8 +49,8 @@ fn a_million_observations_leave_nothing_behind() {
         assert!(world.tracker.events().count() <= 1);
     }
     assert_eq!((appeared, ended), (1_000, 1_000), "it was not idle");
-    assert_eq!(world.tracker.ended().count(), Tracker::ENDED_KEPT);
-    assert!(ledger.len() <= Tracker::ENDED_KEPT, "{}", ledger.len());
+    assert_eq!(world.tracker.ended().count(), Tracker::MAX_ENDED);
+    assert!(ledger.len() <= Tracker::MAX_ENDED, "{}", ledger.len());
     let saved = serde_json::to_string(world.tracker.state()).unwrap().len();
-    assert!(saved < Tracker::ENDED_KEPT * 2_000, "{saved} bytes to save");
+    assert!(saved < Tracker::MAX_ENDED * 2_000, "{saved} bytes to save");
 }

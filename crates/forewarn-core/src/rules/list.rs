@@ -84,5 +84,5 @@ pub(super) fn named<T: Copy>(value: &Value, all: &[T], name: impl Fn(T) -> &'sta
 }
 
 pub(crate) fn kinds(value: &Value) -> Option<BTreeSet<EventKind>> {
-    value.as_array()?.iter().map(|value| named(value, &EventKind::ALL, EventKind::as_str)).collect()
+    value.as_array()?.iter().map(|value| named(value, &EventKind::ALL, EventKind::name)).collect()
 }

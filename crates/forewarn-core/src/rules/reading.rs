@@ -95,7 +95,7 @@ impl Rule {
         let Conditions { types, source, at_most_seconds, scope, weekdays, hours } = &self.when;
         put(EntryField::Name, json!(self.name));
         if !types.is_empty() {
-            put(EntryField::Types, types.iter().map(|kind| kind.as_str()).collect());
+            put(EntryField::Types, types.iter().map(|kind| kind.name()).collect());
         }
         if let Some(source) = source {
             put(EntryField::Source, json!(source.name()));

@@ -54,7 +54,7 @@ impl Commands {
             let mut fields = Map::new();
             let mut put = |field: EntryField, value: Value| _ = fields.insert(field.name().to_owned(), value);
             if !command.types.is_empty() {
-                put(EntryField::Types, command.types.iter().map(|kind| kind.as_str()).collect());
+                put(EntryField::Types, command.types.iter().map(|kind| kind.name()).collect());
             }
             put(EntryField::Program, json!(command.program));
             if !command.arguments.is_empty() {

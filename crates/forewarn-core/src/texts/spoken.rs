@@ -215,7 +215,7 @@ fn every_list_of_the_types_that_may_be_written_is_whole() {
         for text in [Text::Allowed(SettingKey::NotifyTypes), Text::Rule(RuleText::Allowed(EntryField::Types))] {
             let sentence = language.text(text);
             for kind in EventKind::ALL {
-                assert!(sentence.contains(kind.as_str()), "{language:?} leaves {} out: {sentence}", kind.as_str());
+                assert!(sentence.contains(kind.name()), "{language:?} leaves {} out: {sentence}", kind.name());
             }
         }
     }
@@ -299,7 +299,7 @@ fn every_tooltip_of_every_language_has_room_for_the_longest_name_that_windows_gi
         world.tracker.identify(Identity { name: name.clone(), ..identity() });
         world
     };
-    for kind in EventKind::ALL.map(EventKind::as_str) {
+    for kind in EventKind::ALL.map(EventKind::name) {
         for minutes in [0, 1, 4, 59, 23 * 60 + 59, 47 * 60 + 59, 7 * 24 * 60 - 1] {
             let mut world = new_world();
             let event = Event { resources: vec![name.clone()], ..event(kind, "A", minutes) };

@@ -1,28 +1,31 @@
-//! How far an approval given here has come, and whether one can be given.
+//! Approvals given from here: whether one is possible, and how far it has come.
 
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use scheduled_events::{Failure, VmName};
+use scheduled_events::{EventId, Failure, VmName};
 use serde::{Deserialize, Serialize};
 
-use super::bounds;
-use super::rule_state::RuleState;
-use super::state::TrackedEvent;
+use super::rule_approval::RuleState;
+use super::state::{Connection, TrackedEvent};
+use super::{Tracker, bounds};
+use crate::change::{Change, ChangeKind};
+use crate::clock::Now;
+use crate::key::EventKey;
 use crate::rules::RuleName;
 use crate::texts::{Language, RuleText, Text};
 
-/// The latest approval given here for an event.
+/// The latest approval given from here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalRecord {
     pub by: Approver,
     pub requested: DateTime<Utc>,
     pub progress: ApprovalProgress,
-    /// An earlier try may have reached Azure although no good answer came back.
+    /// An earlier attempt failed but may have reached Azure.
     pub earlier_may_have_arrived: bool,
 }
 
-/// Who gave an approval. A person is kept as their name alone.
+/// A user is stored as a bare name.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Approver {
@@ -37,11 +40,11 @@ pub enum ApprovalProgress {
     Accepted {
         at: DateTime<Utc>,
     },
-    /// The endpoint took it, and a later document still has the event Scheduled: others may have to approve too.
+    /// Accepted, but a later document still has the event as Scheduled: other tenants may have to approve too.
     Waiting {
         accepted: DateTime<Utc>,
     },
-    /// The program was ended before the answer came.
+    /// Forewarn ended before the response arrived.
     Unanswered {
         at: DateTime<Utc>,
     },
@@ -53,10 +56,10 @@ pub enum ApprovalProgress {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ApprovalFailure {
-    /// What the endpoint answered, or why there is no answer. It used to be kept as a sentence.
+    /// Earlier versions stored a sentence.
     #[serde(alias = "answer", deserialize_with = "crate::failure::deserialize")]
     pub failure: Failure,
-    /// The request may have reached Azure all the same, as when the answer did not come in time.
+    /// Such as after a timeout.
     pub may_have_arrived: bool,
 }
 
@@ -64,26 +67,99 @@ pub struct ApprovalFailure {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum NotApprovable {
-    /// No such event is known, or it has ended.
+    /// Unknown, or ended.
     NotKnown,
-    /// It has no id to approve it by.
     NoId,
-    /// It names more VMs than can be shown, or names that are too long to be.
+    /// Too many VMs to show, or names too long to show. An approval is for all of them.
     TooManyVms,
     Started,
     AlreadyRequested,
     AlreadyApproved,
-    /// The endpoint cannot be read, so nobody knows whether the event still stands.
     NoContact,
     NotListed,
-    /// A rule keeps it from being approved from here.
+    /// By a rule.
     Forbidden,
-    /// It affects other VMs than those that were confirmed.
+    /// The event affects other VMs than the user confirmed.
     VmsChanged,
 }
 
+impl Tracker {
+    /// The id to approve the event by.
+    ///
+    /// # Errors
+    /// If the event can't be approved now.
+    pub fn approvable(&self, key: &EventKey) -> Result<&EventId, NotApprovable> {
+        let tracked = self.event(key).ok_or(NotApprovable::NotKnown)?;
+        match (tracked.not_approvable(), self.connection()) {
+            (Some(reason), _) => Err(reason),
+            (None, Connection::Starting | Connection::Lost(_)) => Err(NotApprovable::NoContact),
+            (None, Connection::Live { .. }) => tracked.event.id.as_ref().ok_or(NotApprovable::NoId),
+        }
+    }
+
+    /// Records an approval and returns the id to send. Until [`Tracker::record_approval_result`] is called, a second
+    /// request is refused, so that a double click sends one.
+    ///
+    /// # Errors
+    /// If the event can't be approved now.
+    pub fn request_approval(
+        &mut self,
+        key: &EventKey,
+        by: &Approver,
+        now: &Now,
+    ) -> Result<(EventId, Vec<Change>), NotApprovable> {
+        let id = self.approvable(key)?.clone();
+        let at = self.clock.timestamp(now);
+        let mut changes = Vec::new();
+        for tracked in self.state.events.values_mut().filter(|tracked| tracked.event.id.as_ref() == Some(&id)) {
+            let earlier_may_have_arrived = tracked.approval.as_ref().is_some_and(ApprovalRecord::may_take_effect);
+            tracked.approval = Some(ApprovalRecord {
+                by: by.clone(),
+                requested: at.endpoint,
+                progress: ApprovalProgress::Requested,
+                earlier_may_have_arrived,
+            });
+            let kind = ChangeKind::ApprovalRequested { key: tracked.key.clone(), by: by.clone() };
+            changes.push(Change { at, kind });
+        }
+        self.revision += 1;
+        Ok((id, changes))
+    }
+
+    /// Records the result of an approval, even if the event has ended meanwhile.
+    pub fn record_approval_result(
+        &mut self,
+        id: &EventId,
+        result: &Result<(), ApprovalFailure>,
+        now: &Now,
+    ) -> Vec<Change> {
+        let at = self.clock.timestamp(now);
+        let mut changes = Vec::new();
+        for tracked in self.state.all_mut().filter(|tracked| tracked.has_id(id)) {
+            let Some(approval) = &mut tracked.approval else { continue };
+            if approval.progress != ApprovalProgress::Requested {
+                continue;
+            }
+            let (key, by) = (tracked.key.clone(), approval.by.clone());
+            let kind = match result {
+                Ok(()) => {
+                    approval.progress = ApprovalProgress::Accepted { at: at.endpoint };
+                    ChangeKind::ApprovedHere { key, by }
+                }
+                Err(failure) => {
+                    approval.progress = ApprovalProgress::Failed { at: at.endpoint, failure: failure.clone() };
+                    ChangeKind::ApprovalFailed { key, by, failure: failure.failure.clone() }
+                }
+            };
+            changes.push(Change { at, kind });
+        }
+        self.revision += u64::from(!changes.is_empty());
+        changes
+    }
+}
+
 impl Approver {
-    /// Who that is, in the middle of a sentence.
+    /// For use within a sentence.
     #[must_use]
     pub fn localized(&self, language: Language) -> String {
         match self {
@@ -94,14 +170,14 @@ impl Approver {
 }
 
 impl From<&str> for Approver {
-    fn from(person: &str) -> Self {
-        Self::User(person.to_owned())
+    fn from(user: &str) -> Self {
+        Self::User(user.to_owned())
     }
 }
 
 impl ApprovalRecord {
-    /// Whether Azure may act on it, or have acted on it.
-    pub(super) fn may_count(&self) -> bool {
+    /// Whether Azure may act on it, or has.
+    pub(super) fn may_take_effect(&self) -> bool {
         self.earlier_may_have_arrived
             || match &self.progress {
                 ApprovalProgress::Requested
@@ -113,31 +189,30 @@ impl ApprovalRecord {
     }
 }
 
-/// Notes that the answer to a request will never come, because the program that waited for it has ended.
-pub(super) fn lose_answer(tracked: &mut TrackedEvent, at: DateTime<Utc>) {
-    if let Some(approval) = &mut tracked.approval
-        && approval.progress == ApprovalProgress::Requested
-    {
-        approval.progress = ApprovalProgress::Unanswered { at };
-    }
-}
-
 impl TrackedEvent {
     /// Whether it affects these VMs and no others, in any order and case.
     #[must_use]
     pub fn affects_exactly(&self, vms: &[VmName]) -> bool {
-        let confirmed: HashSet<&VmName> = vms.iter().collect();
-        self.event.resources.iter().collect::<HashSet<_>>() == confirmed
+        self.event.resources.iter().collect::<HashSet<_>>() == vms.iter().collect()
     }
 
-    /// Whether the endpoint took an approval of which no document has shown the effect yet.
+    /// The response to a request that an earlier run sent never arrives.
+    pub(super) fn mark_approval_unanswered(&mut self, at: DateTime<Utc>) {
+        if let Some(approval) = &mut self.approval
+            && approval.progress == ApprovalProgress::Requested
+        {
+            approval.progress = ApprovalProgress::Unanswered { at };
+        }
+    }
+
+    /// Whether an approval was accepted and no document has come since.
     pub(super) fn has_accepted_approval(&self) -> bool {
         let progress = self.approval.as_ref().map(|approval| &approval.progress);
         matches!(progress, Some(ApprovalProgress::Accepted { .. }))
     }
 
-    /// What stands against an approval in the event itself.
-    pub(super) fn objection(&self) -> Option<NotApprovable> {
+    /// Why it can't be approved, whatever the connection.
+    fn not_approvable(&self) -> Option<NotApprovable> {
         let in_progress = self.approval.as_ref().and_then(|approval| match approval.progress {
             ApprovalProgress::Requested => Some(NotApprovable::AlreadyRequested),
             ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => {
@@ -151,7 +226,7 @@ impl TrackedEvent {
             in_progress
         } else if self.event.id.is_none() {
             Some(NotApprovable::NoId)
-        } else if !bounds::is_whole(&self.event) {
+        } else if !bounds::has_all_vms(&self.event) {
             Some(NotApprovable::TooManyVms)
         } else if !self.listed {
             Some(NotApprovable::NotListed)

@@ -1,47 +1,52 @@
-//! Which entry of a document is which known event.
+//! Matches the entries of a document with tracked events.
 //!
-//! A document can be made to hold anything, so nothing here may cost more than n log n.
+//! A document may be malicious, so nothing here takes more than O(n log n).
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, HashSet, VecDeque};
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use scheduled_events::{Event, EventId, EventStatus, EventType, NotBefore, VmName};
 
 use super::state::TrackedEvent;
+#[cfg(test)]
+use super::tests::comparisons::Counted;
 use crate::key::{EventKey, folded_resources};
 
-/// How a document relates to what is known.
 #[derive(Debug, Default)]
 pub(super) struct Matching {
-    /// Known events and what is now said about them.
     pub(super) known: Vec<(EventKey, Arc<Event>)>,
-    /// Events not known so far, in the document's order.
-    pub(super) fresh: Vec<Arc<Event>>,
-    /// Known events that the document does not list.
+    /// In the document's order.
+    pub(super) new: Vec<Arc<Event>>,
+    /// Tracked events that the document doesn't list.
     pub(super) missing: Vec<EventKey>,
 }
 
-/// Compares by content. The same id is the same event, also when everything else about it changed; without an id it is
-/// the type and the VMs that make an event the same, and its time only where there are several of those.
+/// Entries with the same id are the same event, even if everything else changed. Without an id, type and VMs identify
+/// an event, and its time if there are several of those.
 ///
-/// Some endpoints (Microsoft's mock server) give an event a new id when it starts. So where an event was scheduled and is
-/// gone, and another of the same type and VMs has started, it is the same event. `complete` says that the document
-/// has no unreadable entries; otherwise an event can't be known to be gone.
-pub(super) fn match_up(tracked: &BTreeMap<EventKey, TrackedEvent>, listed: &[Arc<Event>], complete: bool) -> Matching {
+/// Some endpoints (Microsoft's mock server) give an event a new id when it starts. So if a scheduled event is gone and
+/// another one of the same type and VMs has started, it is the same event. In a document that isn't complete, because it
+/// has unreadable entries, an event can't be known to be gone.
+pub(super) fn match_events(
+    tracked: &BTreeMap<EventKey, TrackedEvent>,
+    listed: &[Arc<Event>],
+    is_complete: bool,
+) -> Matching {
     let mut matching = Matching::default();
     let mut known: Vec<&TrackedEvent> = tracked.values().collect();
     let mut listed: Vec<&Arc<Event>> = listed.iter().collect();
     matching.pair(
         &mut known,
         &mut listed,
-        |known| Some((Anchor::of(&known.event), Detail::of_known(known))),
-        |event| Some((Anchor::of(event), Detail::of_listed(event))),
+        |known| Some((StableId::of(&known.event), detail(&known.event, known.not_before, known.is_started()))),
+        |event| {
+            let is_started = event.status == EventStatus::Started;
+            Some((StableId::of(event), detail(event, event.not_before.time(), is_started)))
+        },
     );
-    matching.pair(&mut known, &mut listed, |known| Some(Anchor::of(&known.event)), |event| Some(Anchor::of(event)));
-    if complete {
+    matching.pair(&mut known, &mut listed, |known| Some(StableId::of(&known.event)), |event| Some(StableId::of(event)));
+    if is_complete {
         let starts = |event: &Event| event.status == EventStatus::Started && event.not_before == NotBefore::Unstated;
         matching.pair(
             &mut known,
@@ -51,7 +56,7 @@ pub(super) fn match_up(tracked: &BTreeMap<EventKey, TrackedEvent>, listed: &[Arc
         );
     }
     known.sort_by_key(|event| &event.key);
-    matching.fresh = listed.into_iter().map(Arc::clone).collect();
+    matching.new = listed.into_iter().map(Arc::clone).collect();
     matching.missing = known.into_iter().map(|event| event.key.clone()).collect();
     matching
 }
@@ -87,90 +92,49 @@ impl Matching {
     }
 }
 
-fn type_and_vms(event: &Event, wanted: bool) -> Option<(&EventType, Vec<String>)> {
-    (wanted && event.id.is_some()).then(|| (&event.event_type, folded_resources(event)))
+fn type_and_vms(event: &Event, condition: bool) -> Option<(&EventType, Vec<String>)> {
+    (condition && event.id.is_some()).then(|| (&event.event_type, folded_resources(event)))
 }
 
-/// What makes two entries the same event over time.
+/// Stays the same for as long as an event is listed.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Anchor<'a> {
+enum StableId<'a> {
     Id(&'a EventId),
-    Nameless(&'a EventType, Vec<String>),
+    TypeAndVms(&'a EventType, Vec<String>),
 }
 
-impl<'a> Anchor<'a> {
+impl<'a> StableId<'a> {
     fn of(event: &'a Event) -> Self {
         match &event.id {
             Some(id) => Self::Id(id),
-            None => Self::Nameless(&event.event_type, folded_resources(event)),
+            None => Self::TypeAndVms(&event.event_type, folded_resources(event)),
         }
     }
 }
 
-#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Detail<'a> {
-    Type(&'a EventType),
-    Progress { not_before: Option<DateTime<Utc>>, started: bool },
+/// Distinguishes events that have the same [`StableId`].
+fn detail(
+    event: &Event,
+    not_before: Option<DateTime<Utc>>,
+    is_started: bool,
+) -> (Option<&EventType>, Option<DateTime<Utc>>, bool) {
+    if event.id.is_some() { (Some(&event.event_type), None, false) } else { (None, not_before, is_started) }
 }
 
-impl<'a> Detail<'a> {
-    fn of_known(known: &'a TrackedEvent) -> Self {
-        if known.event.id.is_some() {
-            return Self::Type(&known.event.event_type);
-        }
-        Self::Progress { not_before: known.not_before, started: known.is_started() }
-    }
-
-    fn of_listed(event: &'a Event) -> Self {
-        if event.id.is_some() {
-            return Self::Type(&event.event_type);
-        }
-        Self::Progress { not_before: event.not_before.time(), started: event.status == EventStatus::Started }
-    }
-}
-
-#[derive(Debug)]
+/// A map key. In tests it counts comparisons.
+#[cfg(not(test))]
+#[derive(PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Counted<T>(T);
 
-impl<T: Hash> Hash for Counted<T> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.hash(state);
-    }
-}
-
-impl<T: Ord> Ord for Counted<T> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        #[cfg(test)]
-        super::comparisons::count();
-        self.0.cmp(&other.0)
-    }
-}
-
-impl<T: Ord> PartialOrd for Counted<T> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<T: PartialEq> PartialEq for Counted<T> {
-    fn eq(&self, other: &Self) -> bool {
-        #[cfg(test)]
-        super::comparisons::count();
-        self.0 == other.0
-    }
-}
-
-impl<T: Eq> Eq for Counted<T> {}
-
-/// Makes one event of entries that can only mean one: the same id and type, or no id and the same type, VMs and time.
-/// An id that stands for two types stays two events, for neither may hide the other.
-pub(super) fn merged(listed: &[Arc<Event>]) -> Vec<Arc<Event>> {
+/// Merges entries that can only mean one event: those with the same id and type, or without an id and with the same
+/// type, VMs and time. An id with two types stays two events, so that neither hides the other.
+pub(super) fn merge_duplicates(listed: &[Arc<Event>]) -> Vec<Arc<Event>> {
     let mut groups: Vec<Vec<&Arc<Event>>> = Vec::with_capacity(listed.len());
-    let mut places: BTreeMap<Counted<(Anchor<'_>, &EventType, String)>, usize> = BTreeMap::new();
+    let mut indices: BTreeMap<Counted<(StableId<'_>, &EventType, String)>, usize> = BTreeMap::new();
     for event in listed {
         let time = if event.id.is_some() { String::new() } else { event.not_before.to_string() };
-        let place = *places.entry(Counted((Anchor::of(event), &event.event_type, time))).or_insert(groups.len());
-        match groups.get_mut(place) {
+        let index = *indices.entry(Counted((StableId::of(event), &event.event_type, time))).or_insert(groups.len());
+        match groups.get_mut(index) {
             Some(group) => group.push(event),
             None => groups.push(vec![event]),
         }
@@ -178,9 +142,8 @@ pub(super) fn merged(listed: &[Arc<Event>]) -> Vec<Arc<Event>> {
     groups.iter().filter_map(|group| group.split_first().map(|(first, others)| merge(first, others))).collect()
 }
 
-/// The worse of the two wins wherever they differ, because a warning too many costs less than one too few: the later
-/// status, the earlier start, every VM that either names, the longer interruption. Of texts the first that says
-/// something stays.
+/// Takes the worse value wherever they differ, because an unnecessary warning costs less than a missing one: the later
+/// status, the earlier start, all VMs, the longer interruption. Of texts, the first one that isn't empty.
 fn merge(first: &Arc<Event>, others: &[&Arc<Event>]) -> Arc<Event> {
     if others.is_empty() {
         return Arc::clone(first);
@@ -214,7 +177,7 @@ fn merge(first: &Arc<Event>, others: &[&Arc<Event>]) -> Arc<Event> {
     let mut seen: HashSet<Counted<&VmName>> = HashSet::new();
     let names = std::iter::once(first).chain(others.iter().copied()).flat_map(|event| &event.resources);
     merged.resources = names.filter(|vm| seen.insert(Counted(vm))).cloned().collect();
-    // An unusable value stands here under the name of its field, and once saved would hide what the other entry says.
+    // An unreadable value is in `extra` under its field's name. Once saved, it would hide the other entry's value.
     merged.extra.retain(|name, _| !FIELDS.contains(&name.as_str()));
     Arc::new(merged)
 }

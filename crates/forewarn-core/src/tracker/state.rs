@@ -1,4 +1,4 @@
-//! What the tracker remembers, as values that can be saved.
+//! The tracker's state, which is saved.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
@@ -7,68 +7,65 @@ use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Event, EventId, EventStatus, Failure, VmName};
 use serde::{Deserialize, Serialize};
 
-use super::acted::ActedOn;
+use super::acted_on::ActedOn;
 use super::approval::ApprovalRecord;
-use super::preparation::CommandRun;
-use super::rule_state::RuleState;
+use super::commands::CommandRun;
+use super::rule_approval::RuleState;
 use crate::clock::{Boot, Timestamp};
 use crate::key::EventKey;
 
-/// Everything the tracker has to remember over a restart.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct TrackerState {
     pub events: BTreeMap<EventKey, TrackedEvent>,
-    /// The latest ones that have, oldest first; their number is bounded.
+    /// The latest ones only, oldest first.
     pub ended: VecDeque<EndedEvent>,
     pub contact: Contact,
-    /// Events that were acted on and are no longer in `ended`.
+    /// Events that are no longer in `ended`.
     pub acted_on: ActedOn,
 }
 
-/// An event and what was seen of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TrackedEvent {
     pub key: EventKey,
-    #[serde(with = "shared")]
+    #[serde(with = "arc")]
     pub event: Arc<Event>,
-    /// The id it had while it was scheduled, if the endpoint gave it another one when it started.
+    /// The id it had before it started, if the endpoint then gave it another one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earlier_id: Option<EventId>,
     pub first_seen: Timestamp,
-    /// The earliest start that was last stated, which Azure takes away once the event has started.
+    /// The last one stated. Azure removes it when the event starts.
     pub not_before: Option<DateTime<Utc>>,
     pub stage: EventStage,
-    /// The approval given here, if one was.
     pub approval: Option<ApprovalRecord>,
-    /// What a rule has to do with it, if one has.
     #[serde(default, alias = "ruling")]
     pub rule_state: Option<RuleState>,
-    /// Another session of this VM was to see to it for all of them.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub left: bool,
-    /// The command that was run to prepare for it, if one was.
+    /// Another session on this VM applied rules and commands to it, for all sessions.
+    #[serde(rename = "left", default, skip_serializing_if = "std::ops::Not::not")]
+    pub delegated: bool,
     #[serde(default)]
     pub prepare: Option<CommandRun>,
-    /// The command that was run when it was over, if one was.
     #[serde(default)]
     pub recover: Option<CommandRun>,
-    /// Whether the latest document listed it. A document that could be read only in part ends nothing.
+    /// Whether the latest document has it. A document with unreadable entries ends no event.
     pub listed: bool,
-    /// The run of the operating system in which it was last seen.
     pub seen_in_boot: Option<Boot>,
-    /// How far the VM's clock was moved forward while this event explains it, in milliseconds.
+    /// How far the VM's clock jumped forward during this event.
     pub(super) wall_jumped_ms: i64,
-    /// How far the endpoint's clock ran ahead of ours meanwhile, in milliseconds.
+    /// How far the endpoint's clock jumped forward against the monotonic one.
     pub(super) endpoint_jumped_ms: i64,
 }
 
-/// How far an event has come. It never goes backwards, whatever a document says.
+/// Never goes back, whatever a document says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum EventStage {
     Scheduled,
-    Started { at: Timestamp, from_the_first: bool },
+    Started {
+        at: Timestamp,
+        #[serde(rename = "from_the_first")]
+        unannounced: bool,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -76,7 +73,7 @@ pub struct EndedEvent {
     pub tracked: TrackedEvent,
     pub at: Timestamp,
     pub outcome: Outcome,
-    /// It ended while the program was not running, so `at` is only the time by which it was over.
+    /// It ended while Forewarn wasn't running, at `at` or earlier.
     pub while_away: bool,
 }
 
@@ -85,7 +82,7 @@ pub struct EndedEvent {
 #[serde(rename_all = "camelCase")]
 pub enum Outcome {
     Completed,
-    /// It happened, but its start fell between two observations or into our own downtime.
+    /// It started and ended between two observations, or while Forewarn wasn't running.
     CompletedUnseen,
     Cancelled,
 }
@@ -94,9 +91,9 @@ pub enum Outcome {
 #[serde(default)]
 pub struct Contact {
     pub last_document: Option<DateTime<Utc>>,
-    /// How many entries of that document are no events at all.
+    /// Entries of that document that couldn't be read, or were too many to track.
     pub unreadable_entries: usize,
-    /// Since when and why there is none, if the latest observation was a failure.
+    /// `None` if the latest observation was a document.
     pub loss: Option<ContactLoss>,
 }
 
@@ -107,21 +104,19 @@ pub struct ContactLoss {
     pub failure: Failure,
 }
 
-/// Whether what is known can be relied on.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Connection<'a> {
-    /// No answer has come since the program began. The first one may take two minutes.
+    /// No response since the program started. The first one may take two minutes.
     Starting,
     Live {
         last_document: DateTime<Utc>,
-        /// How many of its entries are no events at all.
         unreadable_entries: usize,
     },
     Lost(&'a ContactLoss),
 }
 
-/// An event that others hold too is saved like one that nobody else does.
-mod shared {
+/// Instead of serde's `rc` feature, which would apply to the whole workspace.
+mod arc {
     use std::sync::Arc;
 
     use scheduled_events::Event;
@@ -136,23 +131,26 @@ mod shared {
     }
 }
 
+impl TrackerState {
+    /// All events, those that have ended last.
+    pub(super) fn all_mut(&mut self) -> impl Iterator<Item = &mut TrackedEvent> {
+        self.events.values_mut().chain(self.ended.iter_mut().map(|ended| &mut ended.tracked))
+    }
+}
+
 impl TrackedEvent {
     pub(super) fn new(key: EventKey, event: Arc<Event>, at: Timestamp, boot: Option<Boot>) -> Self {
-        let stage = if event.status == EventStatus::Started {
-            EventStage::Started { at, from_the_first: true }
-        } else {
-            EventStage::Scheduled
-        };
+        let is_started = event.status == EventStatus::Started;
         Self {
             key,
             not_before: event.not_before.time(),
             event,
             earlier_id: None,
             first_seen: at,
-            stage,
+            stage: if is_started { EventStage::Started { at, unannounced: true } } else { EventStage::Scheduled },
             approval: None,
             rule_state: None,
-            left: false,
+            delegated: false,
             prepare: None,
             recover: None,
             listed: true,
@@ -162,12 +160,12 @@ impl TrackedEvent {
         }
     }
 
+    /// Whether this is or was its id.
     #[must_use]
     pub fn has_id(&self, id: &EventId) -> bool {
         self.ids().any(|own| own == id)
     }
 
-    /// Its id and the one it had earlier, if it has any.
     pub(super) fn ids(&self) -> impl Iterator<Item = &EventId> {
         self.event.id.iter().chain(&self.earlier_id)
     }
@@ -175,6 +173,11 @@ impl TrackedEvent {
     #[must_use]
     pub fn is_started(&self) -> bool {
         self.started_at().is_some()
+    }
+
+    /// Listed by the latest document as scheduled.
+    pub(super) fn is_scheduled(&self) -> bool {
+        self.listed && !self.is_started() && self.event.status == EventStatus::Scheduled
     }
 
     #[must_use]
@@ -185,20 +188,19 @@ impl TrackedEvent {
         }
     }
 
-    /// Whether it was under way when first seen: a hardware failure, or a policy that approves by itself.
+    /// Whether it was in progress when first seen: a hardware failure, or a policy that approves automatically.
     #[must_use]
     pub fn started_unannounced(&self) -> bool {
-        matches!(self.stage, EventStage::Started { from_the_first: true, .. })
+        matches!(self.stage, EventStage::Started { unannounced: true, .. })
     }
 
-    /// Whether it happens to this VM. Where the VM's name is not known, or the event names none, it has to be assumed.
+    /// Assumed if the VM's name isn't known or the event names no VM.
     #[must_use]
     pub fn may_affect(&self, this_vm: Option<&VmName>) -> bool {
         self.event.resources.is_empty() || this_vm.is_none_or(|vm| self.event.affects(vm))
     }
 
-    /// How long the VM stood still during the event, if that was noticed. A pause shows in the VM's clock, in the
-    /// endpoint's clock against ours, or in both, in which case it is still one pause.
+    /// How long the VM was paused, if noticed. The same pause can show in both clocks.
     #[must_use]
     pub fn paused(&self) -> Option<TimeDelta> {
         let milliseconds = self.wall_jumped_ms.max(self.endpoint_jumped_ms);
@@ -207,7 +209,7 @@ impl TrackedEvent {
 }
 
 impl EndedEvent {
-    /// How long it took, if both ends were seen.
+    /// `None` unless both start and end were seen.
     #[must_use]
     pub fn took(&self) -> Option<TimeDelta> {
         let started = self.tracked.started_at().filter(|_| !self.while_away)?;

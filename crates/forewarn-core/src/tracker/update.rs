@@ -1,23 +1,53 @@
-//! What Azure says differently about an event it had announced before.
+//! Updates a tracked event with what a newer document says about it.
 
 use std::fmt::Display;
 use std::sync::Arc;
 
 use scheduled_events::{Event, EventStatus, NotBefore, VmName};
 
-use super::state::TrackedEvent;
-use crate::change::{Field, FieldChange};
+use super::ApprovalProgress;
+use super::state::{EventStage, TrackedEvent};
+use crate::change::{Change, ChangeKind, Field, FieldChange};
+use crate::clock::{Now, Timestamp};
 use crate::key::folded_resources;
 
-/// Takes in what is now said about an event and lists the differences. The stage is not touched.
-pub(super) fn take_in(tracked: &mut TrackedEvent, event: &Arc<Event>) -> Vec<FieldChange> {
-    // Of many events few change, and those that do not are not worth a look.
+pub(super) fn update(
+    tracked: &mut TrackedEvent,
+    event: &Arc<Event>,
+    at: Timestamp,
+    now: &Now,
+    changes: &mut Vec<Change>,
+) {
+    let starts = !tracked.is_started() && event.status == EventStatus::Started;
+    if tracked.event.id != event.id {
+        tracked.earlier_id.clone_from(&tracked.event.id);
+    }
+    let fields = update_fields(tracked, event);
+    tracked.listed = true;
+    if tracked.seen_in_boot != now.boot {
+        tracked.seen_in_boot.clone_from(&now.boot);
+    }
+    if !fields.is_empty() {
+        changes.push(Change { at, kind: ChangeKind::Updated { key: tracked.key.clone(), fields } });
+    }
+    if starts {
+        tracked.stage = EventStage::Started { at, unannounced: false };
+        changes.push(Change { at, kind: ChangeKind::Started { key: tracked.key.clone() } });
+    } else if let Some(approval) = &mut tracked.approval
+        && let ApprovalProgress::Accepted { at: accepted } = approval.progress
+    {
+        approval.progress = ApprovalProgress::Waiting { accepted };
+    }
+}
+
+/// Updates everything but the stage, and returns the differences.
+fn update_fields(tracked: &mut TrackedEvent, event: &Arc<Event>) -> Vec<FieldChange> {
     if Arc::ptr_eq(&tracked.event, event) {
         return Vec::new();
     }
     let mut event = Arc::clone(event);
-    if is_word_for_word(&tracked.event, &event) {
-        // So that the next time this is seen at once.
+    if is_identical(&tracked.event, &event) {
+        // The next comparison is by pointer then.
         tracked.event = event;
         return Vec::new();
     }
@@ -26,27 +56,27 @@ pub(super) fn take_in(tracked: &mut TrackedEvent, event: &Arc<Event>) -> Vec<Fie
     }
     let before = &tracked.event;
     let mut differences = Differences::default();
-    differences.note(Field::EventType, &before.event_type, &event.event_type);
-    // Moving from Scheduled to Started is a change of its own.
+    differences.add(Field::EventType, &before.event_type, &event.event_type);
+    // A start is a change of its own.
     if matches!(event.status, EventStatus::Other(_)) {
-        differences.note(Field::Status, &before.status, &event.status);
+        differences.add(Field::Status, &before.status, &event.status);
     }
     if before.resources != event.resources && folded_resources(before) != folded_resources(&event) {
-        differences.note(Field::Resources, &names(&before.resources), &names(&event.resources));
+        differences.add(Field::Resources, &names(&before.resources), &names(&event.resources));
     }
-    // Azure takes the time away once the event has started, which is no news; and what starts cannot be moved.
+    // Azure removes the time when the event starts, which is no change to report.
     let states_time = event.status != EventStatus::Started && event.not_before != NotBefore::Unstated;
     if states_time {
         let stated = tracked.not_before.map_or_else(|| before.not_before.clone(), NotBefore::At);
-        differences.note(Field::NotBefore, &stated, &event.not_before);
+        differences.add(Field::NotBefore, &stated, &event.not_before);
     }
-    differences.note(Field::Description, &before.description, &event.description);
-    differences.note(Field::Source, &or_empty(before.source.as_ref()), &or_empty(event.source.as_ref()));
+    differences.add(Field::Description, &before.description, &event.description);
+    differences.add(Field::Source, &or_empty(before.source.as_ref()), &or_empty(event.source.as_ref()));
     let (was, is) = (before.duration_in_seconds.as_ref(), event.duration_in_seconds.as_ref());
-    differences.note(Field::Duration, &or_empty(was), &or_empty(is));
+    differences.add(Field::Duration, &or_empty(was), &or_empty(is));
     if before.extra != event.extra {
         let text = |event: &Event| serde_json::to_string(&event.extra).unwrap_or_default();
-        differences.note(Field::Other, &text(before), &text(&event));
+        differences.add(Field::Other, &text(before), &text(&event));
     }
     if states_time {
         tracked.not_before = event.not_before.time();
@@ -59,15 +89,15 @@ pub(super) fn take_in(tracked: &mut TrackedEvent, event: &Arc<Event>) -> Vec<Fie
 struct Differences(Vec<FieldChange>);
 
 impl Differences {
-    fn note<T: Display + PartialEq>(&mut self, field: Field, from: &T, to: &T) {
+    fn add<T: Display + PartialEq>(&mut self, field: Field, from: &T, to: &T) {
         if from != to {
             self.0.push(FieldChange { field, from: from.to_string(), to: to.to_string() });
         }
     }
 }
 
-/// Whether two entries say the same, the spelling of the names included.
-fn is_word_for_word(one: &Event, other: &Event) -> bool {
+/// Unlike `==`, also compares the spelling of VM names.
+fn is_identical(one: &Event, other: &Event) -> bool {
     one == other && one.resources.iter().map(VmName::as_str).eq(other.resources.iter().map(VmName::as_str))
 }
 

@@ -62,7 +62,7 @@ impl RuleView {
             RuleState::Forbidden { rule } => Some(Self::Forbidden { rule: spoken(rule) }),
             RuleState::Stopped { rule } => Some(Self::Stopped { rule: spoken(rule) }),
             // The approval itself is shown.
-            RuleState::Given { .. } => None,
+            RuleState::Approved { .. } => None,
         }
     }
 }
@@ -71,10 +71,10 @@ impl CommandView {
     pub(super) fn of(run: &CommandRun, language: Language) -> Self {
         let state = match &run.end {
             None => CommandState::Running,
-            Some(end) if end.how.is_success() => CommandState::Done,
+            Some(end) if end.result.is_success() => CommandState::Done,
             Some(_) => CommandState::Failed,
         };
-        let sentence = run.end.as_ref().map(|end| end.how.sentence(language));
-        Self { state, begun: run.begun, sentence, output: run.output.clone() }
+        let sentence = run.end.as_ref().map(|end| end.result.sentence(language));
+        Self { state, begun: run.started, sentence, output: run.output.clone() }
     }
 }

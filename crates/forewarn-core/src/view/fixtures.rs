@@ -1,17 +1,14 @@
 //! The states of the window, as files that the page's own tests read too, so that the two cannot drift apart.
 
-use std::collections::BTreeSet;
-use std::time::Duration;
-
-use chrono::{Offset, TimeDelta, Utc};
+use chrono::TimeDelta;
 use scheduled_events::{ApiVersion, Event, EventSource, Failure, Identity, VmName};
 
 use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, ProgramStatus, RuleView, Snapshot, View};
 use crate::alerts::{AlertLedger, Snooze};
 use crate::settings::{SettingKey, Settings};
-use crate::testing::{World, agrees_with_fixture, event, identity, key, on, reboot, started};
+use crate::testing::{World, agrees_with_fixture, event, identity, key, on, reboot, rule_context, started};
 use crate::texts::phrases_tests::english;
-use crate::{ApprovalFailure, NotApprovable, RuleContext, Tracker};
+use crate::{ApprovalFailure, NotApprovable, Tracker};
 
 fn snapshot_of(world: &World, ledger: &AlertLedger, demo: bool) -> Snapshot {
     let (tracker, now, settings, program_status) =
@@ -178,17 +175,7 @@ fn ruled(world: &mut World, then: &str) {
     let mut settings = Settings::default();
     let rules = serde_json::json!([{ "name": "Restarts at night, but not before a holiday", "then": then }]);
     settings.set(SettingKey::Rules, &rules).unwrap();
-    let (grace, turn) = (Duration::from_secs(10), Duration::ZERO);
-    let mandate = RuleContext {
-        rules: &settings.effective_rules(),
-        own: &settings.effective_rules(),
-        grace,
-        turn,
-        zone: Utc.fix(),
-        unprepared: &BTreeSet::new(),
-        may_approve: true,
-    };
-    world.tracker.apply_rules(mandate, &world.now);
+    world.tracker.apply_rules(rule_context(&settings.effective_rules()), &world.now);
 }
 
 #[test]

@@ -15,24 +15,29 @@ impl Controller {
         // Nothing is asked of settings and sessions as long as there is nothing to decide.
         self.tracker.events().next()?;
         let settings = &self.settings.settings;
-        let own = settings.effective_rules_without(|key| self.is_approved_for_all(key));
+        let rules_if_delegated = settings.effective_rules_without(|key| self.is_approved_for_all(key));
         let mut rules = settings.effective_rules();
-        if own != rules && !self.is_first_session() {
+        if rules_if_delegated != rules && !self.is_first_session() {
             self.tracker.delegate_to_another_session();
-            rules.clone_from(&own);
+            rules.clone_from(&rules_if_delegated);
         }
         let grace = Duration::from_secs(settings.approval_grace_seconds.get().into());
-        let (turn, zone) = (self.turn(), self.offset);
-        let unprepared = self.unprepared.clone();
-        let may_approve = self.pending.is_healthy(now.monotonic);
-        let mandate = RuleContext { rules: &rules, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve };
-        let rulings = self.tracker.apply_rules(mandate, now);
-        if rulings.held {
+        let context = RuleContext {
+            rules: &rules,
+            rules_if_delegated: &rules_if_delegated,
+            grace,
+            session_delay: self.turn(),
+            zone: self.offset,
+            unprepared: &self.unprepared.clone(),
+            may_approve: self.pending.is_healthy(now.monotonic),
+        };
+        let outcome = self.tracker.apply_rules(context, now);
+        if outcome.blocked {
             // Nothing is approved while nothing can be saved, so that no restart approves again. Retry saving.
             self.retry_saving(now);
         }
-        let mut changes = rulings.changes;
-        for id in rulings.send {
+        let mut changes = outcome.changes;
+        for id in outcome.send {
             let is_of = |change: &mut Change| {
                 let event = change.kind.key().and_then(|key| self.tracker.event(key));
                 event.is_some_and(|tracked| tracked.event.id.as_ref() == Some(&id))
@@ -43,7 +48,7 @@ impl Controller {
                 self.hold(Effect::Approve { id, event, reply: None }, own, now);
             }
         }
-        rulings.next_in
+        outcome.next_in
     }
 
     /// Says that rules and preparation are suspended, if they are.

@@ -51,7 +51,7 @@ fn ids_that_were_acted_on_survive_a_restart_however_many_events_end_in_between()
     let (how, output) = (CommandResult::Succeeded, String::new());
     let ended = world.tracker.end_command(&key("A"), Purpose::Prepare, how, output, &world.now).unwrap();
     world.record(&[ended]);
-    for number in 0..=Tracker::ENDED_KEPT {
+    for number in 0..=Tracker::MAX_ENDED {
         world.sees(&[reboot(&number.to_string())]);
         world.sees(&[]);
     }

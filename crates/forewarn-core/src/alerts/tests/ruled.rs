@@ -1,22 +1,18 @@
 //! Approvals by rule.
 
-use std::collections::BTreeSet;
-
-use chrono::FixedOffset;
 use scheduled_events::{EventId, Failure};
 
 use super::*;
+use crate::testing::rule_context;
 use crate::{ApprovalFailure, RuleContext};
 
 impl Desk {
     fn rules_approve(&mut self) {
         self.choose(SettingKey::Rules, &json!([{ "name": "All", "then": "approve_now" }]));
         let rules = self.settings.effective_rules();
-        let (grace, turn, zone) = (Duration::ZERO, Duration::ZERO, FixedOffset::east_opt(0).unwrap());
-        let unprepared = &BTreeSet::new();
-        let mandate = RuleContext { rules: &rules, own: &rules, grace, turn, zone, unprepared, may_approve: true };
+        let context = RuleContext { grace: Duration::ZERO, ..rule_context(&rules) };
         let now = self.world.now.clone();
-        assert!(!self.world.tracker.apply_rules(mandate, &now).send.is_empty());
+        assert!(!self.world.tracker.apply_rules(context, &now).send.is_empty());
     }
 
     fn approval_is_answered(&mut self, answer: &Result<(), ApprovalFailure>) {

@@ -36,8 +36,8 @@ impl Words {
             ChangeKind::CommandStarted { purpose, .. } => {
                 self.language.text(Text::Command(CommandText::Began(*purpose))).to_owned()
             }
-            ChangeKind::CommandEnded { purpose, how, .. } => {
-                let how = one_line(&how.sentence(self.language));
+            ChangeKind::CommandEnded { purpose, result, .. } => {
+                let how = one_line(&result.sentence(self.language));
                 self.language.fill(Text::Command(CommandText::Ended(*purpose)), &[("how", &how)])
             }
             ChangeKind::Started { .. } => plain(Reply::Started),
@@ -143,7 +143,7 @@ mod tests {
             ChangeKind::CommandEnded {
                 key: key("A"),
                 purpose: Purpose::Recover,
-                how: CommandResult::Failed { code: Some(3) },
+                result: CommandResult::Failed { code: Some(3) },
                 output: String::new(),
             },
             ChangeKind::Started { key: key("A") },

@@ -1,7 +1,6 @@
 //! Documents made to cost as much as possible.
 
 use super::*;
-use crate::tracker::comparisons;
 
 /// Observes the document twice, so that the second time there is something to match, and returns the comparisons made.
 fn comparisons_for(events: &[Event]) -> u64 {

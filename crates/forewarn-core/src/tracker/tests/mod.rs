@@ -1,11 +1,12 @@
 //! The life of events, told as they are seen.
 
 mod approvals;
+pub(super) mod comparisons;
 mod floods;
 mod logs;
 mod pauses;
 mod replaced;
-mod rule_state;
+mod rule_approval;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{Document, Event, EventStatus, NotBefore, VmName};

@@ -127,7 +127,7 @@ fn it_has_less_time_than_is_left() {
     assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
     assert!(toast.body.starts_with("It was not run, for there was no time left before the event."), "{}", toast.body);
     let told = late.disk.changes.last().unwrap().kind.clone();
-    assert!(matches!(told, ChangeKind::CommandEnded { how: CommandResult::TooLate, .. }), "{told:?}");
+    assert!(matches!(told, ChangeKind::CommandEnded { result: CommandResult::TooLate, .. }), "{told:?}");
     late.save(json!({ "rules": [{ "name": "All", "then": "approve_now" }] })).unwrap();
     late.pass(60);
     assert_eq!((late.invocations().len(), late.approvals()), (0, 0), "nor does a rule approve it");
@@ -155,8 +155,8 @@ fn prepared_the_rule_approves_and_what_was_written_is_shown_and_kept() {
     assert_eq!(program.approvals(), 1);
     let kept = program.disk.changes.clone();
     let ended = kept.iter().find_map(|change| {
-        let ChangeKind::CommandEnded { output, how, .. } = &change.kind else { return None };
-        Some((output.clone(), how.clone()))
+        let ChangeKind::CommandEnded { output, result, .. } = &change.kind else { return None };
+        Some((output.clone(), result.clone()))
     });
     assert_eq!(ended, Some(("draining\ndone\n".to_owned(), CommandResult::Succeeded)));
 }
@@ -221,7 +221,7 @@ fn that_it_was_interrupted_is_in_the_history_and_told_to_the_webhook_once() {
     let kept = program.disk.changes.clone();
     let ended = kept.iter().filter(|change| matches!(change.kind, ChangeKind::CommandEnded { .. }));
     let [ended] = ended.collect::<Vec<_>>().try_into().unwrap();
-    assert!(matches!(ended.kind, ChangeKind::CommandEnded { how: CommandResult::Interrupted, .. }), "{ended:?}");
+    assert!(matches!(ended.kind, ChangeKind::CommandEnded { result: CommandResult::Interrupted, .. }), "{ended:?}");
     let mut sent = Vec::new();
     while !program.requests.is_empty() {
         let request = program.requests.remove(0);

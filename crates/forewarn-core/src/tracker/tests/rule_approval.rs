@@ -3,16 +3,13 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use chrono::FixedOffset;
 use serde_json::{Value, json};
 
 use super::*;
 use crate::rules::Rules;
 use crate::settings::{SettingKey, Settings};
-use crate::testing::identity;
+use crate::testing::{identity, rule_context};
 use crate::{Approver, CommandResult, Purpose, RuleContext, RuleName, RuleOutcome, RuleState};
-
-const GRACE: u64 = 10;
 
 fn rules(value: &Value) -> Rules {
     let mut settings = Settings::default();
@@ -28,11 +25,10 @@ fn apply(world: &mut World, rules: &Rules) -> Vec<String> {
     apply_after(world, rules, Duration::ZERO)
 }
 
-fn apply_after(world: &mut World, rules: &Rules, turn: Duration) -> Vec<String> {
-    let (grace, zone) = (Duration::from_secs(GRACE), FixedOffset::east_opt(0).unwrap());
-    let mandate = RuleContext { rules, own: rules, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: true };
+fn apply_after(world: &mut World, rules: &Rules, session_delay: Duration) -> Vec<String> {
+    let context = RuleContext { session_delay, ..rule_context(rules) };
     let now = world.now.clone();
-    world.tracker.apply_rules(mandate, &now).send.iter().map(ToString::to_string).collect()
+    world.tracker.apply_rules(context, &now).send.iter().map(ToString::to_string).collect()
 }
 
 /// Lets seconds pass one by one, with the rules applied in each; says in which each approval was sent.
@@ -255,7 +251,7 @@ fn what_was_prepared_for_and_is_listed_again_is_left_to_the_person() {
 
 /// Other events come and go: more than are kept of the past.
 fn many_others_end(world: &mut World) {
-    for number in 0..=Tracker::ENDED_KEPT {
+    for number in 0..=Tracker::MAX_ENDED {
         world.sees(&[reboot(&format!("other-{number}"))]);
         world.sees(&[]);
     }
@@ -310,11 +306,10 @@ fn an_event_of_another_session_stays_so_however_many_events_end_in_between() {
     many_others_end(&mut world);
     world.restarts();
     world.sees(&[reboot("A")]);
-    let (grace, turn, zone) = (Duration::ZERO, Duration::ZERO, FixedOffset::east_opt(0).unwrap());
-    let (own, unprepared) = (Rules::default(), BTreeSet::new());
-    let mandate = RuleContext { rules: &all, own: &own, grace, turn, zone, unprepared: &unprepared, may_approve: true };
+    let none = Rules::default();
+    let context = RuleContext { rules_if_delegated: &none, grace: Duration::ZERO, ..rule_context(&all) };
     let now = world.now.clone();
-    assert_eq!(world.tracker.apply_rules(mandate, &now).send, []);
+    assert_eq!(world.tracker.apply_rules(context, &now).send, []);
 }
 
 #[test]
@@ -369,9 +364,9 @@ fn a_date_that_is_years_ahead_makes_nothing_forgotten() {
 #[test]
 fn when_too_many_ids_were_acted_on_nothing_more_is_done_automatically() {
     let mut world = World::new();
-    let most = acted::MOST_IDS;
+    let most = acted_on::MOST_IDS;
     let mut number = 0;
-    while number <= most + Tracker::ENDED_KEPT + 1_000 {
+    while number <= most + Tracker::MAX_ENDED + 1_000 {
         let events: Vec<Event> = (number..number + 1_000).map(|number| reboot(&number.to_string())).collect();
         world.sees(&events);
         world.tracker.delegate_to_another_session();
@@ -421,12 +416,9 @@ fn what_may_not_be_approved_now_stays_due_and_can_still_be_stopped() {
     let (mut world, all) = (seen(&[reboot("A")]), everything());
     apply(&mut world, &all);
     world.pass(10);
-    let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
-    let mandate =
-        RuleContext { rules: &all, own: &all, grace, turn, zone, unprepared: &BTreeSet::new(), may_approve: false };
     let now = world.now.clone();
-    let rulings = world.tracker.apply_rules(mandate, &now);
-    assert_eq!(rulings, RuleOutcome { held: true, ..RuleOutcome::default() }, "and nobody is to ask again at once");
+    let outcome = world.tracker.apply_rules(RuleContext { may_approve: false, ..rule_context(&all) }, &now);
+    assert_eq!(outcome, RuleOutcome { blocked: true, ..RuleOutcome::default() }, "no immediate retry");
     let mut stopped = world.tracker.clone();
     assert!(stopped.stop_rule(&key("A"), &now).is_ok());
     assert_eq!(apply(&mut world, &all), ["A"]);
@@ -435,13 +427,12 @@ fn what_may_not_be_approved_now_stays_due_and_can_still_be_stopped() {
 #[test]
 fn what_is_still_to_be_prepared_for_is_neither_approved_nor_announced_and_holds_up_nobody_else() {
     let (mut world, all) = (seen(&[reboot("A"), reboot("B")]), everything());
-    let (grace, turn, zone) = (Duration::from_secs(GRACE), Duration::ZERO, FixedOffset::east_opt(0).unwrap());
     let unprepared = BTreeSet::from([key("A")]);
-    let mandate = RuleContext { rules: &all, own: &all, grace, turn, zone, unprepared: &unprepared, may_approve: true };
+    let context = RuleContext { unprepared: &unprepared, ..rule_context(&all) };
     let mut sent = Vec::new();
     for _ in 0..600 {
         let now = world.now.clone();
-        sent.extend(world.tracker.apply_rules(mandate, &now).send);
+        sent.extend(world.tracker.apply_rules(context, &now).send);
         let rule_state = world.tracker.event(&key("A")).unwrap().rule_state.clone();
         assert!(matches!(rule_state, Some(RuleState::Pending { announced: None, at: None, .. })), "{rule_state:?}");
         world.pass(1);

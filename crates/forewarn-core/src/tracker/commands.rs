@@ -1,0 +1,449 @@
+//! Commands that run for an event. Each is started at most once, even if the program is restarted.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use scheduled_events::EventId;
+use serde::{Deserialize, Serialize};
+
+use super::Tracker;
+use super::state::TrackedEvent;
+use crate::change::{Change, ChangeKind};
+use crate::clock::{Now, Timestamp};
+use crate::key::EventKey;
+use crate::texts::{CommandText, Language, Text};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Purpose {
+    /// Prepare the workload for an event.
+    Prepare,
+    /// Bring the workload back after it.
+    Recover,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommandRun {
+    #[serde(rename = "begun")]
+    pub started: DateTime<Utc>,
+    pub end: Option<CommandEnd>,
+    pub output: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CommandEnd {
+    pub at: DateTime<Utc>,
+    #[serde(rename = "how")]
+    pub result: CommandResult,
+    /// Not in the history yet.
+    #[serde(rename = "untold", default, skip_serializing_if = "std::ops::Not::not")]
+    pub(super) unreported: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "is", rename_all = "camelCase")]
+pub enum CommandResult {
+    #[serde(rename = "well")]
+    Succeeded,
+    /// `code` is `None` if a signal killed it.
+    #[serde(rename = "badly")]
+    Failed { code: Option<i32> },
+    #[serde(rename = "outOfTime")]
+    TimedOut {
+        /// The time limit.
+        seconds: u64,
+    },
+    #[serde(rename = "notBegun")]
+    NotStarted { reason: String },
+    /// Not started: someone other than the user and administrators can write to it.
+    NotTrusted { reason: String },
+    /// Not started: there was no time left before the event.
+    TooLate,
+    /// Forewarn ended while it ran.
+    Interrupted,
+}
+
+impl CommandResult {
+    #[must_use]
+    pub fn is_success(&self) -> bool {
+        *self == Self::Succeeded
+    }
+
+    #[must_use]
+    pub fn sentence(&self, language: Language) -> String {
+        let fill = |text, blanks: &[(&str, &str)]| language.fill(Text::Command(text), blanks);
+        match self {
+            Self::Succeeded => fill(CommandText::Well, &[]),
+            Self::Failed { code: Some(code) } => fill(CommandText::Badly, &[("code", &code.to_string())]),
+            Self::Failed { code: None } => fill(CommandText::Killed, &[]),
+            Self::TimedOut { seconds } => fill(CommandText::OutOfTime, &[("seconds", &seconds.to_string())]),
+            Self::NotStarted { reason } => fill(CommandText::NotBegun, &[("reason", reason)]),
+            Self::NotTrusted { reason } => fill(CommandText::NotTrusted, &[("reason", reason)]),
+            Self::TooLate => fill(CommandText::TooLate, &[]),
+            Self::Interrupted => fill(CommandText::Interrupted, &[]),
+        }
+    }
+}
+
+impl CommandRun {
+    /// How much of the output to keep, in bytes, from its end.
+    pub const LONGEST_OUTPUT: usize = 64 * 1024;
+
+    #[must_use]
+    pub fn is_running(&self) -> bool {
+        self.end.is_none()
+    }
+
+    #[must_use]
+    pub fn succeeded_at(&self) -> Option<DateTime<Utc>> {
+        self.end.as_ref().filter(|end| end.result.is_success()).map(|end| end.at)
+    }
+
+    #[must_use]
+    pub fn has_failed(&self) -> bool {
+        self.end.as_ref().is_some_and(|end| !end.result.is_success())
+    }
+}
+
+impl TrackedEvent {
+    /// Whether a recovery command is running or still to be run.
+    pub(super) fn awaits_recovery(&self) -> bool {
+        self.prepare.is_some() && self.recover.as_ref().is_none_or(CommandRun::is_running)
+    }
+
+    /// A command that ran when the program ended can't be followed any more. It has failed and isn't started again.
+    pub(super) fn interrupt_commands(&mut self, at: DateTime<Utc>) {
+        for run in [&mut self.prepare, &mut self.recover].into_iter().flatten().filter(|run| run.is_running()) {
+            run.end = Some(CommandEnd { at, result: CommandResult::Interrupted, unreported: true });
+        }
+    }
+
+    fn run_mut(&mut self, purpose: Purpose) -> &mut Option<CommandRun> {
+        match purpose {
+            Purpose::Prepare => &mut self.prepare,
+            Purpose::Recover => &mut self.recover,
+        }
+    }
+}
+
+impl Tracker {
+    /// The scheduled events that certainly affect this VM and aren't prepared for. To the workload, an event that
+    /// reappears is the same one.
+    pub fn unprepared(&self) -> impl Iterator<Item = &TrackedEvent> {
+        let is_live = self.is_live();
+        self.events().filter(move |tracked| {
+            let event = &tracked.event;
+            let affects_this_vm = self.this_vm().is_some_and(|vm| event.affects(vm));
+            let prepared_before = event.id.as_ref().is_some_and(|id| self.was_prepared_before(id));
+            is_live && tracked.is_scheduled() && affects_this_vm && tracked.prepare.is_none() && !prepared_before
+        })
+    }
+
+    /// The ended events that were prepared for, successfully or not, and not recovered from. None while a preparation
+    /// runs or an upcoming event is prepared for, even under an earlier appearance: recovery would undo that.
+    pub fn unrecovered(&self) -> impl Iterator<Item = &TrackedEvent> {
+        let ended = || self.ended().map(|ended| &ended.tracked);
+        let is_due = |tracked: &&TrackedEvent| tracked.prepare.is_some() && tracked.recover.is_none();
+        let ids: BTreeSet<&EventId> = ended().filter(is_due).flat_map(TrackedEvent::ids).collect();
+        let reappeared = |tracked: &TrackedEvent| tracked.event.id.as_ref().is_some_and(|id| ids.contains(id));
+        let is_preparing = |tracked: &TrackedEvent| tracked.prepare.as_ref().is_some_and(CommandRun::is_running);
+        let is_blocked =
+            self.events().any(|tracked| tracked.prepare.is_some() || reappeared(tracked)) || ended().any(is_preparing);
+        ended().filter(is_due).filter(move |_| !is_blocked)
+    }
+
+    /// Preparations wait meanwhile, because recovery would undo them. Commands have a time limit, so the wait has one.
+    #[must_use]
+    pub fn is_recovering(&self) -> bool {
+        self.ended().any(|ended| ended.tracked.recover.as_ref().is_some_and(CommandRun::is_running))
+    }
+
+    /// Records that a command is about to start. Save this before starting it, so that it never runs twice. `None` if it
+    /// was started before or has to wait for a recovery.
+    pub fn start_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) -> Option<Change> {
+        let at = self.clock.timestamp(now);
+        if purpose == Purpose::Prepare && self.is_recovering() {
+            return None;
+        }
+        let slot @ None = self.run_slot(key, purpose)? else { return None };
+        *slot = Some(CommandRun { started: at.endpoint, end: None, output: String::new() });
+        self.revision += 1;
+        Some(Change { at, kind: ChangeKind::CommandStarted { key: key.clone(), purpose } })
+    }
+
+    /// Records that there is no command, so that one added to the settings later doesn't run for an old event.
+    pub fn skip_command(&mut self, key: &EventKey, purpose: Purpose, now: &Now) {
+        self.record_unstarted(key, purpose, CommandResult::Succeeded, now);
+    }
+
+    /// Records that a command couldn't be started. `None` if it was started before.
+    pub fn fail_command(
+        &mut self,
+        key: &EventKey,
+        purpose: Purpose,
+        result: CommandResult,
+        now: &Now,
+    ) -> Option<Change> {
+        let at = self.record_unstarted(key, purpose, result.clone(), now)?;
+        let (key, output) = (key.clone(), String::new());
+        Some(Change { at, kind: ChangeKind::CommandEnded { key, purpose, result, output } })
+    }
+
+    fn record_unstarted(
+        &mut self,
+        key: &EventKey,
+        purpose: Purpose,
+        result: CommandResult,
+        now: &Now,
+    ) -> Option<Timestamp> {
+        let at = self.clock.timestamp(now);
+        let slot @ None = self.run_slot(key, purpose)? else { return None };
+        let end = Some(CommandEnd { at: at.endpoint, result, unreported: false });
+        *slot = Some(CommandRun { started: at.endpoint, end, output: String::new() });
+        self.revision += 1;
+        Some(at)
+    }
+
+    /// Sets the output of a running command so far. That alone isn't worth saving.
+    pub fn set_command_output(&mut self, key: &EventKey, purpose: Purpose, output: String) {
+        if let Some(run) = self.running(key, purpose) {
+            run.output = output;
+        }
+    }
+
+    pub fn end_command(
+        &mut self,
+        key: &EventKey,
+        purpose: Purpose,
+        result: CommandResult,
+        output: String,
+        now: &Now,
+    ) -> Option<Change> {
+        let at = self.clock.timestamp(now);
+        let run = self.running(key, purpose)?;
+        run.end = Some(CommandEnd { at: at.endpoint, result: result.clone(), unreported: false });
+        // The history has all of it, but this state is saved often.
+        tail(&output).clone_into(&mut run.output);
+        self.revision += 1;
+        Some(Change { at, kind: ChangeKind::CommandEnded { key: key.clone(), purpose, result, output } })
+    }
+
+    /// Reports the commands that the end of an earlier run interrupted, each once.
+    pub(super) fn report_interrupted_commands(&mut self, at: Timestamp, changes: &mut Vec<Change>) {
+        for tracked in self.state.all_mut() {
+            for purpose in [Purpose::Prepare, Purpose::Recover] {
+                let key = tracked.key.clone();
+                let Some(CommandRun { end: Some(end), output, .. }) = tracked.run_mut(purpose) else { continue };
+                if std::mem::take(&mut end.unreported) {
+                    let (result, output) = (end.result.clone(), output.clone());
+                    changes.push(Change { at, kind: ChangeKind::CommandEnded { key, purpose, result, output } });
+                }
+            }
+        }
+    }
+
+    fn running(&mut self, key: &EventKey, purpose: Purpose) -> Option<&mut CommandRun> {
+        self.run_slot(key, purpose)?.as_mut().filter(|run| run.is_running())
+    }
+
+    pub(super) fn run_slot(&mut self, key: &EventKey, purpose: Purpose) -> Option<&mut Option<CommandRun>> {
+        let ended = self.state.ended.iter_mut().rev().map(|ended| &mut ended.tracked);
+        let tracked = self.state.events.values_mut().chain(ended).find(|tracked| tracked.key == *key)?;
+        Some(tracked.run_mut(purpose))
+    }
+}
+
+/// The last lines of the output.
+fn tail(output: &str) -> &str {
+    let start = output.len().saturating_sub(SAVED_OUTPUT);
+    let start = (start..output.len()).find(|index| output.is_char_boundary(*index)).unwrap_or(start);
+    let tail = output.get(start..).unwrap_or_default();
+    if start == 0 { tail } else { tail.split_once('\n').map_or(tail, |(_, lines)| lines) }
+}
+
+/// In bytes.
+const SAVED_OUTPUT: usize = 4 * 1024;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{World, event, key, reboot, started};
+
+    #[test]
+    fn the_change_has_all_output_and_the_state_only_its_end() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let now = world.now.clone();
+        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_some());
+        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_none(), "once");
+        let written = "Zeile é\n".repeat(3_000);
+        let change =
+            world.tracker.end_command(&key("A"), Purpose::Prepare, CommandResult::Succeeded, written.clone(), &now);
+        assert!(matches!(change.unwrap().kind, ChangeKind::CommandEnded { output, .. } if output == written));
+        let saved = &world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
+        assert!(saved.len() <= SAVED_OUTPUT && saved.starts_with("Zeile ") && written.ends_with(saved.as_str()));
+    }
+
+    impl World {
+        fn prepares(&mut self, event: &str) {
+            let now = self.now.clone();
+            assert!(self.tracker.start_command(&key(event), Purpose::Prepare, &now).is_some());
+            let (result, output) = (CommandResult::Succeeded, String::new());
+            assert!(self.tracker.end_command(&key(event), Purpose::Prepare, result, output, &now).is_some());
+        }
+
+        fn unrecovered(&self) -> Vec<&str> {
+            self.tracker.unrecovered().map(|tracked| tracked.key.as_str()).collect()
+        }
+    }
+
+    #[test]
+    fn recovery_waits_while_another_event_is_prepared_for() {
+        let mut world = World::new();
+        let (freeze, reboot) = (event("Freeze", "A", 5), reboot("B"));
+        world.sees(&[freeze, reboot.clone()]);
+        world.prepares("A");
+        world.prepares("B");
+        world.sees(std::slice::from_ref(&reboot));
+        assert!(world.unrecovered().is_empty(), "it would undo the preparation for the reboot");
+        world.restarts();
+        world.sees(&[started(reboot)]);
+        assert!(world.unrecovered().is_empty(), "also while it is in progress");
+        world.sees(&[]);
+        assert_eq!(world.unrecovered(), ["A", "B"], "after the last event");
+    }
+
+    #[test]
+    fn preparation_waits_for_a_running_recovery() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        world.prepares("A");
+        world.sees(&[]);
+        let now = world.now.clone();
+        assert!(world.tracker.start_command(&key("A"), Purpose::Recover, &now).is_some());
+        world.sees(&[reboot("B")]);
+        assert!(world.tracker.is_recovering());
+        assert!(world.tracker.start_command(&key("B"), Purpose::Prepare, &now).is_none(), "recovery would undo it");
+        assert_eq!(world.tracker.unprepared().count(), 1, "but not forgotten");
+        let (result, output) = (CommandResult::TimedOut { seconds: 300 }, String::new());
+        assert!(world.tracker.end_command(&key("A"), Purpose::Recover, result, output, &now).is_some());
+        assert!(world.tracker.start_command(&key("B"), Purpose::Prepare, &now).is_some());
+    }
+
+    #[test]
+    fn an_interrupted_recovery_blocks_nothing() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        world.prepares("A");
+        world.sees(&[]);
+        let now = world.now.clone();
+        assert!(world.tracker.start_command(&key("A"), Purpose::Recover, &now).is_some());
+        world.restarts();
+        world.sees(&[reboot("B")]);
+        world.prepares("B");
+    }
+
+    #[test]
+    fn a_reappearing_event_is_not_prepared_for_again() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        world.prepares("A");
+        world.sees(&[]);
+        world.sees(&[reboot("A"), reboot("B")]);
+        let unprepared =
+            |world: &World| world.tracker.unprepared().map(|tracked| tracked.key.clone()).collect::<Vec<_>>();
+        assert_eq!(unprepared(&world), [key("B")]);
+        world.restarts();
+        world.sees(&[reboot("A"), reboot("B")]);
+        assert_eq!(unprepared(&world), [key("B")]);
+    }
+
+    #[test]
+    fn recovery_waits_for_a_reappearing_event() {
+        let mut world = World::new();
+        world.sees(&[reboot("A"), reboot("B")]);
+        world.prepares("A");
+        world.prepares("B");
+        world.sees(&[reboot("B")]);
+        world.sees(&[reboot("A")]);
+        assert!(world.unrecovered().is_empty(), "it would undo the preparation");
+        world.sees(&[]);
+        assert_eq!(world.unrecovered(), ["A", "B"]);
+    }
+
+    #[test]
+    fn recovery_waits_for_a_running_preparation_even_of_an_ended_event() {
+        let mut world = World::new();
+        world.sees(&[reboot("A"), reboot("B")]);
+        world.prepares("A");
+        let now = world.now.clone();
+        world.tracker.start_command(&key("B"), Purpose::Prepare, &now).unwrap();
+        world.sees(&[]);
+        assert!(world.unrecovered().is_empty());
+        let (result, output) = (CommandResult::Succeeded, String::new());
+        world.tracker.end_command(&key("B"), Purpose::Prepare, result, output, &now).unwrap();
+        assert_eq!(world.unrecovered(), ["A", "B"]);
+    }
+
+    #[test]
+    fn events_that_await_recovery_are_kept_however_many_others_end() {
+        let mut world = World::new();
+        let last = reboot("last");
+        world.sees(&[reboot("A"), last.clone()]);
+        world.prepares("A");
+        world.prepares("last");
+        for number in 0..2 * Tracker::MAX_ENDED {
+            world.sees(&[reboot(&number.to_string()), last.clone()]);
+        }
+        world.sees(&[]);
+        assert_eq!(world.unrecovered(), ["A", "last"]);
+        assert_eq!(world.tracker.ended().count(), Tracker::MAX_ENDED + 2);
+        let now = world.now.clone();
+        for event in ["A", "last"] {
+            world.tracker.skip_command(&key(event), Purpose::Recover, &now);
+        }
+        world.sees(&[reboot("B")]);
+        world.sees(&[]);
+        assert_eq!(world.tracker.ended().count(), Tracker::MAX_ENDED);
+    }
+
+    #[test]
+    fn an_unprepared_event_blocks_no_recovery() {
+        let mut world = World::new();
+        world.sees(&[reboot("A"), reboot("B")]);
+        world.prepares("A");
+        world.sees(&[reboot("B")]);
+        assert_eq!(world.unrecovered(), ["A"]);
+    }
+
+    #[test]
+    fn an_interrupted_command_has_failed_and_is_not_started_again() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let now = world.now.clone();
+        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_some());
+        world.restarts();
+        world.sees(&[reboot("A")]);
+        let run = world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap();
+        assert!(run.has_failed(), "{run:?}");
+        assert_eq!(world.tracker.unprepared().count(), 0);
+    }
+
+    #[test]
+    fn an_interrupted_command_is_reported_once_with_the_first_document() {
+        let mut world = World::new();
+        world.sees(&[reboot("A")]);
+        let now = world.now.clone();
+        world.tracker.start_command(&key("A"), Purpose::Prepare, &now).unwrap();
+        world.tracker.set_command_output(&key("A"), Purpose::Prepare, "draining\n".to_owned());
+        world.restarts();
+        world.fails();
+        world.restarts();
+        let (result, output) = (CommandResult::Interrupted, "draining\n".to_owned());
+        let ended = ChangeKind::CommandEnded { key: key("A"), purpose: Purpose::Prepare, result, output };
+        let changes = world.sees(&[]);
+        assert!(changes.contains(&ended) && changes.first() != Some(&ended), "after ContactRestored: {changes:?}");
+        world.restarts();
+        assert!(!world.sees(&[]).contains(&ended));
+    }
+}
