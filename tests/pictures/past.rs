@@ -72,7 +72,7 @@ impl Watch {
     fn monitored(&mut self, from: DateTime<Utc>, until: DateTime<Utc>) {
         let minutes = (0..).map(|minutes| from + TimeDelta::minutes(minutes)).take_while(|at| *at <= until);
         for at in minutes {
-            self.history.monitored(Timestamp { endpoint: at, local: at });
+            self.history.record_monitoring(Timestamp { endpoint: at, local: at });
         }
         self.history.close(until);
     }

@@ -493,7 +493,7 @@ impl Controller {
         (self.cleaned_up, self.monitoring) = (Some(now.monotonic), monitoring);
         let clock = self.tracker.clock();
         let (days, at) = (self.settings.settings.history_days, clock.timestamp(now));
-        self.effects.push(Effect::CleanUp(Cleanup { days, at, clock_is_known: clock.is_known(), monitoring }));
+        self.effects.push(Effect::CleanUp(Cleanup { days: clock.is_known().then_some(days), at, monitoring }));
         true
     }
 

@@ -70,13 +70,9 @@ pub(crate) enum SaveWait {
 impl Cleanup {
     pub(crate) fn clean_up(self, history: &mut History) {
         if self.monitoring {
-            history.monitored(self.at);
+            history.record_monitoring(self.at);
         }
-        if self.clock_is_known {
-            history.tend(self.days, self.at);
-        } else {
-            history.tend_whatever_the_time(self.at.endpoint);
-        }
+        history.clean_up(self.days, self.at);
     }
 }
 
@@ -117,10 +113,9 @@ impl Effect {
 
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cleanup {
-    pub(crate) days: HistoryDays,
+    /// `None` until the endpoint's time is known.
+    pub(crate) days: Option<HistoryDays>,
     pub(crate) at: Timestamp,
-    /// Azure has said what time it is. Until then nothing is too old.
-    pub(crate) clock_is_known: bool,
     /// This run has had a response or a failure.
     pub(crate) monitoring: bool,
 }

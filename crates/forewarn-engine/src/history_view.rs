@@ -9,7 +9,8 @@ use scheduled_events::{EventSource, VmName};
 use serde::{Deserialize, Serialize};
 
 use crate::history::{
-    Detail, Filter, HistoryApproval, HistoryEvent, HistoryId, Page, PageRequest, Progress, Sort, Timeline, Transition,
+    EventHistory, EventPage, Filter, HistoryApproval, HistoryEvent, HistoryId, HistoryOutcome, PageRequest, Sort,
+    Timeline, Transition,
 };
 
 pub use dry_run::{DryRun, DryRunAction, DryRunEvent, Tally};
@@ -65,7 +66,7 @@ pub struct HistoryEventView {
     pub approved_at: Option<DateTime<Utc>>,
     pub started_at: Option<DateTime<Utc>>,
     pub ended_at: Option<DateTime<Utc>>,
-    pub outcome: Progress,
+    pub outcome: HistoryOutcome,
     /// How long it took, if both ends were seen.
     pub took_ms: Option<i64>,
     /// How long the VM stood still, if that was noticed.
@@ -141,7 +142,7 @@ pub(crate) struct HistoryPresenter {
 }
 
 impl HistoryPresenter {
-    pub(crate) fn page(&self, page: Page, vms: Vec<VmName>) -> HistoryPage {
+    pub(crate) fn page(&self, page: EventPage, vms: Vec<VmName>) -> HistoryPage {
         HistoryPage {
             total: page.total,
             events: self.events(page.events),
@@ -149,7 +150,7 @@ impl HistoryPresenter {
         }
     }
 
-    pub(crate) fn detail(&self, detail: Detail) -> HistoryEventDetail {
+    pub(crate) fn detail(&self, detail: EventHistory) -> HistoryEventDetail {
         HistoryEventDetail {
             event: self.event(detail.event),
             transitions: detail.transitions.into_iter().map(|transition| self.transition(transition)).collect(),
@@ -189,7 +190,7 @@ impl HistoryPresenter {
             approved_at: event.approved,
             started_at: event.started.map(|at| at.endpoint),
             ended_at: event.ended.map(|at| at.endpoint),
-            outcome: Progress::from(event.outcome),
+            outcome: HistoryOutcome::from(event.outcome),
             took_ms: event.took.map(|took| took.num_milliseconds()),
             paused_ms: event.paused.map(|paused| paused.num_milliseconds()),
             while_away: event.while_away,
@@ -228,7 +229,7 @@ mod tests {
     use crate::history::SortBy;
 
     #[test]
-    fn a_question_is_understood_as_the_page_asks_it() {
+    fn a_query_of_the_page_is_parsed() {
         let question: HistoryQuery = serde_json::from_value(json!({
             "types": ["Reboot", "Other"], "vm": "web-01", "outcomes": ["pending", "completedUnseen"], "words": "disk",
             "sort": { "by": "notBefore", "descending": false }, "offset": 100, "limit": 50
@@ -236,7 +237,7 @@ mod tests {
         .unwrap();
         assert_eq!(question.filter.types, [EventKind::Reboot, EventKind::Other].into());
         assert_eq!(question.filter.vm, Some(VmName::new("web-01")));
-        assert_eq!(question.filter.outcomes, [Progress::Pending, Progress::CompletedUnseen].into());
+        assert_eq!(question.filter.outcomes, [HistoryOutcome::Pending, HistoryOutcome::CompletedUnseen].into());
         assert_eq!(question.filter.words, "disk");
         assert_eq!(question.sort, Sort { by: SortBy::NotBefore, descending: false });
         assert_eq!(question.part, PageRequest { offset: 100, limit: 50 });
@@ -247,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn a_question_that_leaves_everything_open_is_about_everything() {
+    fn an_empty_query_matches_everything() {
         let open = json!({ "types": [], "vm": null, "outcomes": [], "words": "" });
         for question in [open, json!({})] {
             assert_eq!(serde_json::from_value::<HistoryQuery>(question).unwrap(), HistoryQuery::default());

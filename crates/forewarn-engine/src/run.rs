@@ -263,11 +263,11 @@ impl<A: Source, S: Shell> Performer<A, S> {
                 history.save(&batch);
                 history.close(batch.at.endpoint);
             }
-            (history.status(), history.waiting())
+            (history.status(), history.unwritten())
         });
         match timeout(LAST_SAVE, saved).await {
             Ok(Ok((status, _))) if StorageStatus::is_on_disk(&status) => {}
-            Ok(Ok((_, waiting))) => tracing::error!(waiting, "what is only in memory is lost with the program's end"),
+            Ok(Ok((_, unwritten))) => tracing::error!(unwritten, "exiting with unwritten history"),
             Ok(Err(_)) | Err(_) => tracing::error!("storage did not answer, so the latest changes are lost"),
         }
         if restart {

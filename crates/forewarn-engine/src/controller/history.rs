@@ -26,7 +26,7 @@ impl Controller {
 
     pub(super) fn past_event(&mut self, id: HistoryId, reply: Reply<Option<HistoryEventDetail>>, now: &Now) {
         let teller = self.teller();
-        self.read(reply, now, move |history| Ok(history.detail(id)?.map(|detail| teller.detail(detail))));
+        self.read(reply, now, move |history| Ok(history.event(id)?.map(|detail| teller.detail(detail))));
     }
 
     pub(super) fn timeline(&mut self, reply: Reply<TimelineView>, now: &Now) {
@@ -36,7 +36,7 @@ impl Controller {
         let monitored = self.is_monitoring().then(|| self.tracker.clock().timestamp(now));
         self.read(reply, now, move |history| {
             if let Some(at) = monitored {
-                history.monitored(at);
+                history.record_monitoring(at);
             }
             let timeline = history.timeline(from, until)?;
             Ok(teller.timeline(from, until, timeline))
@@ -48,7 +48,7 @@ impl Controller {
         let rules = self.settings.settings.effective_rules();
         let (this_vm, words, zone) = (self.tracker.this_vm().cloned(), self.words(), self.options.zone);
         self.read(reply, now, move |history| {
-            let latest = PageRequest { offset: 0, limit: PageRequest::MOST };
+            let latest = PageRequest { offset: 0, limit: PageRequest::MAX };
             let events = history.page(&Filter::default(), Sort::default(), latest)?.events;
             Ok(DryRun::over(&events, &rules, this_vm.as_ref(), words, zone))
         });

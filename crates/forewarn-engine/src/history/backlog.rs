@@ -1,89 +1,106 @@
-//! What has not been written to disk yet.
+//! Changes and alerts that aren't written to disk yet.
 
-use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
-use super::write::BacklogEntry;
+use forewarn_core::{Alert, AlertKey, Change, EventKey, Timestamp, TrackedEvent, TrackerState};
+use rusqlite::Transaction;
 
-/// What has not been written to disk yet, and what has to be saved with it. It holds a bounded number of entries: when
-/// it is full, the oldest make room.
+use super::write::{write_alert, write_changes};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownAlert {
+    pub key: AlertKey,
+    pub title: String,
+    pub at: Timestamp,
+}
+
+impl ShownAlert {
+    /// One for each event that the alert is about.
+    pub fn all_of(alert: &Alert, at: Timestamp) -> impl Iterator<Item = Self> {
+        alert.marks.iter().map(move |mark| Self { key: mark.key.clone(), title: alert.title.clone(), at })
+    }
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum BacklogEntry {
+    Changes {
+        changes: Vec<Change>,
+        /// The changed events, and all other pending events if the file may lack them.
+        events: Vec<TrackedEvent>,
+        is_complete: bool,
+    },
+    Alerts(Vec<ShownAlert>),
+}
+
+impl BacklogEntry {
+    /// `with_all` attaches every pending event, changed or not.
+    pub(super) fn of_changes(changes: &[Change], state: &TrackerState, with_all: bool) -> Self {
+        let changed: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.kind.key()).collect();
+        let pending = state.events.values().filter(|tracked| with_all || changed.contains(&tracked.key));
+        let ended = state.ended.iter().map(|ended| &ended.tracked).filter(|tracked| changed.contains(&tracked.key));
+        let events = pending.chain(ended).cloned().collect();
+        Self::Changes { changes: changes.to_vec(), events, is_complete: with_all }
+    }
+
+    #[cfg(test)]
+    pub(super) fn event_count(&self) -> usize {
+        match self {
+            Self::Changes { events, .. } => events.len(),
+            Self::Alerts(_) => 0,
+        }
+    }
+
+    fn weight(&self) -> usize {
+        match self {
+            Self::Changes { changes, .. } => changes.len(),
+            Self::Alerts(alerts) => alerts.len(),
+        }
+    }
+
+    pub(super) fn write(&self, transaction: &Transaction<'_>) -> rusqlite::Result<()> {
+        match self {
+            Self::Changes { changes, events, .. } => write_changes(transaction, changes, events),
+            Self::Alerts(alerts) => alerts.iter().try_for_each(|alert| write_alert(transaction, alert)),
+        }
+    }
+}
+
+/// When it is full, the oldest entries are dropped.
 #[derive(Debug, Default)]
 pub(super) struct Backlog {
     entries: VecDeque<BacklogEntry>,
     weight: usize,
-    /// How many entries there were before the first of `entries`.
-    passed: u64,
-    saved: BTreeMap<Name, String>,
-    /// The parts of which something else is on disk than in `saved`: another value, or one where there is none any more.
-    unsaved: BTreeSet<Name>,
-    /// Whatever of the same kind is on disk is of another time.
-    anew: bool,
-    /// How many changes and alerts had to make room.
-    pub(super) lost: usize,
+    /// How many entries have been removed since the program started.
+    removed: u64,
+    /// How many changes and alerts have been dropped.
+    pub(super) dropped: usize,
 }
 
-/// The name of a part of the program's memory.
-type Name = Cow<'static, str>;
-
 impl Backlog {
-    /// The most changes and alerts that wait: some megabytes.
-    pub(super) const MOST: usize = 10_000;
+    /// The most changes and alerts: some megabytes.
+    pub(super) const MAX_WEIGHT: usize = 10_000;
 
     pub(super) fn push(&mut self, entry: BacklogEntry) {
         self.weight += entry.weight();
         self.entries.push_back(entry);
-        while self.weight > Self::MOST && self.entries.len() > 1 {
-            let lost = self.pop();
-            self.lost += lost;
+        while self.weight > Self::MAX_WEIGHT && self.entries.len() > 1 {
+            self.dropped += self.pop();
         }
     }
 
-    /// Remembers the latest value of this part of the program's memory.
-    pub(super) fn save(&mut self, name: impl Into<Name>, json: String) {
-        let name = name.into();
-        if self.saved.get(&name) != Some(&json) {
-            self.unsaved.insert(name.clone());
-            self.saved.insert(name, json);
-        }
-    }
-
-    pub(super) fn remove(&mut self, name: impl Into<Name>) {
-        let name = name.into();
-        self.saved.remove(&name);
-        self.unsaved.insert(name);
-    }
-
-    /// Remembers what an earlier run of the program saved, should the file that has it go.
-    pub(super) fn loaded(&mut self, name: impl Into<Name>, json: String) {
-        self.saved.insert(name.into(), json);
-    }
-
-    /// Everything has to be saved again, for the file that had it is gone.
-    pub(super) fn forget_saved(&mut self) {
-        self.unsaved = self.saved.keys().cloned().collect();
-        self.anew = true;
-    }
-
-    pub(super) fn written(&mut self) {
+    pub(super) fn clear(&mut self) {
         while !self.entries.is_empty() {
             self.pop();
         }
-        self.unsaved.clear();
-        self.anew = false;
-    }
-
-    /// Whether what the file has of the parts that can go is to be forgotten first.
-    pub(super) fn is_anew(&self) -> bool {
-        self.anew
     }
 
     pub(super) fn is_empty(&self) -> bool {
-        self.entries.is_empty() && self.unsaved.is_empty()
+        self.entries.is_empty()
     }
 
-    /// Whether what waits has every event that was pending at some time. Later ones bring themselves along.
+    /// Whether an entry has every event that was pending then. Events that appeared later come with their own entries.
     pub(super) fn is_complete(&self) -> bool {
-        self.entries.iter().any(BacklogEntry::is_complete)
+        self.entries.iter().any(|entry| matches!(entry, BacklogEntry::Changes { is_complete: true, .. }))
     }
 
     pub(super) fn weight(&self) -> usize {
@@ -94,35 +111,20 @@ impl Backlog {
         self.entries.iter()
     }
 
-    /// The entries from this number on, counted from the beginning of the program.
+    /// The entries from this number on, counted from the start of the program.
     pub(super) fn entries_from(&self, number: u64) -> impl Iterator<Item = &BacklogEntry> {
-        let skip = usize::try_from(number.saturating_sub(self.passed)).unwrap_or(usize::MAX);
+        let skip = usize::try_from(number.saturating_sub(self.removed)).unwrap_or(usize::MAX);
         self.entries.iter().skip(skip)
     }
 
-    /// The number of the entry that comes next.
     pub(super) fn next_number(&self) -> u64 {
-        self.passed.saturating_add(self.entries.len().try_into().unwrap_or(u64::MAX))
-    }
-
-    /// What is to be saved, or taken away, and nothing else: the other parts may by now be those of another program.
-    pub(super) fn unsaved(&self) -> impl Iterator<Item = (&str, Option<&str>)> {
-        self.unsaved.iter().map(|name| (&**name, self.saved_as(name)))
-    }
-
-    pub(super) fn saved_as(&self, name: &str) -> Option<&str> {
-        self.saved.get(name).map(String::as_str)
-    }
-
-    /// The parts whose names begin so, without that beginning.
-    pub(super) fn saved_under(&self, beginning: &str) -> impl Iterator<Item = (&str, &str)> {
-        self.saved.iter().filter_map(move |(name, json)| Some((name.strip_prefix(beginning)?, json.as_str())))
+        self.removed.saturating_add(self.entries.len().try_into().unwrap_or(u64::MAX))
     }
 
     fn pop(&mut self) -> usize {
         let weight = self.entries.pop_front().map_or(0, |entry| entry.weight());
         self.weight -= weight;
-        self.passed += 1;
+        self.removed += 1;
         weight
     }
 }

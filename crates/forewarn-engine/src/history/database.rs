@@ -1,4 +1,4 @@
-//! One `SQLite` file of the right format.
+//! Opens a `SQLite` file and brings it to the newest format.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,37 +6,37 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
-use super::disk::{LARGEST_COPY_PAGES, copy_to_memory};
+use super::file::{MAX_COPY_PAGES, copy_to_memory};
 use crate::private;
 
-/// Each brings the format from the version before it to its own, which is its place in this list, counted from 1. To
-/// change the format, add a file; those that were ever released stay as they are.
+/// The script at index n migrates from version n to n + 1. Released scripts never change.
 const MIGRATIONS: &[&str] = &[include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
 
 #[derive(Debug)]
 pub(super) enum OpenError {
-    /// The folder cannot be made, or the file in it.
+    /// The folder or the file can't be created.
     Folder(io::Error),
-    /// It is no database, or one with holes.
     Damaged(String),
-    /// It has a format that only later versions of the program know.
-    Newer { found: i64, known: i64 },
-    /// Anything else that `SQLite` says.
+    /// The format is that of a later version of the program.
+    Newer {
+        found: i64,
+        known: i64,
+    },
     Sqlite(rusqlite::Error),
 }
 
 impl From<rusqlite::Error> for OpenError {
     fn from(error: rusqlite::Error) -> Self {
-        // A statement that makes no sense, while all that is run here does: the tables are not those of its version.
+        // The statements are correct, so the tables are not those of this version.
         let not_ours = matches!(error, rusqlite::Error::SqlInputError { .. })
             || error.sqlite_error_code() == Some(ErrorCode::Unknown);
         if not_ours || is_damage(&error) { Self::Damaged(error.to_string()) } else { Self::Sqlite(error) }
     }
 }
 
-/// Whether the content of the file is at fault, rather than the disk or the access to it.
+/// Whether the content of the file is damaged; otherwise the disk or the access to it is the problem.
 pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
-    // Only what was never written here can be of a kind that cannot be read here.
+    // This program never writes values that it can't read.
     let unexpected = matches!(
         error,
         rusqlite::Error::FromSqlConversionFailure(..)
@@ -48,20 +48,19 @@ pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
     unexpected || matches!(code, Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
 }
 
-/// Opens the file for reading and writing, creates it where there is none, and brings it to the newest format.
 pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     if let Some(folder) = path.parent() {
         private::create_folder(folder).map_err(OpenError::Folder)?;
     }
     private::create_file(path).map_err(OpenError::Folder)?;
-    // SQLite gives new files beside it the same rights; those that a crash left behind may have others.
+    // SQLite creates these with the same permissions; those left by a crash may have others.
     for suffix in ["-wal", "-shm"] {
         private::claim_file(&beside(path, suffix));
     }
     let mut attempts = 0;
     loop {
         match open_existing(path) {
-            // Turning a new file to WAL does not wait for another program that does the same at this moment.
+            // Switching a new file to WAL doesn't wait for another program that is doing the same.
             Err(OpenError::Sqlite(error)) if is_busy(&error) && attempts < BUSY_ATTEMPTS => {
                 attempts += 1;
                 std::thread::sleep(BUSY_PAUSE);
@@ -71,8 +70,8 @@ pub(super) fn open(path: &Path) -> Result<Connection, OpenError> {
     }
 }
 
-/// Opens a file that can only be read, as on a disk that was mounted so. `None` if even that is not possible. Of a file of
-/// an older format this is a copy in memory, unless that would be too large.
+/// Opens a file on a read-only disk. `None` if that isn't possible either. A file of an older format is copied to memory and
+/// migrated there, unless it is too large.
 pub(super) fn open_to_read(path: &Path) -> Option<Connection> {
     let usable = |connection: Connection| {
         connection.busy_timeout(BUSY_TIMEOUT).ok()?;
@@ -84,21 +83,20 @@ pub(super) fn open_to_read(path: &Path) -> Option<Connection> {
     };
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY;
     Connection::open_with_flags(path, flags).ok().and_then(usable).or_else(|| {
-        // Even a reader wants to write a little beside the file, unless it is told that nobody is going to change it.
+        // Even a reader writes to the log's index, unless the file is declared immutable.
         let uri = immutable_uri(path)?;
         Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI).ok().and_then(usable)
     })
 }
 
 fn upgraded_copy(older: &Connection, found: i64) -> rusqlite::Result<Option<Connection>> {
-    let Some(mut copy) = copy_to_memory(older, LARGEST_COPY_PAGES)? else { return Ok(None) };
+    let Some(mut copy) = copy_to_memory(older, MAX_COPY_PAGES)? else { return Ok(None) };
     let transaction = copy.transaction()?;
     migrate(&transaction, found)?;
     transaction.commit()?;
     Ok(Some(copy))
 }
 
-/// A database that lasts as long as the program.
 pub(super) fn in_memory() -> rusqlite::Result<Connection> {
     let mut connection = Connection::open_in_memory()?;
     connection.pragma_update(None, "foreign_keys", true)?;
@@ -108,7 +106,7 @@ pub(super) fn in_memory() -> rusqlite::Result<Connection> {
     Ok(connection)
 }
 
-/// Begins a transaction that is going to write. A second program waits its turn here rather than fail halfway.
+/// Waits here for another program that is writing, instead of failing halfway.
 pub(super) fn begin_writing(connection: &mut Connection) -> rusqlite::Result<Transaction<'_>> {
     connection.transaction_with_behavior(TransactionBehavior::Immediate)
 }
@@ -117,18 +115,18 @@ pub(super) fn is_busy(error: &rusqlite::Error) -> bool {
     matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked))
 }
 
-/// No version of this program will ever get this far; such a number is a damaged one.
+/// No version of the format gets this far; such a number is damage.
 const FAR_FUTURE: i64 = 1_000;
 
-/// How long to wait for another program that is writing. All that is ever written takes some milliseconds.
+/// How long to wait for another program that is writing. Writes take milliseconds.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How often to try to open a file that another program is just beginning, and how long to wait in between.
+/// For a file that another program is just creating.
 const BUSY_ATTEMPTS: u32 = 20;
 const BUSY_PAUSE: Duration = Duration::from_millis(50);
 
-/// A WAL that once grew large is cut back to this at the next checkpoint.
-const WAL_KEPT_BYTES: u32 = 1 << 20;
+/// A large log is truncated to this at the next checkpoint.
+const MAX_WAL_BYTES: u32 = 1 << 20;
 
 fn open_existing(path: &Path) -> Result<Connection, OpenError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
@@ -136,24 +134,23 @@ fn open_existing(path: &Path) -> Result<Connection, OpenError> {
     connection.busy_timeout(BUSY_PAUSE)?;
     let found = version(&connection)?;
     if !(0..FAR_FUTURE).contains(&found) {
-        return Err(OpenError::Damaged(format!("it says that its format is {found}")));
+        return Err(OpenError::Damaged(format!("unknown format {found}")));
     }
     if found > newest() {
         return Err(OpenError::Newer { found, known: newest() });
     }
     if found == 0 {
-        // Has to be said before the first table is made; without it the file would never shrink.
+        // Has to precede the first table. Without it, the file never shrinks.
         connection.pragma_update(None, "auto_vacuum", "INCREMENTAL")?;
     }
     connection.pragma_update(None, "journal_mode", "WAL")?;
-    // A VM that is about to be restarted by force is this program's whole business, so what was written has to
-    // survive that too, not only the end of the program. There are few writes, so waiting for the disk costs nothing.
+    // What was written has to survive a forced restart of the VM. Writes are few, so waiting for the disk costs nothing.
     connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "journal_size_limit", WAL_KEPT_BYTES)?;
+    connection.pragma_update(None, "journal_size_limit", MAX_WAL_BYTES)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     if found < newest() {
         let transaction = begin_writing(&mut connection)?;
-        // Another program may have been faster.
+        // Another program may have migrated it meanwhile.
         let found = version(&transaction)?;
         migrate(&transaction, found)?;
         transaction.commit()?;
@@ -162,15 +159,15 @@ fn open_existing(path: &Path) -> Result<Connection, OpenError> {
     if verdict != "ok" {
         return Err(OpenError::Damaged(verdict));
     }
-    // No check of pages notices a column that has another name.
+    // quick_check doesn't compare names of columns.
     if schema(&connection)? != schema(&in_memory()?)? {
-        return Err(OpenError::Damaged("its tables are not those of its format".to_owned()));
+        return Err(OpenError::Damaged("the tables don't match the format".to_owned()));
     }
     connection.busy_timeout(BUSY_TIMEOUT)?;
     Ok(connection)
 }
 
-/// `None` if the file alone does not hold everything.
+/// `None` if the log has content too.
 fn immutable_uri(path: &Path) -> Option<String> {
     if std::fs::metadata(beside(path, "-wal")).is_ok_and(|wal| wal.len() > 0) {
         return None;
@@ -201,7 +198,7 @@ fn migrate(transaction: &Transaction<'_>, from: i64) -> rusqlite::Result<()> {
     transaction.pragma_update(None, "user_version", newest())
 }
 
-/// The file that `SQLite` keeps beside another.
+/// The path of a companion file of `SQLite`.
 pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
@@ -213,9 +210,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_read_even_where_nothing_can_be_written_beside_it() {
+    fn a_file_is_read_even_if_nothing_can_be_written_next_to_it() {
         let folder = tempfile::tempdir().unwrap();
-        // Windows has no question marks in names.
+        // Windows doesn't allow question marks in file names.
         let path = folder.path().join(if cfg!(windows) { "100% mine#1.sqlite3" } else { "100% mine?#1.sqlite3" });
         open(&path).unwrap().execute("INSERT INTO saved VALUES ('a', '{}')", []).unwrap();
         let uri = immutable_uri(&path).unwrap();
@@ -226,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_is_not_read_without_what_is_still_beside_it() {
+    fn a_file_is_not_read_without_its_log() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history.sqlite3");
         let writer = open(&path).unwrap();
@@ -236,7 +233,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn all_files_are_nobody_elses_to_read_also_when_they_were() {
+    fn all_files_become_private_to_the_user() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("history.sqlite3");

@@ -1,4 +1,4 @@
-//! History for other programs.
+//! Exports as CSV and JSON.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -8,9 +8,9 @@ use forewarn_core::Language;
 use rusqlite::Connection;
 use scheduled_events::VmName;
 
+use super::columns::outcome_name;
 use super::query;
 use super::records::{Filter, HistoryEvent, Sort};
-use super::write::outcome_name;
 
 #[derive(Debug)]
 pub(super) enum ExportError {
@@ -42,14 +42,14 @@ pub(super) fn csv(
     sort: Sort,
     mut out: impl Write,
 ) -> Result<u64, ExportError> {
-    // Without this, Excel and PowerShell take the text for that of an old code page.
+    // Without a byte order mark, Excel and PowerShell assume a legacy code page.
     out.write_all("\u{feff}".as_bytes())?;
     let mut writer = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(out);
     writer.write_record(HEADER)?;
     let mut count = 0;
     query::each(connection, filter, sort, query::ALL, &mut |event| -> Result<(), ExportError> {
         let cells = cells(&event);
-        writer.write_record(cells.iter().map(|cell| defused(cell).into_owned()))?;
+        writer.write_record(cells.iter().map(|cell| escape_formula(cell).into_owned()))?;
         count += 1;
         Ok(())
     })?;
@@ -64,7 +64,7 @@ pub(super) fn json(connection: &Connection, filter: &Filter, sort: Sort, out: im
     query::each(connection, filter, sort, query::ALL, &mut |event| -> Result<(), ExportError> {
         out.write_all(separator.as_bytes())?;
         separator = ",\n";
-        let detail = query::with_detail(connection, event)?;
+        let detail = query::with_details(connection, event)?;
         serde_json::to_writer(&mut out, &detail).map_err(io::Error::from)?;
         count += 1;
         Ok(())
@@ -96,7 +96,7 @@ const HEADER: [&str; 17] = [
 ];
 
 fn cells(event: &HistoryEvent) -> [String; HEADER.len()] {
-    let time = |time: Option<DateTime<Utc>>| time.map(written).unwrap_or_default();
+    let time = |time: Option<DateTime<Utc>>| time.map(rfc3339).unwrap_or_default();
     let seconds = |span: Option<chrono::TimeDelta>| {
         span.map(|span| format!("{}.{:03}", span.num_seconds(), span.subsec_millis())).unwrap_or_default()
     };
@@ -108,7 +108,7 @@ fn cells(event: &HistoryEvent) -> [String; HEADER.len()] {
         vms.join(" "),
         event.source.as_ref().map(ToString::to_string).unwrap_or_default(),
         event.description.clone(),
-        written(event.first_seen.endpoint),
+        rfc3339(event.first_seen.endpoint),
         time(event.not_before),
         time(event.approved),
         event.approved_by.as_ref().map(|by| by.localized(Language::English)).unwrap_or_default(),
@@ -122,38 +122,38 @@ fn cells(event: &HistoryEvent) -> [String; HEADER.len()] {
     ]
 }
 
-fn written(time: DateTime<Utc>) -> String {
+fn rfc3339(time: DateTime<Utc>) -> String {
     time.to_rfc3339_opts(SecondsFormat::Millis, true)
 }
 
-/// The cell as text that no spreadsheet takes for a formula, also one that separates cells by something else than a comma:
-/// in many countries that is a semicolon, and then what follows one in the text begins a cell.
-fn defused(cell: &str) -> Cow<'_, str> {
-    let begins = cell.starts_with(['\t', '\r', '\n']) || is_formula(cell);
-    if !begins && !cell.contains(SEPARATORS) {
+/// Marks formulas as text with an apostrophe. In many countries, spreadsheets separate cells with semicolons, so text after any
+/// separator may become a cell.
+fn escape_formula(cell: &str) -> Cow<'_, str> {
+    let starts = cell.starts_with(['\t', '\r', '\n']) || is_formula(cell);
+    if !starts && !cell.contains(SEPARATORS) {
         return Cow::Borrowed(cell);
     }
-    let mut harmless = String::with_capacity(cell.len() + 1);
-    harmless.push_str(if begins { "'" } else { "" });
+    let mut escaped = String::with_capacity(cell.len() + 1);
+    escaped.push_str(if starts { "'" } else { "" });
     let mut rest = cell;
-    while let Some(place) = rest.find(SEPARATORS) {
-        // Each of them is one byte.
-        let (before, after) = rest.split_at(place + 1);
-        harmless.push_str(before);
-        // Quotes would be taken off what begins a cell, and blanks may be.
+    while let Some(index) = rest.find(SEPARATORS) {
+        // Every separator is one byte.
+        let (before, after) = rest.split_at(index + 1);
+        escaped.push_str(before);
+        // Spreadsheets strip quotes and may strip spaces at the start of a cell.
         if is_formula(after) || is_formula(after.trim_start_matches(['"', ' '])) {
-            harmless.push('\'');
+            escaped.push('\'');
         }
         rest = after;
     }
-    harmless.push_str(rest);
-    Cow::Owned(harmless)
+    escaped.push_str(rest);
+    Cow::Owned(escaped)
 }
 
-/// What may stand between two cells, besides the comma that does here: a cell with a comma is in quotes.
+/// Separators of cells besides the comma. A cell with a comma is quoted.
 const SEPARATORS: [char; 4] = [';', '\t', '\r', '\n'];
 
-/// Whether a cell that begins like this is a formula, or text marked as such, whose mark would be taken off.
+/// Or text with an apostrophe, which spreadsheets strip.
 fn is_formula(cell: &str) -> bool {
     cell.starts_with(['=', '+', '-', '@', '\''])
 }
@@ -165,31 +165,31 @@ mod tests {
 
     use super::super::Format;
     use super::super::records::SortBy;
-    use super::super::testing::{World, event, reboot, started};
+    use super::super::testing::{HistoryFixture, event, reboot, started};
     use super::*;
 
     const OLDEST_FIRST: Sort = Sort { by: SortBy::Seen, descending: false };
 
-    fn written(world: &World, format: Format) -> String {
+    fn written(fixture: &HistoryFixture, format: Format) -> String {
         let mut out = Vec::new();
-        world.history.extract().write(format, &Filter::default(), OLDEST_FIRST, &mut out).unwrap();
+        fixture.history.extract().write(format, &Filter::default(), OLDEST_FIRST, &mut out).unwrap();
         String::from_utf8(out).unwrap()
     }
 
-    fn exported(world: &World) -> String {
-        written(world, Format::Csv)
+    fn exported(fixture: &HistoryFixture) -> String {
+        written(fixture, Format::Csv)
     }
 
     #[test]
-    fn a_table_has_one_line_for_each_event() {
-        let mut world = World::new();
+    fn csv_has_a_line_for_each_event() {
+        let mut fixture = HistoryFixture::new();
         let described = Event { description: "Two \"quoted\" words, and a comma.".to_owned(), ..event("Freeze", "A") };
         let two = Event { resources: vec![VmName::new("web-01"), VmName::new("web-02")], ..described };
-        world.sees(std::slice::from_ref(&two));
-        world.sees(&[started(two)]);
-        world.sees(&[]);
+        fixture.poll(std::slice::from_ref(&two));
+        fixture.poll(&[started(two)]);
+        fixture.poll(&[]);
         assert_eq!(
-            exported(&world),
+            exported(&fixture),
             "\u{feff}key,azure_id,type,vms,source,description,first_seen,not_before,approved,approved_by,started,ended,\
              outcome,ended_while_away,expected_seconds,took_seconds,paused_seconds\r\n\
              A,A,Freeze,web-01 web-02,Platform,\"Two \"\"quoted\"\" words, and a comma.\",2026-03-02T12:32:01.500Z,\
@@ -200,16 +200,16 @@ mod tests {
     #[test]
     fn no_cell_is_a_formula() {
         for cell in ["=1+1", "+1", "-1", "@SUM(A1)", "\t1", "\r1", "\n1", "'=1"] {
-            assert_eq!(defused(cell), format!("'{cell}"));
+            assert_eq!(escape_formula(cell), format!("'{cell}"));
         }
         for cell in ["", "1=1", "web-01", "a'b", "one; two", "a;b\tc\nd", "one, =two"] {
-            assert_eq!(defused(cell), cell);
+            assert_eq!(escape_formula(cell), cell);
         }
     }
 
     #[test]
-    fn nor_is_one_where_semicolons_or_tabs_stand_between_cells() {
-        for (cell, harmless) in [
+    fn no_cell_is_a_formula_if_semicolons_or_tabs_separate_cells() {
+        for (cell, escaped) in [
             ("ends;=1+1", "ends;'=1+1"),
             ("ends;=1;-1;one-two", "ends;'=1;'-1;one-two"),
             ("ends\t@SUM(A1)", "ends\t'@SUM(A1)"),
@@ -219,11 +219,11 @@ mod tests {
             ("\t=1", "'\t'=1"),
             ("=1;=1", "'=1;'=1"),
         ] {
-            assert_eq!(defused(cell), harmless);
+            assert_eq!(escape_formula(cell), escaped);
         }
     }
 
-    fn fused(cell: &str) -> String {
+    fn unescape(cell: &str) -> String {
         let mut text = cell.strip_prefix('\'').unwrap_or(cell).to_owned();
         for separator in SEPARATORS {
             text = text.replace(&format!("{separator}'"), &separator.to_string());
@@ -232,11 +232,11 @@ mod tests {
     }
 
     #[test]
-    fn a_list_has_each_event_with_all_that_is_known_of_it() {
-        let mut world = World::new();
-        world.sees(&[reboot("A"), reboot("B")]);
-        world.sees(&[reboot("B")]);
-        let list: serde_json::Value = serde_json::from_str(&written(&world, Format::Json)).unwrap();
+    fn json_has_each_event_with_its_transitions() {
+        let mut fixture = HistoryFixture::new();
+        fixture.poll(&[reboot("A"), reboot("B")]);
+        fixture.poll(&[reboot("B")]);
+        let list: serde_json::Value = serde_json::from_str(&written(&fixture, Format::Json)).unwrap();
         assert_eq!(list.as_array().unwrap().len(), 2);
         assert_eq!(list[0]["key"], "A");
         assert_eq!(list[0]["transitions"][1]["change"]["change"], "cancelled");
@@ -244,14 +244,14 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_history_is_an_empty_list_and_a_table_with_its_header() {
-        let world = World::new();
-        assert_eq!(written(&world, Format::Json), "[]\n");
-        assert_eq!(exported(&world).lines().count(), 1);
+    fn an_empty_history_is_exported_too() {
+        let fixture = HistoryFixture::new();
+        assert_eq!(written(&fixture, Format::Json), "[]\n");
+        assert_eq!(exported(&fixture).lines().count(), 1);
     }
 
     #[test]
-    fn a_place_that_cannot_be_written_to_is_told() {
+    fn an_export_that_cannot_be_written_is_an_error() {
         struct Full;
         impl Write for Full {
             fn write(&mut self, _: &[u8]) -> io::Result<usize> {
@@ -261,10 +261,10 @@ mod tests {
                 Ok(())
             }
         }
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
+        let mut fixture = HistoryFixture::new();
+        fixture.poll(&[reboot("A")]);
         for format in [Format::Csv, Format::Json] {
-            let refused = world.history.extract().write(format, &Filter::default(), OLDEST_FIRST, Full);
+            let refused = fixture.history.extract().write(format, &Filter::default(), OLDEST_FIRST, Full);
             let sentence = refused.unwrap_err().to_string();
             assert!(sentence.starts_with("The export cannot be written:"), "{sentence}");
         }
@@ -274,18 +274,18 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(32))]
 
         #[test]
-        fn a_table_is_read_back_as_it_was(texts in proptest::collection::vec(".{0,40}|[=+@\t\r\n;',\" -]{0,5}", 3)) {
-            let mut world = World::new();
+        fn any_text_is_read_back_from_csv(texts in proptest::collection::vec(".{0,40}|[=+@\t\r\n;',\" -]{0,5}", 3)) {
+            let mut fixture = HistoryFixture::new();
             let [kind, description, vm] = texts.try_into().unwrap();
-            world.sees(&[Event {
+            fixture.poll(&[Event {
                 id: Some(EventId::new(format!("={vm}"))),
                 description,
                 resources: vec![VmName::new(vm.clone())],
                 ..event(&kind, "A")
             }]);
-            // What does harm is marked where it comes in.
-            let kept = world.tracker.events().next().unwrap().event.clone();
-            let table = exported(&world);
+            // The tracker sanitizes events.
+            let kept = fixture.tracker.events().next().unwrap().event.clone();
+            let table = exported(&fixture);
             let mut reader = csv::Reader::from_reader(table.trim_start_matches('\u{feff}').as_bytes());
             let records: Vec<csv::StringRecord> = reader.records().collect::<Result<_, _>>().unwrap();
             prop_assert_eq!(records.len(), 1);
@@ -295,7 +295,7 @@ mod tests {
                 for part in cell.split(SEPARATORS) {
                     assert!(!part.starts_with(['=', '+', '-', '@']), "{part:?} of {cell:?} is a formula");
                 }
-                fused(cell)
+                unescape(cell)
             };
             prop_assert_eq!(cell("description"), kept.description.as_str());
             prop_assert_eq!(cell("vms"), kept.resources[0].as_str());

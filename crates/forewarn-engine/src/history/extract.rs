@@ -1,4 +1,4 @@
-//! The history, taken elsewhere.
+//! A snapshot of the history, to be exported on another thread.
 
 use std::fs;
 use std::io::{self, Write};
@@ -8,23 +8,19 @@ use rusqlite::{Connection, ffi};
 use serde::Deserialize;
 
 use super::HistoryError;
+use super::backlog::BacklogEntry;
 use super::database::{in_memory, open_to_read};
-use super::disk::{ALL_PAGES, copy_to_memory};
 use super::export::{ExportError, csv, json};
+use super::file::{ALL_PAGES, copy_to_memory};
 use super::records::{Filter, Sort};
-use super::write::BacklogEntry;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub enum Format {
-    /// A table, as RFC 4180 has it, for spreadsheets: in UTF-8 with the mark by which Windows programs recognise it.
-    ///
-    /// A cell that a spreadsheet would take for a formula (it begins with `=`, `+`, `-`, `@`, a tab or a line break)
-    /// gets an apostrophe in front, which makes it text. So does a cell that begins with an apostrophe itself: taking
-    /// one away from every cell that has one in front gives back what was there.
+    /// RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would take for a formula, or that starts with an
+    /// apostrophe, gets an apostrophe in front, which makes it text.
     Csv,
-    /// A list of the events, each with all that is known of it.
     Json,
 }
 
@@ -37,30 +33,29 @@ impl Format {
     }
 }
 
-/// All that was known at one moment, to be exported on another thread: it reads the file through a connection of its own,
-/// and brings with it what the file lacks.
+/// Reads the file through its own connection and adds what the file lacks.
 #[derive(Debug, Default)]
 pub struct Extract {
-    /// The file, if there is one that can be read.
+    /// `None` if it can't be read.
     file: Option<PathBuf>,
-    /// What it is called, also if there is none.
-    name: PathBuf,
-    waiting: Vec<BacklogEntry>,
+    /// For errors.
+    path: PathBuf,
+    backlog: Vec<BacklogEntry>,
 }
 
 impl Extract {
-    pub(super) fn new(file: Option<PathBuf>, name: PathBuf, waiting: Vec<BacklogEntry>) -> Self {
-        Self { file, name, waiting }
+    pub(super) fn new(file: Option<PathBuf>, path: PathBuf, backlog: Vec<BacklogEntry>) -> Self {
+        Self { file, path, backlog }
     }
 
-    /// Writes the events that the filter lets through into this file, whole or not at all, and says how many they are.
+    /// Writes the matching events to a file and returns their number. After an error, the file is unchanged.
     pub fn save(&self, format: Format, filter: &Filter, sort: Sort, target: &Path) -> Result<u64, HistoryError> {
-        // Somebody who has only a link here wants it to stay one.
+        // Replaces the target of a link rather than the link.
         let target = &fs::canonicalize(target).unwrap_or_else(|_| target.to_owned());
-        let folder = target.parent().ok_or_else(|| io::Error::other("it is in no folder"))?;
+        let folder = target.parent().ok_or_else(|| io::Error::other("the path has no folder"))?;
         let mut builder = tempfile::Builder::new();
         builder.prefix(".forewarn-").suffix(".tmp");
-        // A file that the person saves is as readable as any other of theirs.
+        // With the permissions of other files that the user saves.
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
         let mut file = builder.tempfile_in(folder)?;
@@ -70,7 +65,6 @@ impl Extract {
         Ok(count)
     }
 
-    /// Writes the events that the filter lets through, and says how many they are.
     pub fn write(&self, format: Format, filter: &Filter, sort: Sort, out: impl Write) -> Result<u64, HistoryError> {
         let written = self.connection().map_err(ExportError::Read).and_then(|connection| match format {
             Format::Csv => csv(&connection, filter, sort, out),
@@ -78,22 +72,22 @@ impl Extract {
         });
         written.map_err(|error| match error {
             ExportError::Write(error) => HistoryError::Write(error),
-            ExportError::Read(source) => HistoryError::Read { path: self.name.clone(), source },
+            ExportError::Read(source) => HistoryError::Read { path: self.path.clone(), source },
         })
     }
 
-    /// A connection that sees all of it, and nothing of what happens meanwhile.
+    /// A connection that sees all of it and no later change.
     fn connection(&self) -> rusqlite::Result<Connection> {
         let disk = match &self.file {
             None => None,
             Some(file) => Some(open_to_read(file).ok_or_else(cannot_open)?),
         };
-        if let (Some(disk), true) = (&disk, self.waiting.is_empty()) {
+        if let (Some(disk), true) = (&disk, self.backlog.is_empty()) {
             disk.execute_batch("BEGIN")?;
-            // What is seen is settled by the first look.
+            // The first read starts the snapshot.
             disk.query_row("SELECT count(*) FROM saved", [], |_| Ok(()))?;
         }
-        if self.waiting.is_empty() {
+        if self.backlog.is_empty() {
             return disk.map_or_else(in_memory, Ok);
         }
         let mut memory = match &disk {
@@ -101,7 +95,7 @@ impl Extract {
             Some(disk) => copy_to_memory(disk, ALL_PAGES)?.ok_or_else(cannot_open)?,
         };
         let transaction = memory.transaction()?;
-        for entry in &self.waiting {
+        for entry in &self.backlog {
             entry.write(&transaction)?;
         }
         transaction.commit()?;
@@ -118,50 +112,50 @@ mod tests {
     use forewarn_core::EventKind;
 
     use super::super::records::SortBy;
-    use super::super::testing::{World, event, reboot};
+    use super::super::testing::{HistoryFixture, event, reboot};
     use super::*;
 
     const OLDEST_FIRST: Sort = Sort { by: SortBy::Seen, descending: false };
 
     #[test]
-    fn what_still_waits_for_the_disk_is_exported_too() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        let other = Connection::open(world.history.path()).unwrap();
+    fn the_backlog_is_exported_too() {
+        let mut fixture = HistoryFixture::new();
+        fixture.poll(&[reboot("A")]);
+        let other = Connection::open(fixture.history.path()).unwrap();
         other.execute_batch("BEGIN IMMEDIATE").unwrap();
-        world.sees(&[reboot("A"), reboot("B")]);
-        assert!(world.history.waiting() > 0, "another program holds the file");
+        fixture.poll(&[reboot("A"), reboot("B")]);
+        assert!(fixture.history.unwritten() > 0, "another program holds the file");
         let mut table = Vec::new();
-        let count = world.history.extract().write(Format::Csv, &Filter::default(), OLDEST_FIRST, &mut table).unwrap();
+        let count = fixture.history.extract().write(Format::Csv, &Filter::default(), OLDEST_FIRST, &mut table).unwrap();
         let table = String::from_utf8(table).unwrap();
         let keys: String = table.lines().skip(1).map(|line| &line[..1]).collect();
         assert_eq!((keys.as_str(), count), ("AB", 2));
     }
 
     #[test]
-    fn what_happens_after_the_moment_is_not_in_it() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        let connection = world.history.extract().connection().unwrap();
-        world.sees(&[reboot("A"), reboot("B")]);
+    fn later_changes_are_not_exported() {
+        let mut fixture = HistoryFixture::new();
+        fixture.poll(&[reboot("A")]);
+        let connection = fixture.history.extract().connection().unwrap();
+        fixture.poll(&[reboot("A"), reboot("B")]);
         let mut out = Vec::new();
         assert_eq!(csv(&connection, &Filter::default(), OLDEST_FIRST, &mut out).unwrap(), 1);
     }
 
     #[test]
-    fn a_file_is_written_whole_or_left_as_it_was() {
-        let mut world = World::new();
-        world.sees(&[reboot("A"), event("Freeze", "B")]);
+    fn a_file_is_replaced_atomically() {
+        let mut fixture = HistoryFixture::new();
+        fixture.poll(&[reboot("A"), event("Freeze", "B")]);
         let folder = tempfile::tempdir().unwrap();
         let target = folder.path().join("history.csv");
         fs::write(&target, "mine").unwrap();
         let freezes = Filter { types: [EventKind::Freeze].into(), ..Filter::default() };
-        let extract = world.history.extract();
+        let extract = fixture.history.extract();
         assert_eq!(extract.save(Format::Csv, &freezes, OLDEST_FIRST, &target).unwrap(), 1);
         let table = fs::read_to_string(&target).unwrap();
         assert!(table.contains(",Freeze,") && !table.contains(",Reboot,"), "{table}");
 
-        let gone = Extract::new(Some(folder.path().join("no.sqlite3")), world.history.path().to_owned(), Vec::new());
+        let gone = Extract::new(Some(folder.path().join("no.sqlite3")), fixture.history.path().to_owned(), Vec::new());
         let error = gone.save(Format::Json, &freezes, OLDEST_FIRST, &target).unwrap_err();
         assert!(error.to_string().starts_with("The history in"), "{error}");
         assert_eq!(fs::read_to_string(&target).unwrap(), table);

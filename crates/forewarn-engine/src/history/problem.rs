@@ -1,4 +1,4 @@
-//! What can go wrong, and how to say it.
+//! What can go wrong with the history.
 
 use std::fmt;
 use std::io;
@@ -9,10 +9,9 @@ use rusqlite::ErrorCode;
 
 use super::database::OpenError;
 
-/// Why history is kept in memory for now. It is tried again with every [`History::tend`](super::History::tend).
+/// Why the history is only in memory. [`History::clean_up`](super::History::clean_up) retries.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StorageProblem {
-    /// The folder or the file cannot be made, opened or written.
     NotWritable {
         path: PathBuf,
         reason: String,
@@ -20,58 +19,43 @@ pub enum StorageProblem {
     DiskFull {
         path: PathBuf,
     },
-    /// Another program does not let go of the file.
+    /// Another program has locked the file.
     Busy {
         path: PathBuf,
     },
-    /// The file has a format that only later versions of the program know.
+    /// The format is that of a later version of the program.
     Newer {
         path: PathBuf,
         found: i64,
         known: i64,
     },
-    /// The file is damaged and cannot be put out of the way.
+    /// The file is damaged and can't be quarantined.
     Stuck {
         path: PathBuf,
         reason: String,
     },
 }
 
-/// Something that went wrong and that the person should know.
+/// A problem that is over, which the user should know about.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum StorageNotice {
-    /// A damaged file was put out of the way, and a new one begun.
-    SetAside {
-        /// Where it was.
-        path: PathBuf,
-        /// Where it is now.
-        aside: PathBuf,
-        reason: String,
-    },
-    /// More happened than could be kept in memory while nothing could be written.
-    Lost {
-        /// How many changes and alerts are missing from the history, the oldest of that time.
-        count: usize,
-    },
-    /// What an earlier run of the program left cannot be understood, so that this one begins as if it were the first.
+    /// A damaged file was moved and a new one created.
+    Quarantined { path: PathBuf, quarantined: PathBuf, reason: String },
+    /// The oldest changes and alerts were dropped while nothing could be written.
+    Lost { count: usize },
+    /// Saved state can't be parsed and is dropped.
     Unreadable { path: PathBuf, reason: String },
 }
 
-/// Why a question to the history has no answer.
 #[derive(Debug, thiserror::Error)]
 pub enum HistoryError {
     #[error("{}", self.sentence(Language::English))]
-    Read {
-        path: PathBuf,
-        /// What `SQLite` says.
-        source: rusqlite::Error,
-    },
+    Read { path: PathBuf, source: rusqlite::Error },
     #[error("{}", self.sentence(Language::English))]
     Write(#[from] io::Error),
 }
 
 impl HistoryError {
-    /// What went wrong and what to do, for the person.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::Read { path, source } => {
@@ -104,10 +88,7 @@ impl StorageProblem {
             Some(_) | None => Self::NotWritable { path, reason: error.to_string() },
         }
     }
-}
 
-impl StorageProblem {
-    /// What is wrong and what to do about it.
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::NotWritable { path, reason } => {
@@ -127,9 +108,9 @@ impl StorageProblem {
 impl StorageNotice {
     pub fn sentence(&self, language: Language) -> String {
         match self {
-            Self::SetAside { path, aside, reason } => {
-                let aside = aside.display().to_string();
-                about(language, TroubleText::HistorySetAside, path, &[("aside", &aside), ("reason", reason)])
+            Self::Quarantined { path, quarantined, reason } => {
+                let quarantined = quarantined.display().to_string();
+                about(language, TroubleText::HistorySetAside, path, &[("aside", &quarantined), ("reason", reason)])
             }
             Self::Lost { count } => {
                 language.fill(Text::Trouble(TroubleText::HistoryLost), &[("count", &count.to_string())])
@@ -164,7 +145,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn trouble_is_told_in_every_language_with_the_file_that_it_is_about() {
+    fn every_problem_has_a_text_with_its_path_in_every_language() {
         let (path, reason) = (PathBuf::from("/data/history.db"), "Permission denied".to_owned());
         let problems = [
             StorageProblem::NotWritable { path: path.clone(), reason: reason.clone() },
@@ -173,9 +154,9 @@ mod tests {
             StorageProblem::Newer { path: path.clone(), found: 7, known: 1 },
             StorageProblem::Stuck { path: path.clone(), reason: reason.clone() },
         ];
-        let aside = PathBuf::from("/data/history.damaged.db");
+        let quarantined = PathBuf::from("/data/history.damaged.db");
         let notices = [
-            StorageNotice::SetAside { path: path.clone(), aside, reason: reason.clone() },
+            StorageNotice::Quarantined { path: path.clone(), quarantined, reason: reason.clone() },
             StorageNotice::Unreadable { path, reason },
         ];
         let sentences = |language| -> Vec<String> {

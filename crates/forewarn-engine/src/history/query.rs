@@ -1,30 +1,30 @@
-//! What the history page asks for.
+//! Queries in SQL.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use forewarn_core::{EventKey, EventKind, failure_from_stored};
-use rusqlite::types::ValueRef;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use scheduled_events::{EventSource, EventType, Failure, VmName};
 
-use super::approver;
-use super::records::{
-    Detail, Filter, HistoryAlert, HistoryApproval, HistoryEvent, HistoryId, Page, PageRequest, Sort, SortBy, Transition,
+use super::columns::{
+    approver_from_text, from_millis, optional_text, optional_timestamp, outcome_from_name, text, timestamp, to_millis,
 };
-use super::time::{from_millis, moment, optional_moment, to_millis};
-use super::write::{folded, outcome_of_name};
+use super::records::{
+    EventHistory, EventPage, Filter, HistoryAlert, HistoryApproval, HistoryEvent, HistoryId, PageRequest, Sort, SortBy,
+    Transition,
+};
 
 pub(super) fn page(
     connection: &Connection,
     filter: &Filter,
     sort: Sort,
     request: PageRequest,
-) -> rusqlite::Result<Page> {
-    let bound = Bound::new(filter);
+) -> rusqlite::Result<EventPage> {
+    let parameters = FilterParameters::new(filter);
     let total: i64 = connection.query_row(
-        &format!("SELECT count(*) FROM events WHERE {PASSES}"),
+        &format!("SELECT count(*) FROM events WHERE {MATCHES}"),
         named_params! {
-            ":known": bound.known, ":types": bound.types, ":vm": bound.vm, ":outcomes": bound.outcomes,
-            ":words": bound.words,
+            ":known": parameters.known, ":types": parameters.types, ":vm": parameters.vm, ":outcomes": parameters.outcomes,
+            ":words": parameters.words,
         },
         |row| row.get(0),
     )?;
@@ -33,10 +33,10 @@ pub(super) fn page(
         events.push(event);
         Ok(())
     })?;
-    Ok(Page { events, total: u64::try_from(total).unwrap_or_default() })
+    Ok(EventPage { events, total: u64::try_from(total).unwrap_or_default() })
 }
 
-/// Hands over the events one after the other, so that they need not all be in memory.
+/// Passes the events on one by one, so that they aren't all in memory at once.
 pub(super) fn each<E: From<rusqlite::Error>>(
     connection: &Connection,
     filter: &Filter,
@@ -45,37 +45,38 @@ pub(super) fn each<E: From<rusqlite::Error>>(
     take: &mut impl FnMut(HistoryEvent) -> Result<(), E>,
 ) -> Result<(), E> {
     let order = sort.sql();
-    let part = format!("WHERE {PASSES} ORDER BY {order} LIMIT :limit OFFSET :offset");
+    let part = format!("WHERE {MATCHES} ORDER BY {order} LIMIT :limit OFFSET :offset");
     let sql = if request == ALL {
         format!("SELECT {COLUMNS} FROM events {part}")
     } else {
-        // To sort numbers is many times faster than to sort whole rows, of which most are passed over.
+        // Sorting ids is many times faster than sorting whole rows.
         format!("SELECT {COLUMNS} FROM events WHERE id IN (SELECT id FROM events {part}) ORDER BY {order}")
     };
     let mut statement = connection.prepare(&sql)?;
-    let bound = Bound::new(filter);
-    // SQLite takes a negative limit for none at all.
-    let limit = if request.limit == u32::MAX { -1 } else { i64::from(request.limit.min(PageRequest::MOST)) };
+    let parameters = FilterParameters::new(filter);
+    // A negative limit is none.
+    let limit = if request.limit == u32::MAX { -1 } else { i64::from(request.limit.min(PageRequest::MAX)) };
     let mut rows = statement.query(named_params! {
-        ":known": bound.known, ":types": bound.types, ":vm": bound.vm, ":outcomes": bound.outcomes, ":words": bound.words,
+        ":known": parameters.known, ":types": parameters.types, ":vm": parameters.vm, ":outcomes": parameters.outcomes, ":words": parameters.words,
         ":limit": limit, ":offset": request.offset,
     })?;
     while let Some(row) = rows.next()? {
-        take(past_event(row)?)?;
+        take(history_event(row)?)?;
     }
     Ok(())
 }
 
-/// Asks for everything at once, which is for exports only.
+/// For exports.
 pub(super) const ALL: PageRequest = PageRequest { offset: 0, limit: u32::MAX };
 
-pub(super) fn detail(connection: &Connection, id: HistoryId) -> rusqlite::Result<Option<Detail>> {
-    let event =
-        connection.query_row(&format!("SELECT {COLUMNS} FROM events WHERE id = ?1"), [id.0], past_event).optional()?;
-    event.map(|event| with_detail(connection, event)).transpose()
+pub(super) fn event(connection: &Connection, id: HistoryId) -> rusqlite::Result<Option<EventHistory>> {
+    let event = connection
+        .query_row(&format!("SELECT {COLUMNS} FROM events WHERE id = ?1"), [id.0], history_event)
+        .optional()?;
+    event.map(|event| with_details(connection, event)).transpose()
 }
 
-pub(super) fn with_detail(connection: &Connection, event: HistoryEvent) -> rusqlite::Result<Detail> {
+pub(super) fn with_details(connection: &Connection, event: HistoryEvent) -> rusqlite::Result<EventHistory> {
     let id = event.id.0;
     let mut statement =
         connection.prepare("SELECT endpoint, local, kind, change FROM transitions WHERE event = ?1 ORDER BY id")?;
@@ -88,23 +89,22 @@ pub(super) fn with_detail(connection: &Connection, event: HistoryEvent) -> rusql
     let mut statement =
         connection.prepare("SELECT key, title, endpoint, local FROM alerts WHERE event = ?1 ORDER BY id")?;
     let alerts = statement.query_map([id], alert)?.collect::<rusqlite::Result<_>>()?;
-    Ok(Detail { event, transitions, approvals, alerts })
+    Ok(EventHistory { event, transitions, approvals, alerts })
 }
 
-/// What changes whenever anybody writes something: for other programs and for this connection itself.
+/// Changes with every write, by other programs and by this connection.
 pub(super) type Version = (i64, u64, bool);
 
 pub(super) fn version(connection: &Connection) -> rusqlite::Result<Version> {
     let others = connection.pragma_query_value(None, "data_version", |row| row.get(0))?;
-    // A copy in memory counts anew.
+    // A copy in memory has its own counters.
     let in_memory = connection.path().is_none_or(str::is_empty);
     Ok((others, connection.total_changes(), in_memory))
 }
 
-/// The names of the VMs that anything ever happened to, in the order of their names; some of them if there are many.
 pub(super) fn vms(connection: &Connection) -> rusqlite::Result<Vec<VmName>> {
     let mut known = connection.prepare("SELECT vm, max(event) FROM event_vms GROUP BY vm ORDER BY vm LIMIT ?1")?;
-    let known = known.query_map([VMS_MOST], |row| Ok((text(row, "vm")?, row.get::<_, i64>(1)?)))?;
+    let known = known.query_map([MAX_VMS], |row| Ok((text(row, "vm")?, row.get::<_, i64>(1)?)))?;
     let mut spelled = connection.prepare("SELECT vms FROM events WHERE id = ?1")?;
     let mut names = Vec::new();
     for vm in known {
@@ -117,25 +117,18 @@ pub(super) fn vms(connection: &Connection) -> rusqlite::Result<Vec<VmName>> {
     Ok(names)
 }
 
-pub(super) fn latest_of(connection: &Connection, key: &EventKey) -> rusqlite::Result<Option<HistoryEvent>> {
+pub(super) fn latest_by_key(connection: &Connection, key: &EventKey) -> rusqlite::Result<Option<HistoryEvent>> {
     connection
         .query_row(
             &format!("SELECT {COLUMNS} FROM events WHERE key = ?1 ORDER BY id DESC LIMIT 1"),
             [key.as_str()],
-            past_event,
+            history_event,
         )
         .optional()
 }
 
-pub(super) fn last_ended(connection: &Connection) -> rusqlite::Result<Option<HistoryEvent>> {
-    let sql = format!(
-        "SELECT {COLUMNS} FROM events WHERE ended_endpoint IS NOT NULL ORDER BY ended_endpoint DESC, id DESC LIMIT 1"
-    );
-    connection.query_row(&sql, [], past_event).optional()
-}
-
-/// The events that were there at some time from `from` to `until`, in the order in which they were first seen. If there
-/// are more than fit in a picture, the latest ones.
+/// Events that were pending at some time from `from` to `until`, in the order in which they were first seen. If there are too
+/// many, the latest ones.
 pub(super) fn between(
     connection: &Connection,
     from: DateTime<Utc>,
@@ -147,13 +140,13 @@ pub(super) fn between(
          ORDER BY first_seen_endpoint DESC, id DESC LIMIT ?3"
     );
     let mut statement = connection.prepare(&sql)?;
-    let rows = statement.query_map([to_millis(from), to_millis(until), TIMELINE_MOST], past_event)?;
+    let rows = statement.query_map([to_millis(from), to_millis(until), MAX_TIMELINE_EVENTS], history_event)?;
     let mut events = rows.collect::<rusqlite::Result<Vec<_>>>()?;
     events.reverse();
     Ok(events)
 }
 
-/// Times and kinds of what concerns no event in particular: lost contact and moved clocks.
+/// Lost contact and clock changes.
 pub(super) fn between_without_event(
     connection: &Connection,
     from: DateTime<Utc>,
@@ -166,7 +159,7 @@ pub(super) fn between_without_event(
     statement.query_map([to_millis(from), to_millis(until)], transition)?.collect()
 }
 
-/// Whether contact was lost at this time and not back yet.
+/// Whether there was no contact at this time.
 pub(super) fn lost_before(connection: &Connection, time: DateTime<Utc>) -> rusqlite::Result<bool> {
     let sql = "SELECT kind = 'contact_lost' FROM transitions
          WHERE event IS NULL AND kind IN ('contact_lost', 'contact_restored') AND endpoint < ?1
@@ -174,13 +167,12 @@ pub(super) fn lost_before(connection: &Connection, time: DateTime<Utc>) -> rusql
     Ok(connection.query_row(sql, [to_millis(time)], |row| row.get(0)).optional()?.unwrap_or(false))
 }
 
-/// More than this nobody chooses from.
-const VMS_MOST: i64 = 200;
+const MAX_VMS: i64 = 200;
 
-/// More than this cannot be told apart in a picture.
-const TIMELINE_MOST: i64 = 2_000;
+/// More can't be told apart in the chart.
+const MAX_TIMELINE_EVENTS: i64 = 2_000;
 
-/// How long an event took, if both ends were seen.
+/// If both start and end were seen.
 macro_rules! took_ms {
     () => {
         "CASE WHEN while_away = 0 THEN max(0, ended_endpoint - started_endpoint) END"
@@ -195,7 +187,7 @@ const COLUMNS: &str = concat!(
     " AS took_ms"
 );
 
-const PASSES: &str = "
+const MATCHES: &str = "
     (:types IS NULL OR CASE WHEN type IN (SELECT value FROM json_each(:known)) THEN type
                             ELSE 'Other' END IN (SELECT value FROM json_each(:types)))
     AND (:vm IS NULL OR EXISTS (SELECT 1 FROM event_vms WHERE event = events.id AND vm = :vm))
@@ -203,9 +195,9 @@ const PASSES: &str = "
                                    ELSE outcome END IN (SELECT value FROM json_each(:outcomes)))
     AND (:words = '[]' OR NOT EXISTS (SELECT 1 FROM json_each(:words) WHERE instr(search_text, value) = 0))";
 
-/// A filter as the values of the parameters of [`PASSES`].
-struct Bound {
-    /// What has none of these names is `Other`.
+/// The parameters of [`MATCHES`].
+struct FilterParameters {
+    /// All other types are `Other`.
     known: String,
     types: Option<String>,
     vm: Option<String>,
@@ -213,13 +205,13 @@ struct Bound {
     words: String,
 }
 
-impl Bound {
+impl FilterParameters {
     fn new(filter: &Filter) -> Self {
         let words: Vec<String> = filter.words.split_whitespace().map(str::to_lowercase).collect();
         Self {
             known: serde_json::json!(EventKind::ALL).to_string(),
             types: (!filter.types.is_empty()).then(|| serde_json::json!(filter.types).to_string()),
-            vm: filter.vm.as_ref().map(folded),
+            vm: filter.vm.as_ref().map(VmName::folded),
             outcomes: (!filter.outcomes.is_empty()).then(|| serde_json::json!(filter.outcomes).to_string()),
             words: serde_json::json!(words).to_string(),
         }
@@ -245,7 +237,7 @@ impl Sort {
     }
 }
 
-fn past_event(row: &Row<'_>) -> rusqlite::Result<HistoryEvent> {
+fn history_event(row: &Row<'_>) -> rusqlite::Result<HistoryEvent> {
     let outcome = optional_text(row, "outcome")?;
     let expected: Option<i64> = row.get("duration_in_seconds")?;
     Ok(HistoryEvent {
@@ -258,13 +250,13 @@ fn past_event(row: &Row<'_>) -> rusqlite::Result<HistoryEvent> {
         description: text(row, "description")?,
         not_before: row.get::<_, Option<i64>>("not_before")?.map(from_millis),
         expected_seconds: expected.and_then(|seconds| u64::try_from(seconds).ok()),
-        first_seen: moment(row.get("first_seen_endpoint")?, row.get("first_seen_local")?),
+        first_seen: timestamp(row.get("first_seen_endpoint")?, row.get("first_seen_local")?),
         approved: row.get::<_, Option<i64>>("approved")?.map(from_millis),
-        approved_by: optional_text(row, "approved_by")?.map(approver::of_kept),
-        started: optional_moment(row.get("started_endpoint")?, row.get("started_local")?),
+        approved_by: optional_text(row, "approved_by")?.map(approver_from_text),
+        started: optional_timestamp(row.get("started_endpoint")?, row.get("started_local")?),
         started_from_the_first: row.get("started_from_the_first")?,
-        ended: optional_moment(row.get("ended_endpoint")?, row.get("ended_local")?),
-        outcome: outcome.and_then(|name| outcome_of_name(&name)),
+        ended: optional_timestamp(row.get("ended_endpoint")?, row.get("ended_local")?),
+        outcome: outcome.and_then(|name| outcome_from_name(&name)),
         while_away: row.get("while_away")?,
         took: row.get::<_, Option<i64>>("took_ms")?.and_then(TimeDelta::try_milliseconds),
         paused: row.get::<_, Option<i64>>("paused_ms")?.and_then(TimeDelta::try_milliseconds),
@@ -273,7 +265,7 @@ fn past_event(row: &Row<'_>) -> rusqlite::Result<HistoryEvent> {
 
 fn transition(row: &Row<'_>) -> rusqlite::Result<Transition> {
     Ok(Transition {
-        at: moment(row.get("endpoint")?, row.get("local")?),
+        at: timestamp(row.get("endpoint")?, row.get("local")?),
         kind: text(row, "kind")?,
         change: serde_json::from_str(&text(row, "change")?).ok(),
     })
@@ -281,15 +273,15 @@ fn transition(row: &Row<'_>) -> rusqlite::Result<Transition> {
 
 fn approval(row: &Row<'_>) -> rusqlite::Result<HistoryApproval> {
     Ok(HistoryApproval {
-        by: approver::of_kept(text(row, "by")?),
-        requested: moment(row.get("requested_endpoint")?, row.get("requested_local")?),
-        answered: optional_moment(row.get("answered_endpoint")?, row.get("answered_local")?),
+        by: approver_from_text(text(row, "by")?),
+        requested: timestamp(row.get("requested_endpoint")?, row.get("requested_local")?),
+        answered: optional_timestamp(row.get("answered_endpoint")?, row.get("answered_local")?),
         accepted: row.get("accepted")?,
         answer: optional_text(row, "answer")?.map(failure),
     })
 }
 
-/// The earliest versions stored a sentence, which isn't JSON.
+/// The first versions stored plain text.
 fn failure(stored: String) -> Failure {
     failure_from_stored(serde_json::from_str(&stored).unwrap_or(stored.into()))
 }
@@ -298,19 +290,7 @@ fn alert(row: &Row<'_>) -> rusqlite::Result<HistoryAlert> {
     Ok(HistoryAlert {
         key: text(row, "key")?,
         title: text(row, "title")?,
-        at: moment(row.get("endpoint")?, row.get("local")?),
-    })
-}
-
-fn text(row: &Row<'_>, column: &str) -> rusqlite::Result<String> {
-    Ok(optional_text(row, column)?.unwrap_or_default())
-}
-
-/// One bad byte in one text is no reason to show nothing at all.
-fn optional_text(row: &Row<'_>, column: &str) -> rusqlite::Result<Option<String>> {
-    Ok(match row.get_ref(column)? {
-        ValueRef::Text(bytes) | ValueRef::Blob(bytes) => Some(String::from_utf8_lossy(bytes).into_owned()),
-        ValueRef::Null | ValueRef::Integer(_) | ValueRef::Real(_) => None,
+        at: timestamp(row.get("endpoint")?, row.get("local")?),
     })
 }
 
@@ -321,40 +301,40 @@ mod tests {
     use chrono::TimeDelta;
     use scheduled_events::{Event, EventSource, VmName};
 
-    use super::super::records::Progress;
-    use super::super::testing::{World, event, start, started};
+    use super::super::records::HistoryOutcome;
+    use super::super::testing::{HistoryFixture, event, start, started};
     use super::*;
 
     /// Four events: a completed reboot, a cancelled freeze, a redeploy under way, and one of a new type.
-    fn world() -> World {
-        let mut world = World::new();
+    fn fixture() -> HistoryFixture {
+        let mut fixture = HistoryFixture::new();
         let on = |vm: &str, event: Event| Event { resources: vec![VmName::new(vm)], ..event };
         let described = |text: &str, event: Event| Event { description: text.to_owned(), ..event };
         let reboot = described("Host server is undergoing an emergency repair.", on("web-01", event("Reboot", "A")));
         let freeze = on("_WEB-02", event("Freeze", "B"));
         let redeploy = Event { source: Some(EventSource::User), ..on("Ödön", event("Redeploy", "C")) };
         let hibernate = on("web-011", event("Hibernate", "D"));
-        world.sees(std::slice::from_ref(&reboot));
-        world.sees(&[started(reboot), freeze]);
-        world.pass(TimeDelta::seconds(9));
-        world.sees(&[started(redeploy.clone())]);
-        world.sees(&[started(redeploy), hibernate]);
-        world
+        fixture.poll(std::slice::from_ref(&reboot));
+        fixture.poll(&[started(reboot), freeze]);
+        fixture.advance(TimeDelta::seconds(9));
+        fixture.poll(&[started(redeploy.clone())]);
+        fixture.poll(&[started(redeploy), hibernate]);
+        fixture
     }
 
-    fn found(world: &mut World, filter: &Filter) -> String {
+    fn found(fixture: &mut HistoryFixture, filter: &Filter) -> String {
         let sort = Sort { by: SortBy::Seen, descending: false };
-        let page = world.history.page(filter, sort, PageRequest::default()).unwrap();
+        let page = fixture.history.page(filter, sort, PageRequest::default()).unwrap();
         assert_eq!(page.total, page.events.len() as u64);
         page.events.iter().map(|event| event.key.as_str()).collect()
     }
 
     #[test]
-    fn a_filter_lets_through_what_it_names() {
-        let mut world = world();
+    fn filters_match() {
+        let mut fixture = fixture();
         let types = |kinds: &[EventKind]| Filter { types: kinds.iter().copied().collect(), ..Filter::default() };
         let vm = |name: &str| Filter { vm: Some(VmName::new(name)), ..Filter::default() };
-        let outcome = |progress: Progress| Filter { outcomes: BTreeSet::from([progress]), ..Filter::default() };
+        let outcome = |progress: HistoryOutcome| Filter { outcomes: BTreeSet::from([progress]), ..Filter::default() };
         let text = |words: &str| Filter { words: words.to_owned(), ..Filter::default() };
         for (filter, expected) in [
             (Filter::default(), "ABCD"),
@@ -364,10 +344,10 @@ mod tests {
             (vm("WEB-02"), "B"),
             (vm("öDÖN"), "C"),
             (vm("web"), ""),
-            (outcome(Progress::Completed), "A"),
-            (outcome(Progress::CompletedUnseen), ""),
-            (outcome(Progress::Cancelled), "B"),
-            (outcome(Progress::Pending), "CD"),
+            (outcome(HistoryOutcome::Completed), "A"),
+            (outcome(HistoryOutcome::CompletedUnseen), ""),
+            (outcome(HistoryOutcome::Cancelled), "B"),
+            (outcome(HistoryOutcome::Pending), "CD"),
             (text("EMERGENCY"), "A"),
             (text("ödön user"), "C"),
             (text("maintenance hib"), "D"),
@@ -375,13 +355,13 @@ mod tests {
             (text("  "), "ABCD"),
             (Filter { vm: Some(VmName::new("web-01")), ..types(&[EventKind::Freeze]) }, ""),
         ] {
-            assert_eq!(found(&mut world, &filter), expected, "{filter:?}");
+            assert_eq!(found(&mut fixture, &filter), expected, "{filter:?}");
         }
     }
 
     #[test]
-    fn what_is_not_known_comes_last_in_either_direction() {
-        let mut world = world();
+    fn unknown_values_come_last_in_either_direction() {
+        let mut fixture = fixture();
         for (by, ascending, descending) in [
             (SortBy::Seen, "ABCD", "DCBA"),
             (SortBy::Type, "BDAC", "CADB"),
@@ -391,7 +371,7 @@ mod tests {
             (SortBy::Outcome, "BACD", "ABDC"),
         ] {
             for (descending, expected) in [(false, ascending), (true, descending)] {
-                let page = world.history.page(&Filter::default(), Sort { by, descending }, PageRequest::default());
+                let page = fixture.history.page(&Filter::default(), Sort { by, descending }, PageRequest::default());
                 let keys: String = page.unwrap().events.iter().map(|event| event.key.as_str()).collect();
                 assert_eq!(keys, expected, "{by:?}, descending: {descending}");
             }
@@ -399,24 +379,27 @@ mod tests {
     }
 
     #[test]
-    fn the_vms_are_named_as_azure_spells_them_and_each_once() {
-        let mut world = world();
-        world.sees(&[Event { resources: vec![VmName::new("WEB-01"), VmName::new("db-07")], ..event("Reboot", "E") }]);
-        let names: Vec<String> = world.history.vms().unwrap().iter().map(|vm| vm.as_str().to_owned()).collect();
+    fn each_vm_is_listed_once_in_the_spelling_of_azure() {
+        let mut fixture = fixture();
+        fixture.poll(&[Event { resources: vec![VmName::new("WEB-01"), VmName::new("db-07")], ..event("Reboot", "E") }]);
+        let names: Vec<String> = fixture.history.vms().unwrap().iter().map(|vm| vm.as_str().to_owned()).collect();
         assert_eq!(names, ["db-07", "WEB-01", "web-011", "_WEB-02", "Ödön"]);
-        world.sees(&[Event { resources: vec![VmName::new("new")], ..event("Reboot", "F") }]);
-        assert_eq!(world.history.vms().unwrap().len(), 6, "what is remembered does not grow old");
-        let mut other =
-            World::with(tempfile::tempdir().unwrap(), super::super::History::open(world.history.path(), start()));
-        other.sees(&[Event { resources: vec![VmName::new("newer")], ..event("Reboot", "G") }]);
-        assert_eq!(world.history.vms().unwrap().len(), 7, "nor by what another program writes");
+        fixture.poll(&[Event { resources: vec![VmName::new("new")], ..event("Reboot", "F") }]);
+        assert_eq!(fixture.history.vms().unwrap().len(), 6, "the cache is updated");
+        let mut other = HistoryFixture::with(
+            tempfile::tempdir().unwrap(),
+            super::super::History::open(fixture.history.path(), start()),
+        );
+        other.poll(&[Event { resources: vec![VmName::new("newer")], ..event("Reboot", "G") }]);
+        assert_eq!(fixture.history.vms().unwrap().len(), 7, "also after another program has written");
     }
 
     #[test]
-    fn a_page_is_a_part_and_knows_the_whole() {
-        let mut world = world();
+    fn a_page_has_the_total() {
+        let mut fixture = fixture();
         let mut page = |offset, limit| {
-            let page = world.history.page(&Filter::default(), Sort::default(), PageRequest { offset, limit }).unwrap();
+            let page =
+                fixture.history.page(&Filter::default(), Sort::default(), PageRequest { offset, limit }).unwrap();
             (page.events.iter().map(|event| event.key.as_str()).collect::<String>(), page.total)
         };
         assert_eq!(page(0, 3), ("DCB".to_owned(), 4));
@@ -425,12 +408,12 @@ mod tests {
     }
 
     #[test]
-    fn the_timeline_has_what_was_there_at_the_time() {
-        let mut world = world();
-        world.fails();
+    fn the_timeline_has_the_events_of_its_time() {
+        let mut fixture = fixture();
+        fixture.fail_poll();
         let mut between = |from: i64, until: i64| {
             let at = |seconds| start() + TimeDelta::seconds(seconds);
-            let timeline = world.history.timeline(at(from), at(until)).unwrap();
+            let timeline = fixture.history.timeline(at(from), at(until)).unwrap();
             let keys: String = timeline.events.iter().map(|event| event.key.as_str()).collect();
             (keys, timeline.transitions.into_iter().map(|transition| transition.kind).collect::<Vec<_>>())
         };

@@ -1,4 +1,4 @@
-//! What the history page shows and asks for, as values.
+//! Results and parameters of queries.
 
 use std::collections::BTreeSet;
 
@@ -7,9 +7,13 @@ use forewarn_core::{Approver, Change, EventKey, EventKind, Outcome, Timestamp};
 use scheduled_events::{EventSource, EventType, Failure, VmName};
 use serde::{Deserialize, Serialize};
 
-use super::time::span_millis;
+/// Time spans as whole milliseconds.
+#[allow(clippy::ref_option, reason = "serde passes a reference to the field")]
+fn span_millis<S: serde::Serializer>(span: &Option<TimeDelta>, serializer: S) -> Result<S::Ok, S::Error> {
+    span.map(|span| span.num_milliseconds()).serialize(serializer)
+}
 
-/// The number of an event in the history. Unlike its key, it is never used again for another event.
+/// Unlike the key of an event, it is never reused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(transparent)]
@@ -19,17 +23,14 @@ pub struct HistoryId(pub(super) i64);
 #[serde(rename_all = "camelCase")]
 pub struct HistoryEvent {
     pub id: HistoryId,
-    /// Its name in the rest of the program.
     pub key: EventKey,
-    /// Its name in Azure, if it has one.
     pub azure_id: Option<String>,
     pub event_type: EventType,
-    /// Who caused it, where Azure says.
     pub source: Option<EventSource>,
     pub vms: Vec<VmName>,
     pub description: String,
     pub not_before: Option<DateTime<Utc>>,
-    /// Seconds of interruption that Azure expected, if it did.
+    /// Of interruption, as announced by Azure.
     pub expected_seconds: Option<u64>,
     pub first_seen: Timestamp,
     pub approved: Option<DateTime<Utc>>,
@@ -37,27 +38,25 @@ pub struct HistoryEvent {
     pub started: Option<Timestamp>,
     pub started_from_the_first: bool,
     pub ended: Option<Timestamp>,
-    /// How it ended, if it has.
+    /// `None` while it is pending.
     pub outcome: Option<Outcome>,
-    /// It ended while the program was not running, so `ended` is only the time by which it was over.
+    /// It ended while the program was not running, so `ended` is when that was noticed.
     pub while_away: bool,
-    /// How long it took, if both ends were seen; in JSON as milliseconds.
+    /// If both start and end were seen.
     #[serde(rename = "tookMs", serialize_with = "span_millis")]
     pub took: Option<TimeDelta>,
-    /// How long the VM stood still, if that was noticed; in JSON as milliseconds.
+    /// How long the VM was paused, if that was noticed.
     #[serde(rename = "pausedMs", serialize_with = "span_millis")]
     pub paused: Option<TimeDelta>,
 }
 
-/// An event with all that is known of it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Detail {
+pub struct EventHistory {
     #[serde(flatten)]
     pub event: HistoryEvent,
     pub transitions: Vec<Transition>,
     pub approvals: Vec<HistoryApproval>,
-    /// The alerts about it that were shown, in order.
     pub alerts: Vec<HistoryAlert>,
 }
 
@@ -66,7 +65,7 @@ pub struct Detail {
 pub struct Transition {
     pub at: Timestamp,
     pub kind: String,
-    /// The change in full; none if it is of a kind that only another version of the program knows.
+    /// `None` if only another version of the program knows this kind.
     pub change: Option<Change>,
 }
 
@@ -75,10 +74,9 @@ pub struct Transition {
 pub struct HistoryApproval {
     pub by: Approver,
     pub requested: Timestamp,
-    /// When the answer came; none if none is known to have come.
     pub answered: Option<Timestamp>,
     pub accepted: Option<bool>,
-    /// What the endpoint said to one that it did not take, or why it said nothing.
+    /// Why it was not accepted.
     pub answer: Option<Failure>,
 }
 
@@ -90,7 +88,7 @@ pub struct HistoryAlert {
     pub at: Timestamp,
 }
 
-/// Which events to show. Whatever is empty lets everything through.
+/// An empty field matches every event.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
@@ -98,23 +96,23 @@ pub struct Filter {
     pub types: BTreeSet<EventKind>,
     #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
     pub vm: Option<VmName>,
-    pub outcomes: BTreeSet<Progress>,
-    /// Those in whose key, type, VMs, description, source or approver each of these words occurs, in any case.
+    pub outcomes: BTreeSet<HistoryOutcome>,
+    /// Search terms, all of which must occur in key, type, VMs, description, source or approver. Case-insensitive.
     pub words: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub enum Progress {
+pub enum HistoryOutcome {
     Pending,
     Completed,
-    /// It happened, but its start was not seen.
+    /// Its start was not seen.
     CompletedUnseen,
     Cancelled,
 }
 
-impl From<Option<Outcome>> for Progress {
+impl From<Option<Outcome>> for HistoryOutcome {
     fn from(outcome: Option<Outcome>) -> Self {
         match outcome {
             None => Self::Pending,
@@ -130,7 +128,7 @@ impl From<Option<Outcome>> for Progress {
 #[serde(rename_all = "camelCase", default)]
 pub struct Sort {
     pub by: SortBy,
-    /// The greatest or latest first. What is not known comes last in either direction.
+    /// Unknown values come last in either direction.
     pub descending: bool,
 }
 
@@ -152,16 +150,15 @@ pub enum SortBy {
 #[serde(rename_all = "camelCase", default)]
 pub struct PageRequest {
     pub offset: u32,
-    /// How many to show; never more than [`PageRequest::MOST`].
+    /// At most [`PageRequest::MAX`].
     pub limit: u32,
 }
 
-/// Part of the events that a filter lets through.
 #[derive(Debug, Clone, Default, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Page {
+pub struct EventPage {
     pub events: Vec<HistoryEvent>,
-    /// How many the filter lets through in all.
+    /// Of all pages.
     pub total: u64,
 }
 
@@ -172,8 +169,7 @@ impl Default for Sort {
 }
 
 impl PageRequest {
-    /// The most events of a page.
-    pub const MOST: u32 = 500;
+    pub const MAX: u32 = 500;
 }
 
 impl Default for PageRequest {

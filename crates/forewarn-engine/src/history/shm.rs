@@ -1,8 +1,8 @@
 //! The index of the write-ahead log, which `SQLite` keeps in a file with the suffix "-shm" and maps into memory.
 //!
 //! If another process truncates that file, the next access to the missing part kills the program with SIGBUS. `SQLite`
-//! offers no way around it while several programs share a database, so the length is checked before each use. Windows
-//! doesn't let anybody truncate a file that is mapped.
+//! can't avoid that while several programs share a database, so the length is checked before each use. On Windows, a mapped
+//! file can't be truncated.
 
 #[cfg(not(unix))]
 pub(super) use elsewhere::LogIndex;
@@ -22,10 +22,9 @@ mod unix {
     #[derive(Debug)]
     pub(in super::super) struct LogIndex {
         path: PathBuf,
-        /// The greatest length seen: as much may be mapped.
+        /// The greatest length seen; as much may be mapped.
         length: Cell<u64>,
-        /// Kept open once it is, for closing it would release the locks that `SQLite` holds on it. It has to be dropped after
-        /// the connection.
+        /// Stays open, because closing it would release the locks that `SQLite` holds on the file. Dropped after the connection.
         file: OnceCell<File>,
     }
 
@@ -36,11 +35,11 @@ mod unix {
             index
         }
 
-        /// Makes the file whole if it was truncated since the last call.
+        /// Restores the length of the file if it was truncated since the last call.
         pub(in super::super) fn repair(&self) -> io::Result<()> {
             let found = match fs::metadata(&self.path) {
                 Ok(found) if found.is_file() => found.len(),
-                // A file that was removed stays mapped.
+                // A deleted file stays mapped.
                 Ok(_) | Err(_) => return Ok(()),
             };
             let whole = self.length.get();
@@ -54,11 +53,11 @@ mod unix {
                 self.file.set(file).ok();
             }
             let Some(file) = self.file.get() else { return Ok(()) };
-            // Without a valid header SQLite rebuilds the index from the log. The header has to go before the missing part
-            // comes back, for an index with a hole in it would hide pages of the log.
+            // Without a valid header, SQLite rebuilds the index from the log. The header has to be cleared before the missing
+            // part is restored, because an index with a hole would hide pages of the log.
             file.write_all_at(&[0; HEADER], 0)?;
             let mut at = found.max(HEADER.try_into().unwrap_or(u64::MAX));
-            // Written rather than left out, for a hole that the disk has no room for kills just the same.
+            // Zeros are written, because a sparse hole on a full disk raises SIGBUS too.
             while at < whole {
                 let length = usize::try_from(whole - at).unwrap_or(usize::MAX).min(ZEROS.len());
                 at += u64::try_from(file.write_at(&ZEROS[..length], at)?.max(1)).unwrap_or(u64::MAX);
@@ -67,7 +66,7 @@ mod unix {
         }
     }
 
-    /// Two copies of the header, and what checkpoints and readers note after it.
+    /// Two copies of the header, and the marks of checkpoints and readers.
     const HEADER: usize = 136;
 
     const ZEROS: [u8; 4_096] = [0; 4_096];

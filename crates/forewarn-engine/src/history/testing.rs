@@ -1,4 +1,4 @@
-//! A tracker in a small world, and a history that it is recorded in.
+//! A tracker whose changes are recorded in a history.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::{Batch, Filter, History, HistoryEvent, PageRequest, SavedTo, Sort, Transition};
 
-/// 2026-03-02 12:32:00 UTC: when every test begins.
+/// 2026-03-02 12:32:00 UTC.
 pub(super) fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_772_454_720, 0).unwrap()
 }
@@ -46,16 +46,16 @@ pub(super) fn days(days: u16) -> HistoryDays {
     settings.history_days
 }
 
-pub(super) struct World {
+pub(super) struct HistoryFixture {
     pub(super) history: History,
     pub(super) tracker: Tracker,
     pub(super) now: Now,
     pub(super) truth: DateTime<Utc>,
-    // The last to be dropped, for Windows does not delete a file that is open.
+    // Dropped last, because Windows doesn't delete open files.
     pub(super) folder: TempDir,
 }
 
-impl World {
+impl HistoryFixture {
     pub(super) fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
         let history = History::open(folder.path().join("history.sqlite3"), start());
@@ -67,19 +67,19 @@ impl World {
         Self { history, tracker: Tracker::new(&now), now, truth: start(), folder }
     }
 
-    pub(super) fn moment(&self) -> Timestamp {
+    pub(super) fn timestamp(&self) -> Timestamp {
         Timestamp { endpoint: self.truth, local: self.now.wall }
     }
 
-    pub(super) fn pass(&mut self, span: TimeDelta) {
+    pub(super) fn advance(&mut self, span: TimeDelta) {
         self.truth += span;
         self.now.wall += span;
         self.now.monotonic += span.to_std().unwrap();
     }
 
-    /// The endpoint answers a second later, and what changes is recorded.
-    pub(super) fn sees(&mut self, events: &[Event]) -> SavedTo {
-        self.pass(TimeDelta::seconds(1));
+    /// Polls a second later and records the changes.
+    pub(super) fn poll(&mut self, events: &[Event]) -> SavedTo {
+        self.advance(TimeDelta::seconds(1));
         self.observe(Ok(Response {
             document: Arc::new(Document {
                 events: events.iter().cloned().map(Arc::new).collect(),
@@ -91,8 +91,8 @@ impl World {
         }))
     }
 
-    pub(super) fn fails(&mut self) -> SavedTo {
-        self.pass(TimeDelta::seconds(1));
+    pub(super) fn fail_poll(&mut self) -> SavedTo {
+        self.advance(TimeDelta::seconds(1));
         self.observe(Err(Failure::Forbidden { status: 403 }))
     }
 
@@ -101,14 +101,14 @@ impl World {
         self.history.save(&Batch { changes: changes.to_vec(), ..batch })
     }
 
-    /// The program ends, and nothing has the file open any more.
-    pub(super) fn ends(&mut self) {
+    /// Closes the file.
+    pub(super) fn close(&mut self) {
         self.history = History::open(self.folder.path().join("elsewhere/history.sqlite3"), start());
     }
 
-    pub(super) fn restarts(&mut self) {
+    pub(super) fn restart(&mut self) {
         let path = self.history.path().to_owned();
-        self.ends();
+        self.close();
         self.history = History::open(path, self.now.wall);
         self.tracker = Tracker::restore(self.history.tracker_state(), &self.now);
     }
@@ -123,8 +123,8 @@ impl World {
     }
 
     pub(super) fn transitions(&mut self, key: &str) -> Vec<Transition> {
-        let event = self.history.latest_of(&EventKey::new(key)).unwrap().unwrap();
-        self.history.detail(event.id).unwrap().unwrap().transitions
+        let event = self.history.latest_by_key(&EventKey::new(key)).unwrap().unwrap();
+        self.history.event(event.id).unwrap().unwrap().transitions
     }
 
     pub(super) fn kinds(&mut self, key: &str) -> Vec<String> {

@@ -3,7 +3,7 @@
 use scheduled_events::EventStatus;
 
 use super::*;
-use crate::history::{Format, HistoryId, Progress};
+use crate::history::{Format, HistoryId, HistoryOutcome};
 use crate::history_view::{HistoryPage, HistoryQuery};
 use crate::shell::Exported;
 
@@ -43,7 +43,7 @@ fn what_happened_is_told_as_the_window_shows_it() {
     assert_eq!((page.total, page.vms), (2, vec!["web-01".to_owned(), "web-011".to_owned()]));
     let [ours, theirs] = page.events.try_into().unwrap();
     assert_eq!((ours.this_vm, theirs.this_vm), (Some(true), Some(false)), "names are compared whole");
-    assert_eq!((ours.outcome, theirs.outcome), (Progress::Completed, Progress::Pending));
+    assert_eq!((ours.outcome, theirs.outcome), (HistoryOutcome::Completed, HistoryOutcome::Pending));
     assert_eq!(ours.took_ms, Some(30_000));
     assert_eq!(ours.started_at, Some(ours.first_seen + TimeDelta::seconds(60)));
     let json = serde_json::to_value(&theirs).unwrap();
@@ -270,7 +270,7 @@ fn contact_lost_before_the_timeline_begins_is_not_shown_as_quiet() {
         asking.program.moment.now.wall += TimeDelta::seconds(120);
         asking.program.moment.now.monotonic += Duration::from_secs(120);
         let at = asking.program.controller.tracker.clock().timestamp(&asking.program.moment.now);
-        asking.program.disk.history.monitored(at);
+        asking.program.disk.history.record_monitoring(at);
     }
     let until = 90 + 31 * 24 * 3_600;
     assert_eq!(gaps(&mut asking), [(until - MONTH, until, json!("noContact"))]);

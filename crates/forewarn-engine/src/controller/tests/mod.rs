@@ -29,7 +29,7 @@ use tokio::sync::oneshot;
 
 use super::*;
 use crate::doctor::Circumstances;
-use crate::history::{History, SavedTo};
+use crate::history::{History, StorageProblem};
 use crate::preparation::Invocation;
 use crate::settings::{RefusedValues, SettingsFileError};
 use crate::shell::Destination;
@@ -101,7 +101,8 @@ impl Disk {
         self.shown.extend(batch.shown.iter().map(|shown| shown.title.clone()));
         if self.room == Some(0) || self.fails > 0 {
             self.fails = self.fails.saturating_sub(1);
-            let status = StorageStatus { batch: batch.number, kept: SavedTo::InMemory, ..self.history.status() };
+            let problem = Some(StorageProblem::DiskFull { path: self.history.path().to_owned() });
+            let status = StorageStatus { batch: batch.number, problem, ..self.history.status() };
             self.unwritten.push(batch);
             return LoopEvent::Stored(status);
         }
@@ -253,7 +254,7 @@ impl Program {
             Effect::Save(batch) if self.disk.hangs => self.disk.held.push(Batch::clone(&batch)),
             Effect::Save(batch) => return Some(self.disk.save(Batch::clone(&batch))),
             Effect::CleanUp(tidying) => {
-                self.disk.cleaned_up.push(tidying.clock_is_known);
+                self.disk.cleaned_up.push(tidying.days.is_some());
                 if self.disk.hangs || self.disk.room == Some(0) || self.disk.fails > 0 {
                     return None;
                 }

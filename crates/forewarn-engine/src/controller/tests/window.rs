@@ -53,7 +53,6 @@ fn what_is_wrong_with_keeping_history_is_shown_while_it_is_and_no_longer() {
     let problems = |program: &Program| program.snapshot().problems;
     assert!(problems(&program).is_empty());
     let full = StorageStatus {
-        kept: SavedTo::InMemory,
         problem: Some(StorageProblem::DiskFull { path: "history.sqlite3".into() }),
         ..program.disk.history.status()
     };
