@@ -357,11 +357,14 @@ impl Trial {
         assert!(self.held.iter().all(|key| lost.contains(key)), "held {:?}, lost {lost:?}", self.held);
         assert!(kills < 10 || !self.shown_unanswered.is_empty(), "no approval was held up in {kills} kills");
         let report = format!(
-            "{kills} kills: {all} events, 0 forgotten; {tellings} notifications, {doubled} of them once more because the kill \
-             came between showing and noting; {started} starts were awaited, and told; {asked} approvals asked for: \
-             {acknowledged} acknowledged before the kill, each of them recorded; {} recorded in all, {sent} sent, 0 sent \
-             twice; {} recorded that Azure did not take ({} held up on the way until the kill came): {} shown as unanswered \
-             afterwards, {} whose event had begun or ended before anybody looked; seed {}",
+            "- {kills} kills: none of {all} events lost\n\
+             - {tellings} notifications, {doubled} of them repeated because the kill came between showing and recording\n\
+             - {started} starts awaited, all notified\n\
+             - {asked} approvals requested, {acknowledged} acknowledged before the kill and all of these recorded; {} recorded \
+             in all, {sent} sent, none twice\n\
+             - {} recorded but not accepted by Azure, {} of them delayed until the kill: {} shown as unconfirmed, {} with the \
+             event already started or over\n\
+             - Seed {}",
             recorded.len(),
             lost.len(),
             self.held.len(),

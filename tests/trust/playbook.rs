@@ -67,10 +67,14 @@ pub(crate) async fn play() -> String {
     assert!(memory_after < memory + BREATH, "{memory} bytes became {memory_after}");
     assert!(files_after <= files + 4, "{files} open files became {files_after}");
     let report = format!(
-        "{} faults ({} kinds, each alone and in random order, and a throttling that asks for a rest), {} of them met by {} \
-         requests and the others by silence or a new count, {} events: 0 lost, 0 doubled, never all clear; longest blindness {:.1} s; \
-         memory {:.1} MiB after the first {WARM_UP} faults and {:.1} MiB at the end, {files} open files and {files_after}; it asks \
-         every {:.1} s again; an approval that met a fault was told as failed, sent once, and taken when it was given again; seed {}",
+        "- {} faults ({} kinds, each alone and in random order, and throttling with `Retry-After`); {} of them affected {} \
+         requests, the others closed the port or reset the incarnation\n\
+         - {} events: none lost, none repeated, and never \"nothing scheduled\"\n\
+         - Longest time without a response: {:.1} s\n\
+         - Memory: {:.1} MiB after the first {WARM_UP} faults, {:.1} MiB at the end; open files: {files}, {files_after}\n\
+         - Poll interval afterwards: {:.1} s\n\
+         - An approval during a fault was reported as failed, sent once, and accepted when given again\n\
+         - Seed {}",
         faults.len(),
         Fault::all().len(),
         trial.struck.0,

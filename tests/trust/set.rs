@@ -40,5 +40,5 @@ pub(crate) async fn approve() -> String {
     assert!(seconds >= 60, "the first one was given only {seconds} s");
     assert_eq!(approval.vm, VmName::new("web-02"));
     assert_eq!(posts().len(), 1);
-    format!("Of web-01, web-02 and web-03 the first was dead: web-02 approved for all, once, after {seconds} s.")
+    format!("web-01 was down: web-02 approved for all three, once, after {seconds} s.")
 }

@@ -93,8 +93,8 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
         }
         assert!(last.files <= first.files + 2, "{figures:?}");
         let report = format!(
-            "{wanted} events in {} simulated days, in {:.0} s: {kept} kept in the history, memory {:.1} MiB after a \
-             tenth and {:.1} MiB at the end, {} open files and {}",
+            "- {wanted} events in {} simulated days, in {:.0} s; {kept} in the history at the end\n\
+             - Memory: {:.1} MiB after a tenth, {:.1} MiB at the end; open files: {}, {}",
             azure.hours() / 24,
             took.as_secs_f64(),
             mebibytes(first.memory),

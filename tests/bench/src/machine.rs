@@ -22,7 +22,7 @@ pub fn description() -> Vec<String> {
             said("cc", &["--version"]),
             said("python3", &["--version"])
         ),
-        format!("load before the run: {}", load.split(' ').take(3).collect::<Vec<_>>().join(" ")),
+        format!("load average before the run: {}", load.split(' ').take(3).collect::<Vec<_>>().join(" ")),
     ]
 }
 

@@ -130,7 +130,7 @@ fn digits(value: f64) -> String {
     format!("{value:.decimals$}")
 }
 
-const HEAD: [&str; 7] = ["what", "Forewarn", "against", "that", "ratio", "goal", "met"];
+const HEAD: [&str; 7] = ["Measurement", "Forewarn", "Compared with", "Result", "Ratio", "Goal", "Met"];
 
 /// The lines as a table in Markdown, which a terminal shows well too.
 #[must_use]
@@ -196,11 +196,11 @@ mod tests {
             Line::missing("size of the .exe", "minimal", Goal::AtMost(1.5), "not built here"),
         ];
         let expected = "\
-| what             | Forewarn       | against | that  | ratio | goal     | met    |
-| ---------------- | -------------- | ------- | ----- | ----- | -------- | ------ |
-| CPU              | 100 µs         | a loop  | 50 µs | 2 ×   | ≤ 3 ×    | yes    |
-| CPU              | 1.00 ms        | a loop  | 50 µs | 20 ×  | ≤ 1.15 × | **no** |
-| size of the .exe | not built here | minimal | –     | –     | ≤ 1.5 ×  | –      |
+| Measurement      | Forewarn       | Compared with | Result | Ratio | Goal     | Met    |
+| ---------------- | -------------- | ------------- | ------ | ----- | -------- | ------ |
+| CPU              | 100 µs         | a loop        | 50 µs  | 2 ×   | ≤ 3 ×    | yes    |
+| CPU              | 1.00 ms        | a loop        | 50 µs  | 20 ×  | ≤ 1.15 × | **no** |
+| size of the .exe | not built here | minimal       | –      | –     | ≤ 1.5 ×  | –      |
 ";
         assert_eq!(markdown(&lines), expected);
     }

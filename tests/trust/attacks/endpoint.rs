@@ -32,9 +32,11 @@ pub(super) async fn attacks(random: Random) -> String {
     let flooded = attack.a_thousand_new_events_with_every_poll().await;
     let mad = attack.the_endpoint_goes_mad(random).await;
     format!(
-        "An event that got worse twice was notified three times. With a `Date` ten years ahead and a restart no event was \
-         lost from the history. An event that appeared and disappeared for a minute was notified {flapped} times, and its \
-         start. {MANY} new events with every poll, 40 times: {flooded} notifications. {mad}"
+        "- An event that got worse twice: three notifications\n\
+         - A `Date` ten years ahead and a restart: no event lost from the history\n\
+         - An event that flapped for a minute: {flapped} notifications and its start\n\
+         - {MANY} new events with every poll, 40 times: {flooded} notifications\n\
+         - {mad}"
     )
 }
 
@@ -228,8 +230,8 @@ impl Attack {
         page.close().await;
         let mebibytes = |bytes: u64| bytes.div_ceil(1 << 20);
         let report = format!(
-            "An endpoint gone mad, {measured}: {events} events in the history, {} MiB on disk, {} MiB of log, {} MiB more \
-             memory.",
+            "All of these at random, {measured}: {events} events in the history, {} MiB on disk, {} MiB of log, {} MiB more \
+             memory",
             mebibytes(history),
             mebibytes(log),
             mebibytes(growth),

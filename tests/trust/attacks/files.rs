@@ -39,9 +39,8 @@ pub(super) async fn attacks(mut random: Random) -> String {
     let mut attack = attack.the_history_hangs_at_the_start().await;
     assert!(attack.program.is_running());
     format!(
-        "Settings that hung, a history that was locked and one that hung at the start, each for {POLLS} polls; the index of \
-         the write-ahead log truncated {} times; the page's process killed {KILLS} times: {} events, all notified and in \
-         the history.",
+        "- Settings that hang, a locked history and one that hangs at the start, {POLLS} polls each; the index of the write-ahead \
+         log truncated {} times; the page's process killed {KILLS} times: {} events, all notified and in the history",
         LENGTHS.len(),
         attack.events.len(),
     )

@@ -20,7 +20,7 @@ pub(crate) async fn withstand() -> String {
         Box::pin(files::attacks(random.clone())),
         Box::pin(unreadable::attacks()),
     );
-    let report = format!("{endpoint}\n\n{files}\n\n{unreadable}\n\nSeed {}.", random.seed());
+    let report = format!("{endpoint}\n{files}\n{unreadable}\n- Seed {}", random.seed());
     say(&report);
     report
 }

@@ -36,9 +36,9 @@ pub(super) async fn attacks() -> String {
     let wait = throttled_again_and_again(&desk).await;
     program.kill().await;
     format!(
-        "Unreadable for {} s by {}: never all clear, and what came meanwhile was notified. {met} documents with one id in 25 \
-         entries of 1,000 VMs: polling went on each second or so. {THROTTLED} times 429 with `Retry-After` in a row: the \
-         longest wait was {:.0} s.",
+        "- Unreadable for {} s with {}: never \"nothing scheduled\", and new events notified\n\
+         - {met} documents with one ID in 25 entries of 1,000 VMs: polling continued about once a second\n\
+         - {THROTTLED} 429s with `Retry-After` in a row: longest wait {:.0} s",
         BURST.as_secs(),
         faults.map(|(fault, _)| fault.to_string()).join(", "),
         wait.as_secs_f64(),

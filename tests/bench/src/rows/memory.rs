@@ -7,9 +7,9 @@ use bench::process::Memory;
 use bench::table::{Amount, Goal, Line};
 use end_to_end::{Desk, Program};
 
-pub(super) const NOTE: &str = "PSS of the program and all that it started, on a desktop of its own each: ten seconds after \
-    the tray icon is there, and ten seconds after a window was opened and closed. On Linux WebKit's network process stays \
-    with both.";
+pub(super) const NOTE: &str = "PSS of the program and its children, each on a separate desktop: 10 s after the \
+    tray icon appears, and 10 s after a window was opened and closed. On Linux, WebKit's network process stays with \
+    both.";
 
 /// Until what was needed only for a moment is given back.
 const SETTLE: Duration = Duration::from_secs(10);
@@ -21,12 +21,12 @@ pub(super) async fn measure() -> Vec<Line> {
     let theirs = watch(&desk, peers::start_minimal(&desk), "Open", "Open", "Minimal").await;
     let amount = |memory: &Memory| Amount::Bytes(memory.pss as f64);
     let line = |what: &str, ours, theirs, goal| {
-        Line::new(what, amount(ours), "a minimal tauri program with a tray", amount(theirs), Goal::AtMost(goal))
+        Line::new(what, amount(ours), "a minimal Tauri program with a tray", amount(theirs), Goal::AtMost(goal))
     };
     eprintln!("processes left: {:?} and {:?}", ours.1.processes, theirs.1.processes);
     vec![
         line("memory, tray only", &ours.0, &theirs.0, 1.15),
-        line("memory after the window was open", &ours.1, &theirs.1, 1.1),
+        line("memory, after a window was open", &ours.1, &theirs.1, 1.1),
     ]
 }
 

@@ -9,8 +9,8 @@ use end_to_end::{Desk, PATIENCE};
 use imds_simulator::EventPlan;
 use scheduled_events::EventType;
 
-pub(super) const NOTE: &str = "from the click on the menu's entry to the first pixel of a card, and to that of a blank page in \
-    the minimal program; the medians of 9 openings each, in turn.";
+pub(super) const NOTE: &str = "from the click on the menu item to the first pixel of a card, and of a blank \
+    page in the minimal program; medians of 9 openings each, alternating.";
 
 const OPENINGS: usize = 9;
 
@@ -34,9 +34,9 @@ pub(super) async fn measure() -> Vec<Line> {
     program.kill().await;
     minimal.kill().await;
     vec![Line::new(
-        "click on the tray → card painted",
+        "click in the tray menu → card painted",
         Amount::Time(median(&taken)),
-        "a blank tauri window painted",
+        "a blank Tauri window",
         Amount::Time(median(&by_them)),
         Goal::AtMost(1.3),
     )]

@@ -11,9 +11,9 @@ use bench::table::{Amount, Goal, Line};
 use serde_json::Value;
 use tokio::process::Command;
 
-pub(super) const NOTE: &str = "one thread that asks over 32 kept-alive connections at once, the median of 5 runs of two seconds \
-    each, against Python's ThreadingHTTPServer, which gives the same document; then the processor time of the simulator's \
-    process while a thousand VMs ask once a second each, over a connection each.";
+pub(super) const NOTE: &str = "one thread with 32 keep-alive connections, median of 5 runs of 2 s, against \
+    Python's ThreadingHTTPServer with the same document; then the simulator's CPU time while 1,000 VMs poll once a \
+    second, with one connection each.";
 
 const CONNECTIONS: usize = 32;
 const RUNS: usize = 5;
@@ -40,14 +40,14 @@ pub(super) async fn measure() -> Vec<Line> {
     let cores = a_thousand_vms().await;
     vec![
         Line::new(
-            "simulator: requests a second",
+            "simulator, requests per second",
             Amount::Rate(median(&ours)),
             "Python's ThreadingHTTPServer",
             Amount::Rate(median(&theirs)),
             Goal::AtLeast(20.0),
         ),
         Line::new(
-            "simulator: a thousand VMs at one request a second",
+            "simulator, 1,000 VMs at one request per second",
             Amount::Cores(cores),
             "a tenth of a core",
             Amount::Cores(0.1),

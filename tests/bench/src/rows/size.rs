@@ -7,11 +7,11 @@ use bench::peers;
 use bench::table::{Amount, Goal, Line};
 use end_to_end::Program;
 
-pub(super) const NOTE: &str = "the files as they are published, against the minimal program built with the same profile and \
-    toolchain; the installer against that program compressed in the same way.";
+pub(super) const NOTE: &str = "published files against the minimal program, built with the same profile and \
+    toolchain; the installer against that program with the same compression.";
 
 const GOAL: Goal = Goal::AtMost(1.5);
-const AGAINST: &str = "a minimal tauri program";
+const AGAINST: &str = "a minimal Tauri program";
 
 pub(super) fn measure() -> Vec<Line> {
     let root = peers::root();

@@ -9,8 +9,8 @@ use bench::statistics::median;
 use bench::table::{Amount, Goal, Line};
 use end_to_end::Desk;
 
-pub(super) const NOTE: &str = "from the start of the process to the first request at the endpoint, and to the ready event of \
-    the minimal program; the medians of 15 starts each, in turn.";
+pub(super) const NOTE: &str = "from the start of the process to the first request, and to the ready event of \
+    the minimal program; medians of 15 starts each, alternating.";
 
 const STARTS: usize = 15;
 
@@ -26,7 +26,7 @@ pub(super) async fn measure() -> Vec<Line> {
     vec![Line::new(
         "start → first request",
         median_of(&ours),
-        "a minimal tauri program until it is ready",
+        "a minimal Tauri program, until ready",
         median_of(&theirs),
         Goal::AtMost(1.2),
     )]
