@@ -1,4 +1,4 @@
-//! Nobody gets in: not by a port, not through the page, not by a second launch, and no demonstration gets out.
+//! Security: no open port, a confined page, no remote control by a second launch, private files, a harmless demo.
 
 use std::collections::BTreeSet;
 use std::os::unix::fs::{PermissionsExt, chown};
@@ -6,17 +6,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, io};
 
-use end_to_end::{Desk, Page, Signal, eventually};
-use imds_simulator::{EventPlan, Simulator};
-use scheduled_events::EventType;
+use end_to_end::{Page, Signal, TestDesktop, reboot, wait_for};
+use imds_simulator::Simulator;
 use serde_json::{Value, json};
 
-fn reboot() -> EventPlan {
-    EventPlan::new(EventType::Reboot).on(["web-01"]).notice(Duration::from_secs(15 * 60))
-}
-
-/// The process and all that it started, as far as they are still there.
-fn family(first: u32) -> Vec<u32> {
+/// A process and its descendants.
+fn process_tree(first: u32) -> Vec<u32> {
     let parents: Vec<(u32, u32)> = fs::read_dir("/proc")
         .unwrap()
         .flatten()
@@ -27,20 +22,20 @@ fn family(first: u32) -> Vec<u32> {
             Some((process, parent))
         })
         .collect();
-    let mut family = vec![first];
+    let mut tree = vec![first];
     let mut next = 0;
-    while let Some(parent) = family.get(next).copied() {
-        family.extend(parents.iter().filter(|(_, of)| *of == parent).map(|(process, _)| *process));
+    while let Some(parent) = tree.get(next).copied() {
+        tree.extend(parents.iter().filter(|(_, of)| *of == parent).map(|(process, _)| *process));
         next += 1;
     }
-    family
+    tree
 }
 
-/// The state of a socket that waits for connections.
-const LISTENS: &str = "0A";
+/// `TCP_LISTEN` in the kernel's tables.
+const LISTEN: &str = "0A";
 
-/// Where a process waits for others to speak to it: its sockets for connections, and all that take single messages.
-fn ears(process: u32) -> io::Result<Vec<String>> {
+/// The sockets of a process that others can reach: listening TCP sockets and all datagram sockets.
+fn open_sockets(process: u32) -> io::Result<Vec<String>> {
     let own: BTreeSet<String> = fs::read_dir(format!("/proc/{process}/fd"))?
         .flatten()
         .filter_map(|entry| {
@@ -48,44 +43,43 @@ fn ears(process: u32) -> io::Result<Vec<String>> {
             Some(target.to_str()?.strip_prefix("socket:[")?.strip_suffix(']')?.to_owned())
         })
         .collect();
-    // Of the columns the second is the place, the fourth the state and the tenth the number. Only a socket for
-    // connections has to listen; the others hear whatever comes.
-    let mut ears = Vec::new();
+    // The second column is the address, the fourth the state and the tenth the inode.
+    let mut sockets = Vec::new();
     for table in ["tcp", "tcp6", "udp", "udp6", "udplite", "udplite6", "raw", "raw6"] {
-        // Not every kernel knows all of them.
+        // Not every kernel has all of them.
         let text = fs::read_to_string(format!("/proc/{process}/net/{table}")).unwrap_or_default();
         for line in text.lines().skip(1) {
             let columns: Vec<&str> = line.split_whitespace().collect();
-            let hears = !table.starts_with("tcp") || columns[3] == LISTENS;
-            if hears && own.contains(columns[9]) {
-                ears.push(format!("{table} {}", columns[1]));
+            let reachable = !table.starts_with("tcp") || columns[3] == LISTEN;
+            if reachable && own.contains(columns[9]) {
+                sockets.push(format!("{table} {}", columns[1]));
             }
         }
     }
-    Ok(ears)
+    Ok(sockets)
 }
 
 #[tokio::test]
-async fn nobody_can_connect_to_it() {
-    let desk = Desk::new().await;
-    let mut program = desk.program(&[]);
-    desk.services.choose("Open Forewarn").await;
-    desk.sees_windows("Forewarn", 1).await;
-    let asked = desk.azure.handle().status().requests;
-    desk.azure.handle().wait_for_requests(asked + 2).await;
-    let everybody = family(program.id());
-    assert!(everybody.len() > 1, "the page has processes of its own: {everybody:?}");
-    for process in everybody {
-        // One of them may have ended by now.
-        assert_eq!(ears(process).unwrap_or_default(), Vec::<String>::new(), "process {process}");
+async fn no_process_listens_on_a_port() {
+    let desktop = TestDesktop::new().await;
+    let mut program = desktop.start(&[]);
+    desktop.services.choose("Open Forewarn").await;
+    desktop.wait_for_windows("Forewarn", 1).await;
+    let requests = desktop.azure.handle().status().requests;
+    desktop.azure.handle().wait_for_requests(requests + 2).await;
+    let processes = process_tree(program.id());
+    assert!(processes.len() > 1, "the page has its own processes: {processes:?}");
+    for process in processes {
+        // It may have exited in the meantime.
+        assert_eq!(open_sockets(process).unwrap_or_default(), Vec::<String>::new(), "process {process}");
     }
     assert!(program.is_running());
-    assert!(!ears(std::process::id()).unwrap().is_empty(), "Azure's ear, in this very process, is not overlooked");
+    assert!(!open_sockets(std::process::id()).unwrap().is_empty(), "the simulator's port in this process is found");
     program.signal(Signal::TERM);
-    assert_eq!(program.ends().await.code(), Some(0));
+    assert_eq!(program.wait().await.code(), Some(0));
 }
 
-/// Runs a script as somebody would who had got one into the page, and says what came of it.
+/// Runs a script in the page as an attacker would, and returns its value or error.
 async fn inject(page: &Page, script: &str, argument: &str) -> Value {
     let script = format!(
         "const [given, done] = arguments; \
@@ -96,11 +90,11 @@ async fn inject(page: &Page, script: &str, argument: &str) -> Value {
 }
 
 #[tokio::test]
-async fn a_script_that_got_into_the_page_reaches_nobody() {
-    let desk = Desk::new().await;
-    let page = desk.window().await;
-    page.shows("No maintenance scheduled").await;
-    let azure = desk.azure.url("web-01").unwrap();
+async fn an_injected_script_cannot_reach_the_network() {
+    let desktop = TestDesktop::new().await;
+    let page = desktop.open_window().await;
+    page.wait_for_text("No maintenance scheduled").await;
+    let azure = desktop.azure.url("web-01").unwrap();
     let stolen = format!("{azure}/stolen");
     for script in [
         "return (await fetch(given)).status",
@@ -121,7 +115,7 @@ async fn a_script_that_got_into_the_page_reaches_nobody() {
         let outcome = inject(&page, script, &stolen).await;
         assert!(outcome["error"].is_string(), "{script}: {outcome}");
     }
-    // These say nothing of what comes of them.
+    // These report no failure.
     for script in [
         "navigator.sendBeacon(given, 'x')",
         "const frame = document.createElement('iframe'); frame.src = given; document.body.append(frame)",
@@ -137,22 +131,22 @@ async fn a_script_that_got_into_the_page_reaches_nobody() {
         let outcome = inject(&page, script, &stolen).await;
         assert_ne!(outcome["value"], "a window");
     }
-    // The program goes on asking, by itself, so that what the page had sent would have come by then.
-    let asked = desk.azure.handle().status().requests;
-    desk.azure.handle().wait_for_requests(asked + 3).await;
-    let seen = desk.azure.handle().requests();
-    assert!(seen.iter().all(|request| !request.target.contains("stolen")), "{seen:?}");
-    assert!(seen.iter().all(|request| request.method == "GET"), "{seen:?}");
-    assert_eq!(desk.windows("Forewarn"), 1);
-    page.shows("No maintenance scheduled").await;
+    // By the program's next polls, any request of the page would have arrived.
+    let requests = desktop.azure.handle().status().requests;
+    desktop.azure.handle().wait_for_requests(requests + 3).await;
+    let requests = desktop.azure.handle().requests();
+    assert!(requests.iter().all(|request| !request.target.contains("stolen")), "{requests:?}");
+    assert!(requests.iter().all(|request| request.method == "GET"), "{requests:?}");
+    assert_eq!(desktop.window_count("Forewarn"), 1);
+    page.wait_for_text("No maintenance scheduled").await;
     page.close().await;
 }
 
 #[tokio::test]
-async fn the_page_can_call_what_it_was_granted_and_nothing_else() {
-    let desk = Desk::new().await;
-    let page = desk.window().await;
-    page.shows("No maintenance scheduled").await;
+async fn the_page_can_call_only_granted_commands() {
+    let desktop = TestDesktop::new().await;
+    let page = desktop.open_window().await;
+    page.wait_for_text("No maintenance scheduled").await;
     assert!(page.invoke("snapshot", json!({})).await.is_ok());
     for command in [
         "plugin:window|create",
@@ -182,56 +176,57 @@ async fn the_page_can_call_what_it_was_granted_and_nothing_else() {
         let reason = refused.as_str().unwrap_or_default();
         assert!(reason.contains("not allowed") || reason.contains("not found"), "{command}: {refused}");
     }
-    assert_eq!(desk.windows("Forewarn"), 1);
-    // What it was granted goes no further than what is there.
+    assert_eq!(desktop.window_count("Forewarn"), 1);
+    // Granted commands check their arguments.
     for key in ["", "no such event", "../..", "' OR 1=1 --"] {
         assert!(page.invoke("approve", json!({ "key": key, "vms": [] })).await.is_err(), "{key:?}");
     }
-    assert!(desk.azure.handle().requests().iter().all(|request| request.method == "GET"));
+    assert!(desktop.azure.handle().requests().iter().all(|request| request.method == "GET"));
     page.close().await;
 }
 
 #[tokio::test]
-async fn a_second_launch_can_say_nothing_but_show_yourself() {
-    let desk = Desk::new().await;
-    let mut program = desk.program(&[]);
-    desk.azure.handle().schedule(reboot()).unwrap();
-    desk.services.toast("Reboot in").await;
-    assert_eq!(desk.windows("Forewarn"), 0);
+async fn a_second_launch_can_only_show_the_window() {
+    let desktop = TestDesktop::new().await;
+    let mut program = desktop.start(&[]);
+    desktop.azure.handle().schedule(reboot()).unwrap();
+    desktop.services.toast("Reboot in").await;
+    assert_eq!(desktop.window_count("Forewarn"), 0);
 
     let other = Simulator::builder().vm("web-01").start().await.unwrap();
-    let (endpoint, elsewhere) = (other.url("web-01").unwrap(), desk.home().join("elsewhere"));
+    let (endpoint, elsewhere) = (other.url("web-01").unwrap(), desktop.home().join("elsewhere"));
     let arguments = ["--endpoint", &endpoint, "--data-dir", elsewhere.to_str().unwrap(), "--log", "trace"];
-    assert_eq!(desk.program_with(&arguments).ends().await.code(), Some(0));
-    desk.sees_windows("Forewarn", 1).await;
+    assert_eq!(desktop.start_with_args(&arguments).wait().await.code(), Some(0));
+    desktop.wait_for_windows("Forewarn", 1).await;
 
-    // And whoever speaks to it without being a launch at all is not heard any further.
-    let said: Vec<&str> = ["forewarn", "--quit", "approve", "--demo"].into_iter().chain(arguments).collect();
+    // The same message from a program that isn't Forewarn has no other effect.
+    let launch_arguments: Vec<&str> =
+        ["forewarn", "--quit", "approve", "--demo"].into_iter().chain(arguments).collect();
     for _ in 0..3 {
-        let call = (&said, "/");
+        let call = (&launch_arguments, "/");
         let (name, path) = ("io.github.forewarn.SingleInstance", "/io/github/forewarn/SingleInstance");
         let interface = Some("org.SingleInstance.DBus");
-        desk.services.connection.call_method(Some(name), path, interface, "ExecuteCallback", &call).await.unwrap();
+        desktop.services.connection.call_method(Some(name), path, interface, "ExecuteCallback", &call).await.unwrap();
     }
-    let asked = desk.azure.handle().status().requests;
-    desk.azure.handle().wait_for_requests(asked + 3).await;
-    assert!(desk.azure.handle().requests().iter().all(|request| request.method == "GET"));
-    assert_eq!(other.handle().status().requests, 0, "the first asks whom it was told to ask");
-    assert!(!elsewhere.exists(), "nothing is begun elsewhere");
-    assert_eq!(desk.windows("Forewarn"), 1);
+    let requests = desktop.azure.handle().status().requests;
+    desktop.azure.handle().wait_for_requests(requests + 3).await;
+    assert!(desktop.azure.handle().requests().iter().all(|request| request.method == "GET"));
+    assert_eq!(other.handle().status().requests, 0, "the first keeps polling its own endpoint");
+    assert!(!elsewhere.exists(), "no other data folder is created");
+    assert_eq!(desktop.window_count("Forewarn"), 1);
     assert!(program.is_running());
     program.signal(Signal::TERM);
-    assert_eq!(program.ends().await.code(), Some(0));
+    assert_eq!(program.wait().await.code(), Some(0));
 }
 
 #[tokio::test]
-async fn a_demonstration_approves_nothing_real() {
-    let desk = Desk::new().await;
-    desk.azure.handle().schedule(reboot()).unwrap();
-    let endpoint = desk.azure.url("web-01").unwrap();
-    let desk = desk.with_variable("FOREWARN_ENDPOINT", &endpoint);
-    let page = desk.window_with(&["--demo", "user-reboot", "--speed", "1", "--show"]).await;
-    let (key, vms) = eventually("an event that can be approved", || async {
+async fn a_demo_never_contacts_the_real_endpoint() {
+    let desktop = TestDesktop::new().await;
+    desktop.azure.handle().schedule(reboot()).unwrap();
+    let endpoint = desktop.azure.url("web-01").unwrap();
+    let desktop = desktop.with_variable("FOREWARN_ENDPOINT", &endpoint);
+    let page = desktop.open_window_with_args(&["--demo", "user-reboot", "--speed", "1", "--show"]).await;
+    let (key, vms) = wait_for("an event that can be approved", || async {
         let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
         let event = snapshot["events"].as_array()?.iter().find(|event| event["canApprove"] == true)?;
         assert_eq!(snapshot["demo"], true);
@@ -240,83 +235,83 @@ async fn a_demonstration_approves_nothing_real() {
     })
     .await;
     assert_eq!(page.invoke("approve", json!({ "key": key, "vms": vms })).await, Ok(Value::Null));
-    eventually("the demonstration's event to go on", || async {
+    wait_for("the approval of the demo's event", || async {
         let snapshot = page.invoke("snapshot", json!({})).await.ok()?;
         let event = snapshot["events"].as_array()?.iter().find(|event| event["key"] == key)?.clone();
         (event["approval"]["state"] != Value::Null).then_some(())
     })
     .await;
-    assert_eq!(desk.azure.handle().requests(), [], "the real endpoint hears nothing of it, not even a question");
+    assert_eq!(desktop.azure.handle().requests(), [], "the real endpoint gets no request at all");
     page.close().await;
 
-    let refused = desk.program_with(&["--demo", "--endpoint", &endpoint]);
-    assert_eq!(refused.ends().await.code(), Some(2), "nor can it be pointed at one");
-    assert_eq!(desk.azure.handle().requests(), []);
+    let refused = desktop.start_with_args(&["--demo", "--endpoint", &endpoint]);
+    assert_eq!(refused.wait().await.code(), Some(2), "a demo accepts no endpoint");
+    assert_eq!(desktop.azure.handle().requests(), []);
 }
 
-/// All files of a folder and of the one for logs in it, with the rights that others have to them.
-fn open_to_others(data: &Path) -> Vec<(PathBuf, u32)> {
+/// All files of the data folder, with the permissions that other users have.
+fn permissions_of_others(data: &Path) -> Vec<(PathBuf, u32)> {
     let files = [data.to_owned(), data.join("logs")]
         .into_iter()
         .flat_map(|folder| fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()));
-    let rights = |path: PathBuf| {
-        // Some files come and go.
+    let permissions = |path: PathBuf| {
+        // It may have been deleted in the meantime.
         let mode = fs::symlink_metadata(&path).ok()?.permissions().mode();
         Some((path, mode & 0o077))
     };
-    files.chain([data.to_owned()]).filter_map(rights).collect()
+    files.chain([data.to_owned()]).filter_map(permissions).collect()
 }
 
 #[tokio::test]
-async fn what_it_keeps_is_closed_to_others_also_where_it_was_open() {
-    let desk = Desk::new().await;
-    desk.write_settings("sound = false\n");
-    let (data, settings) = (desk.data(), desk.data().join("settings.toml"));
+async fn data_files_become_private_even_if_they_were_not() {
+    let desktop = TestDesktop::new().await;
+    desktop.write_settings("sound = false\n");
+    let (data, settings) = (desktop.data(), desktop.data().join("settings.toml"));
     fs::set_permissions(&data, PermissionsExt::from_mode(0o755)).unwrap();
     fs::set_permissions(&settings, PermissionsExt::from_mode(0o644)).unwrap();
-    let program = desk.program(&[]);
-    desk.azure.handle().schedule(reboot()).unwrap();
-    desk.services.toast("Reboot in").await;
-    let found = open_to_others(&data);
-    assert!(found.iter().all(|(_, rights)| *rights == 0), "{found:?}");
+    let program = desktop.start(&[]);
+    desktop.azure.handle().schedule(reboot()).unwrap();
+    desktop.services.toast("Reboot in").await;
+    let found = permissions_of_others(&data);
+    assert!(found.iter().all(|(_, permissions)| *permissions == 0), "{found:?}");
     for name in ["settings.toml", "history.sqlite3", "history.sqlite3-wal"] {
         assert!(found.iter().any(|(path, _)| path.ends_with(name)), "{name} is missing in {found:?}");
     }
     assert!(found.iter().any(|(path, _)| path.extension().is_some_and(|extension| extension == "log")), "{found:?}");
     program.signal(Signal::TERM);
-    assert_eq!(program.ends().await.code(), Some(0));
+    assert_eq!(program.wait().await.code(), Some(0));
 }
 
-/// The user id of an account that owns nothing.
-const STRANGER: u32 = 65_534;
+/// The user id of `nobody`.
+const OTHER_USER: u32 = 65_534;
 
-/// Settings that run a command for every event, and the file that it leaves behind.
-fn commanding(desk: &Desk) -> (String, PathBuf) {
-    let (script, ran) = (desk.home().join("command"), desk.home().join("ran"));
+/// Settings that run a command for every event, and the file that the command creates.
+fn settings_with_command(desktop: &TestDesktop) -> (String, PathBuf) {
+    let (script, ran) = (desktop.home().join("command"), desktop.home().join("ran"));
     fs::write(&script, format!("#!/bin/sh\n: > {}\n", ran.display())).unwrap();
     fs::set_permissions(&script, PermissionsExt::from_mode(0o700)).unwrap();
     (format!("sound = false\n\n[[prepare]]\nprogram = '{}'\n", script.display()), ran)
 }
 
 #[tokio::test]
-async fn a_data_folder_that_is_not_the_users_alone_is_refused_in_one_sentence() {
-    let desk = Desk::new().await;
-    let (settings, ran) = commanding(&desk);
-    desk.azure.handle().schedule(reboot()).unwrap();
-    let endpoint = desk.azure.url("web-01").unwrap();
-    let parent = desk.home().join("shared");
+async fn a_data_folder_writable_by_others_is_refused() {
+    let desktop = TestDesktop::new().await;
+    let (settings, ran) = settings_with_command(&desktop);
+    desktop.azure.handle().schedule(reboot()).unwrap();
+    let endpoint = desktop.azure.url("web-01").unwrap();
+    let parent = desktop.home().join("shared");
     let (folder, file) = (parent.join("data"), parent.join("data/settings.toml"));
     fs::create_dir_all(&folder).unwrap();
     fs::write(&file, settings).unwrap();
     let refused = async |mentions: &Path| {
-        let mut command = desk.command(end_to_end::Program::path());
+        let mut command = desktop.command(end_to_end::Program::path());
         command.args(["--endpoint", &endpoint, "--data-dir", folder.to_str().unwrap()]);
         let output = tokio::time::timeout(Duration::from_secs(60), command.output()).await;
         let output = output.expect("the folder was accepted").unwrap();
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(1), "{said}");
-        assert!(said.starts_with("forewarn: ") && said.contains(mentions.to_str().unwrap()), "{said}");
-        assert_eq!(said.trim().lines().count(), 1, "{said}");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{error}");
+        assert!(error.starts_with("forewarn: ") && error.contains(mentions.to_str().unwrap()), "{error}");
+        assert_eq!(error.trim().lines().count(), 1, "{error}");
         assert!(!folder.join("logs").exists(), "nothing is written there");
     };
     let allow = |path: &Path, mode| fs::set_permissions(path, PermissionsExt::from_mode(mode)).unwrap();
@@ -326,45 +321,45 @@ async fn a_data_folder_that_is_not_the_users_alone_is_refused_in_one_sentence() 
         refused(exposed).await;
         allow(exposed, before);
     }
-    // Only root can give files away.
-    if chown(&folder, Some(STRANGER), None).is_ok() {
+    // Only root can change the owner.
+    if chown(&folder, Some(OTHER_USER), None).is_ok() {
         refused(&folder).await;
         chown(&folder, Some(0), None).unwrap();
-        chown(&file, Some(STRANGER), None).unwrap();
+        chown(&file, Some(OTHER_USER), None).unwrap();
         refused(&file).await;
     }
-    assert!(!ran.exists(), "a stranger's command was run");
+    assert!(!ran.exists(), "another user's command was run");
 }
 
 #[tokio::test]
-async fn settings_that_a_stranger_left_in_the_usual_folder_are_not_read_and_a_problem_says_so() {
-    let desk = Desk::new().await;
-    let (settings, ran) = commanding(&desk);
-    let folder = desk.home().join("share/forewarn");
+async fn settings_owned_by_another_user_are_ignored_and_reported() {
+    let desktop = TestDesktop::new().await;
+    let (settings, ran) = settings_with_command(&desktop);
+    let folder = desktop.home().join("share/forewarn");
     let file = folder.join("settings.toml");
     fs::create_dir_all(&folder).unwrap();
     fs::write(folder.join("introduction"), "done\n").unwrap();
     fs::write(&file, settings).unwrap();
-    // Without the rights to give a file away, one that others can write to has to do.
-    if chown(&file, Some(STRANGER), None).is_err() {
+    // Without root, a file that others can write to has the same effect.
+    if chown(&file, Some(OTHER_USER), None).is_err() {
         fs::set_permissions(&file, PermissionsExt::from_mode(0o666)).unwrap();
     }
-    let endpoint = desk.azure.url("web-01").unwrap();
-    let page = desk.window_with(&["--endpoint", &endpoint, "--show"]).await;
-    desk.azure.handle().schedule(reboot()).unwrap();
-    desk.services.toast("Reboot in").await;
+    let endpoint = desktop.azure.url("web-01").unwrap();
+    let page = desktop.open_window_with_args(&["--endpoint", &endpoint, "--show"]).await;
+    desktop.azure.handle().schedule(reboot()).unwrap();
+    desktop.services.toast("Reboot in").await;
     let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
     assert_eq!(snapshot["settings"]["values"]["sound"], true, "the default");
     let problems = snapshot["settings"]["problems"].as_array().unwrap();
     let is_about_file = |problem: &&Value| problem.as_str().is_some_and(|text| text.contains(file.to_str().unwrap()));
     assert_eq!(problems.iter().filter(is_about_file).count(), 1, "{problems:?}");
-    // A command would have been begun before the notification.
-    assert!(!ran.exists(), "a stranger's command was run");
-    // What the user saves takes its place, and nothing is lost.
+    // A command would have started before the notification.
+    assert!(!ran.exists(), "another user's command was run");
+    // Saving writes a new file and quarantines the old one.
     page.invoke("save_settings", json!({ "values": { "theme": "dark" } })).await.unwrap();
     assert!(fs::read_to_string(&file).unwrap().contains("dark"));
     let names = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.file_name().into_string().unwrap());
-    let kept: Vec<String> = names.filter(|name| name.starts_with("settings.")).collect();
-    assert_eq!(kept.len(), 2, "{kept:?}");
+    let files: Vec<String> = names.filter(|name| name.starts_with("settings.")).collect();
+    assert_eq!(files.len(), 2, "{files:?}");
     page.close().await;
 }

@@ -1,34 +1,23 @@
-//! Commands that prepare for an event and recover from it, run by the real program.
+//! Commands that prepare for an event and recover from it.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
-use end_to_end::{Desk, eventually};
-use imds_simulator::EventPlan;
-use scheduled_events::EventType;
+use end_to_end::{TestDesktop, approvals, reboot, wait_for};
 
-fn reboot() -> EventPlan {
-    EventPlan::new(EventType::Reboot).on(["web-01"]).notice(Duration::from_secs(15 * 60))
-}
-
-fn approvals(desk: &Desk) -> usize {
-    desk.azure.handle().requests().into_iter().filter(|request| request.method == "POST").count()
-}
-
-/// A script in the person's home folder, and the settings that have it run.
-fn script(desk: &Desk, name: &str, content: &str) -> PathBuf {
-    let path = desk.home().join(name);
+/// Writes a script to the home folder.
+fn script(desktop: &TestDesktop, name: &str, content: &str) -> PathBuf {
+    let path = desktop.home().join(name);
     fs::write(&path, format!("#!/bin/sh\n{content}\n")).unwrap();
     fs::set_permissions(&path, Permissions::from_mode(0o700)).unwrap();
     path
 }
 
-/// Waits until the scripts have written this into their log.
+/// Waits until the scripts' log is exactly this.
 async fn wait_for_log(log: &Path, expected: &str) {
     let written = || async { (fs::read_to_string(log).ok()? == expected).then_some(()) };
-    eventually(&format!("{expected:?} in the log"), written).await;
+    wait_for(&format!("{expected:?} in the log"), written).await;
 }
 
 fn settings(prepare: &Path, recover: &Path) -> String {
@@ -41,11 +30,11 @@ fn settings(prepare: &Path, recover: &Path) -> String {
 }
 
 #[tokio::test]
-async fn the_rule_waits_for_the_preparation_and_the_workload_comes_back_afterwards() {
-    let desk = Desk::new().await;
-    let (log, proceed) = (desk.home().join("log"), desk.home().join("proceed"));
+async fn a_rule_approves_after_preparation_and_recovery_follows() {
+    let desktop = TestDesktop::new().await;
+    let (log, proceed) = (desktop.home().join("log"), desktop.home().join("proceed"));
     let prepare = script(
-        &desk,
+        &desktop,
         "prepare",
         &format!(
             "echo draining $1 for $FOREWARN_EVENT_TYPE; while [ -e $0 -a ! -e {0} ]; do sleep 0.1; done; echo prepare >> {1}",
@@ -53,16 +42,16 @@ async fn the_rule_waits_for_the_preparation_and_the_workload_comes_back_afterwar
             log.display()
         ),
     );
-    let recover = script(&desk, "recover", &format!("echo recover >> {}", log.display()));
-    desk.write_settings(&settings(&prepare, &recover));
-    let page = desk.window().await;
-    let handle = desk.azure.handle();
+    let recover = script(&desktop, "recover", &format!("echo recover >> {}", log.display()));
+    desktop.write_settings(&settings(&prepare, &recover));
+    let page = desktop.open_window().await;
+    let handle = desktop.azure.handle();
     let id = handle.schedule(reboot()).unwrap();
-    page.shows("draining web for Reboot").await;
-    assert_eq!(approvals(&desk), 0);
+    page.wait_for_text("draining web for Reboot").await;
+    assert_eq!(approvals(handle).len(), 0);
     fs::write(&proceed, "").unwrap();
-    desk.services.toast("Reboot approved by rule · web-01").await;
-    assert_eq!(approvals(&desk), 1);
+    desktop.services.toast("Reboot approved by rule · web-01").await;
+    assert_eq!(approvals(handle).len(), 1);
     page.find("article.card[data-phase=inProgress]").await;
     assert_eq!(fs::read_to_string(&log).unwrap(), "prepare\n");
     handle.complete(&id).unwrap();
@@ -71,40 +60,42 @@ async fn the_rule_waits_for_the_preparation_and_the_workload_comes_back_afterwar
 }
 
 #[tokio::test]
-async fn a_preparation_that_fails_is_told_and_leaves_the_decision_to_the_person() {
-    let desk = Desk::new().await;
-    let prepare = script(&desk, "prepare", "echo the site is still busy >&2; exit 4");
-    let recover = script(&desk, "recover", "true");
-    desk.write_settings(&settings(&prepare, &recover));
-    let page = desk.window().await;
-    desk.azure.handle().schedule(reboot()).unwrap();
-    let toast = desk.services.toast("Preparation failed: Reboot · web-01").await;
+async fn a_failed_preparation_notifies_and_blocks_the_rule() {
+    let desktop = TestDesktop::new().await;
+    let prepare = script(&desktop, "prepare", "echo the site is still busy >&2; exit 4");
+    let recover = script(&desktop, "recover", "true");
+    desktop.write_settings(&settings(&prepare, &recover));
+    let page = desktop.open_window().await;
+    let handle = desktop.azure.handle();
+    handle.schedule(reboot()).unwrap();
+    let toast = desktop.services.toast("Preparation failed: Reboot · web-01").await;
     assert_eq!(toast.body, "It ended with exit code 4. No rule approves the event: the decision is yours.");
-    page.shows("the site is still busy").await;
+    page.wait_for_text("the site is still busy").await;
     assert!(page.find("article.card .button-primary").await.is_enabled().await.unwrap());
-    assert_eq!(approvals(&desk), 0);
+    assert_eq!(approvals(handle).len(), 0);
     page.close().await;
 }
 
 #[tokio::test]
-async fn killed_meanwhile_it_is_not_run_again_and_recovered_from_all_the_same() {
-    let desk = Desk::new().await;
-    let log = desk.home().join("log");
+async fn an_interrupted_preparation_is_not_repeated_but_recovered() {
+    let desktop = TestDesktop::new().await;
+    let log = desktop.home().join("log");
     let written = log.display();
-    // Nobody ends it once the program was killed, so it ends with the desk.
-    let prepare = script(&desk, "prepare", &format!("echo prepare >> {written}; while [ -e $0 ]; do sleep 0.1; done"));
-    let recover = script(&desk, "recover", &format!("echo recover >> {written}"));
-    desk.write_settings(&settings(&prepare, &recover));
-    let program = desk.program(&[]);
-    let handle = desk.azure.handle();
+    // Outlives the killed program, and ends when the test deletes the script.
+    let prepare =
+        script(&desktop, "prepare", &format!("echo prepare >> {written}; while [ -e $0 ]; do sleep 0.1; done"));
+    let recover = script(&desktop, "recover", &format!("echo recover >> {written}"));
+    desktop.write_settings(&settings(&prepare, &recover));
+    let program = desktop.start(&[]);
+    let handle = desktop.azure.handle();
     let id = handle.schedule(reboot()).unwrap();
     wait_for_log(&log, "prepare\n").await;
     program.kill().await;
 
-    let program = desk.program(&[]);
-    desk.services.toast("Preparation failed: Reboot · web-01").await;
+    let program = desktop.start(&[]);
+    desktop.services.toast("Preparation failed: Reboot · web-01").await;
     handle.cancel(&id).unwrap();
     wait_for_log(&log, "prepare\nrecover\n").await;
-    assert_eq!(approvals(&desk), 0);
+    assert_eq!(approvals(handle).len(), 0);
     program.kill().await;
 }

@@ -1,8 +1,8 @@
-//! Approving by rule: only what the person said, told beforehand, and stopped when they say so.
+//! Rules approve only matching events, after a notification and a grace period.
 
 use std::time::Duration;
 
-use end_to_end::{Desk, eventually};
+use end_to_end::{TestDesktop, approvals, wait_for};
 use imds_simulator::EventPlan;
 use scheduled_events::{EventSource, EventType};
 
@@ -12,94 +12,90 @@ fn reboot(vms: &[&str], source: EventSource) -> EventPlan {
     plan
 }
 
-fn approvals(desk: &Desk) -> Vec<String> {
-    let requests = desk.azure.handle().requests();
-    requests.into_iter().filter(|request| request.method == "POST").map(|request| request.body).collect()
-}
-
-/// Waits until no rule is about to approve anything.
-async fn nothing_is_about_to_be_approved(desk: &Desk) {
-    eventually("the rule to be stopped", || async {
-        let labels: Vec<String> = desk.services.menu().await.entries.into_iter().map(|entry| entry.label).collect();
+/// Waits until no menu entry announces an approval by a rule.
+async fn wait_until_rule_stopped(desktop: &TestDesktop) {
+    wait_for("the rule to be stopped", || async {
+        let labels: Vec<String> = desktop.services.menu().await.entries.into_iter().map(|entry| entry.label).collect();
         (!labels.is_empty() && !labels.iter().any(|label| label.contains("by rule"))).then_some(())
     })
     .await;
 }
 
 #[tokio::test]
-async fn a_restart_that_a_user_started_is_approved_and_nothing_else_is() {
-    let desk = Desk::new().await;
-    desk.write_settings("approve_user_initiated = true\napproval_grace_seconds = 2\n");
-    let handle = desk.azure.handle();
+async fn only_the_users_own_restart_is_approved() {
+    let desktop = TestDesktop::new().await;
+    desktop.write_settings("approve_user_initiated = true\napproval_grace_seconds = 2\n");
+    let handle = desktop.azure.handle();
     handle.schedule(reboot(&["web-01"], EventSource::Platform)).unwrap();
     handle.schedule(reboot(&["web-02"], EventSource::User)).unwrap();
     handle.schedule(reboot(&["web-01", "web-02"], EventSource::User)).unwrap();
-    let page = desk.window().await;
+    let page = desktop.open_window().await;
     page.find("article.card").await;
     let id = handle.schedule(reboot(&["web-01"], EventSource::User)).unwrap();
 
-    let toast = desk.services.toast("Approving Reboot in").await;
+    let toast = desktop.services.toast("Approving Reboot in").await;
     assert_eq!(toast.body, "Rule “Restarts I started myself” applies. Stop it, and the decision is yours.");
-    desk.services.toast("Reboot approved by rule · web-01").await;
+    desktop.services.toast("Reboot approved by rule · web-01").await;
     page.find("article.card[data-phase=inProgress]").await;
-    assert_eq!(approvals(&desk), [format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#)]);
+    assert_eq!(approvals(desktop.azure.handle()), [format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#)]);
     page.close().await;
 }
 
 #[tokio::test]
-async fn of_two_vms_of_a_set_with_the_same_rule_one_approves() {
-    let (first, second) = (Desk::new().await, Desk::new().await);
-    for desk in [&first, &second] {
-        desk.write_settings("approval_grace_seconds = 2\n[[rules]]\nname = \"All\"\nthen = \"approve_now\"\n");
+async fn one_of_two_vms_with_the_same_rule_approves() {
+    let (first, second) = (TestDesktop::new().await, TestDesktop::new().await);
+    for desktop in [&first, &second] {
+        desktop.write_settings("approval_grace_seconds = 2\n[[rules]]\nname = \"All\"\nthen = \"approve_now\"\n");
     }
     let endpoint = first.azure.url("web-02").unwrap();
     let data = second.data().display().to_string();
-    let neighbour = second.program_with(&["--endpoint", &endpoint, "--data-dir", &data]);
-    let program = first.program(&[]);
+    let neighbour = second.start_with_args(&["--endpoint", &endpoint, "--data-dir", &data]);
+    let program = first.start(&[]);
     let id = first.azure.handle().schedule(reboot(&["web-01", "web-02"], EventSource::Platform)).unwrap();
 
     first.services.toast("Reboot approved by rule · web-01").await;
     second.services.toast("Rebooting now · web-02").await;
-    assert_eq!(approvals(&first), [format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#)]);
-    let announced = |desk: &Desk| desk.services.toasts().iter().any(|toast| toast.summary.starts_with("Approving"));
+    assert_eq!(approvals(first.azure.handle()), [format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#)]);
+    let announced =
+        |desktop: &TestDesktop| desktop.services.toasts().iter().any(|toast| toast.summary.starts_with("Approving"));
     assert!(announced(&first) && !announced(&second));
     program.kill().await;
     neighbour.kill().await;
 }
 
 #[tokio::test]
-async fn whoever_presses_stop_on_the_toast_is_asked_as_ever() {
-    let desk = Desk::new().await;
-    desk.write_settings("approve_user_initiated = true\napproval_grace_seconds = 300\n");
-    let program = desk.program(&[]);
-    desk.azure.handle().schedule(reboot(&["web-01"], EventSource::User)).unwrap();
-    let toast = desk.services.toast("Approving Reboot in").await;
-    desk.services.menu_entry("Do not approve Reboot by rule").await;
-    desk.services.press(&toast, "Stop").await;
-    nothing_is_about_to_be_approved(&desk).await;
-    desk.services.menu_entry("Approve Reboot").await;
-    assert!(approvals(&desk).is_empty());
+async fn the_stop_button_on_the_toast_cancels_the_rule() {
+    let desktop = TestDesktop::new().await;
+    desktop.write_settings("approve_user_initiated = true\napproval_grace_seconds = 300\n");
+    let program = desktop.start(&[]);
+    desktop.azure.handle().schedule(reboot(&["web-01"], EventSource::User)).unwrap();
+    let toast = desktop.services.toast("Approving Reboot in").await;
+    desktop.services.menu_entry("Do not approve Reboot by rule").await;
+    desktop.services.press(&toast, "Stop").await;
+    wait_until_rule_stopped(&desktop).await;
+    desktop.services.menu_entry("Approve Reboot").await;
+    assert!(approvals(desktop.azure.handle()).is_empty());
     program.kill().await;
 }
 
 #[tokio::test]
-async fn the_menu_stops_a_rule_too_and_a_restart_changes_nothing() {
-    let desk = Desk::new().await;
-    desk.write_settings(
+async fn a_rule_stopped_in_the_menu_stays_stopped() {
+    let desktop = TestDesktop::new().await;
+    desktop.write_settings(
         "approval_grace_seconds = 300\n[[rules]]\nname = \"Mine\"\ntypes = [\"Reboot\"]\nthen = \"approve_now\"\n",
     );
-    let program = desk.program(&[]);
-    desk.azure.handle().schedule(reboot(&["web-01"], EventSource::Platform)).unwrap();
-    desk.services.toast("Approving Reboot in").await;
-    desk.services.choose("Do not approve Reboot by rule").await;
-    nothing_is_about_to_be_approved(&desk).await;
+    let program = desktop.start(&[]);
+    desktop.azure.handle().schedule(reboot(&["web-01"], EventSource::Platform)).unwrap();
+    desktop.services.toast("Approving Reboot in").await;
+    desktop.services.choose("Do not approve Reboot by rule").await;
+    wait_until_rule_stopped(&desktop).await;
     program.kill().await;
 
-    let page = desk.window().await;
-    page.shows("Mine").await;
-    desk.services.menu_entry("Approve Reboot").await;
-    let toasts = desk.services.toasts().into_iter().filter(|toast| toast.summary.starts_with("Approving")).count();
-    assert_eq!(toasts, 1, "and it is not announced again");
-    assert!(approvals(&desk).is_empty());
+    let page = desktop.open_window().await;
+    page.wait_for_text("Mine").await;
+    desktop.services.menu_entry("Approve Reboot").await;
+    let toasts = desktop.services.toasts().into_iter().filter(|toast| toast.summary.starts_with("Approving")).count();
+    assert_eq!(toasts, 1, "it isn't announced again");
+    assert!(approvals(desktop.azure.handle()).is_empty());
     page.close().await;
 }

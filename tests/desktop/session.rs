@@ -1,40 +1,35 @@
-//! Somebody who leaves the desk and comes back.
-
-use std::time::Duration;
+//! Locking and unlocking the screen.
 
 use chrono::TimeDelta;
-use end_to_end::{Desk, eventually};
-use imds_simulator::{Clock, EventPlan, ManualClock, SystemClock};
-use scheduled_events::EventType;
+use end_to_end::{TestDesktop, reboot, wait_for};
+use imds_simulator::{Clock, ManualClock, SystemClock};
 
-const QUARTER: Duration = Duration::from_secs(15 * 60);
-
-/// What a desktop says when its screen is locked, or no longer.
-async fn lock(desk: &Desk, locked: bool) {
+/// Sends the signal for a locked or unlocked screen.
+async fn set_locked(desktop: &TestDesktop, locked: bool) {
     let name = "org.freedesktop.ScreenSaver";
-    let connection = &desk.services.connection;
+    let connection = &desktop.services.connection;
     connection.emit_signal(None::<&str>, "/org/freedesktop/ScreenSaver", name, "ActiveChanged", &locked).await.unwrap();
 }
 
 #[tokio::test]
-async fn whoever_unlocks_the_screen_is_told_what_is_pending() {
+async fn unlocking_the_screen_repeats_pending_notifications() {
     let clock = ManualClock::at(SystemClock.now());
-    let desk = Desk::with_clock(clock.clone()).await;
-    let _program = desk.program(&[]);
-    desk.services.menu_entry("No maintenance scheduled").await;
-    desk.azure.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-01"]).notice(QUARTER)).unwrap();
-    let announced = desk.services.toast("Reboot in 15 min · web-01").await;
+    let desktop = TestDesktop::with_clock(clock.clone()).await;
+    let _program = desktop.start(&[]);
+    desktop.services.menu_entry("No maintenance scheduled").await;
+    desktop.azure.handle().schedule(reboot()).unwrap();
+    let announced = desktop.services.toast("Reboot in 15 min · web-01").await;
     assert!(announced.actions.iter().any(|(_, label)| label == "Remind me at 5 min"), "{announced:?}");
 
-    // Somebody who was told within the last minute is not told again for coming back.
+    // A notification within the last minute isn't repeated.
     clock.advance(TimeDelta::minutes(3));
-    let told = eventually("the reboot to be told once more", || async {
-        lock(&desk, true).await;
-        lock(&desk, false).await;
-        desk.services.toasts().into_iter().nth(1)
+    let repeated = wait_for("the second notification", || async {
+        set_locked(&desktop, true).await;
+        set_locked(&desktop, false).await;
+        desktop.services.toasts().into_iter().nth(1)
     })
     .await;
-    assert!(told.summary.starts_with("Reboot in 1") && told.summary.ends_with(" min · web-01"), "{told:?}");
-    assert!(told.actions.iter().any(|(_, label)| label == "Approve now…"), "{told:?}");
-    assert_eq!(told.id, announced.id, "in the place of the first");
+    assert!(repeated.summary.starts_with("Reboot in 1") && repeated.summary.ends_with(" min · web-01"), "{repeated:?}");
+    assert!(repeated.actions.iter().any(|(_, label)| label == "Approve now…"), "{repeated:?}");
+    assert_eq!(repeated.id, announced.id, "it replaces the first");
 }

@@ -14,7 +14,7 @@ use crate::{blocks, code, read, root, rows};
 const DOCUMENTS: [&str; 4] = ["README.md", "CONTRIBUTING.md", "docs/scenarios.md", "docs/install-at-scale.md"];
 
 #[test]
-fn every_command_that_is_shown_exists() {
+fn every_documented_command_exists() {
     let mut shown = 0;
     for document in DOCUMENTS {
         for block in blocks(&read(document)) {
@@ -37,7 +37,7 @@ fn every_command_that_is_shown_exists() {
 }
 
 #[test]
-fn every_target_of_make_that_a_sentence_names_exists() {
+fn every_documented_make_target_exists() {
     let mut named = BTreeMap::new();
     for document in documents() {
         let text = fs::read_to_string(&document).unwrap();
@@ -55,7 +55,7 @@ fn every_target_of_make_that_a_sentence_names_exists() {
 }
 
 #[test]
-fn every_option_of_the_program_is_in_the_table_and_the_other_way_round() {
+fn the_readme_lists_exactly_the_programs_options() {
     let help = help("forewarn", &[]);
     let readme = read("README.md");
     let options = |text: &str| -> Vec<String> {

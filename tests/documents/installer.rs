@@ -28,7 +28,7 @@ fn in_script() -> BTreeSet<(bool, u8)> {
 }
 
 #[test]
-fn every_exit_code_is_documented_and_says_what_has_changed() {
+fn every_installer_exit_code_is_documented() {
     let document = read("docs/install-at-scale.md");
     let (_, table) = document.split_once("| Exit code | Program | Meaning |").expect("the table of exit codes");
     let (table, _) = table.split_once("\n\n").unwrap();

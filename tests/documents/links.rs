@@ -6,7 +6,7 @@ use std::{fs, io};
 use crate::root;
 
 #[test]
-fn every_link_leads_to_a_file_and_a_heading_that_exist() {
+fn every_link_has_an_existing_target() {
     let mut followed = 0;
     for document in documents() {
         let text = fs::read_to_string(&document).unwrap();

@@ -10,7 +10,7 @@ use scheduled_events::EventType;
 use crate::{blocks, code, read, rows};
 
 #[test]
-fn every_setting_is_in_the_table_with_its_default_and_what_it_may_be() {
+fn the_readme_lists_every_setting_with_default_and_range() {
     let readme = read("README.md");
     let rows: Vec<Vec<String>> = rows(&readme).into_iter().filter(|row| !row[0].starts_with("`--")).collect();
     let listed: Vec<&str> = rows.iter().map(|row| code(&row[0])[0]).collect();
@@ -24,7 +24,7 @@ fn every_setting_is_in_the_table_with_its_default_and_what_it_may_be() {
 }
 
 #[test]
-fn the_settings_that_are_shown_are_valid() {
+fn documented_settings_are_valid() {
     for document in ["docs/preparation.md", "docs/webhook.md", "docs/install-at-scale.md"] {
         let shown = blocks(&read(document)).into_iter().filter(|block| block.language == "toml");
         for block in shown.map(|block| block.text) {
@@ -43,7 +43,7 @@ fn the_settings_that_are_shown_are_valid() {
 }
 
 #[test]
-fn the_scenarios_that_are_shown_are_valid() {
+fn documented_scenarios_are_valid() {
     let document = "docs/scenarios.md";
     let shown: Vec<String> =
         blocks(&read(document)).into_iter().filter(|block| block.language == "toml").map(|block| block.text).collect();
@@ -60,13 +60,13 @@ fn the_scenarios_that_are_shown_are_valid() {
 }
 
 #[test]
-fn there_are_as_many_scenarios_as_the_readme_says() {
+fn the_readme_counts_the_scenarios_correctly() {
     let count = format!(": {} scenarios,", Scenario::names().len());
     assert!(read("README.md").contains(&count), "README.md does not say \"{count}\"");
 }
 
 #[test]
-fn what_a_scenario_leaves_out_is_in_the_table_for_every_type() {
+fn the_scenario_defaults_are_documented_for_every_type() {
     let document = read("docs/scenarios.md");
     let rows = rows(&document);
     let listed: Vec<Vec<&str>> = rows
@@ -83,7 +83,7 @@ fn what_a_scenario_leaves_out_is_in_the_table_for_every_type() {
 }
 
 #[test]
-fn every_type_that_azure_has_is_in_the_description_of_the_event_log() {
+fn the_event_log_document_lists_every_type() {
     let document = read("docs/event-log.md");
     let rows = rows(&document);
     let row = rows.iter().find(|row| row[0] == "`EventType`").unwrap();

@@ -1,23 +1,18 @@
-//! Takes the pictures of the documentation from the real program: every page in light and dark, the tray and a
-//! notification on a real panel. The time is that of the stage, so that the same is seen each time.
+//! Takes the documentation's screenshots of the real program: every page in light and dark, the tray and a notification on a
+//! real panel. The clock is simulated, so that every run shows the same time.
 //!
 //!     target/debug/pictures FOLDER
-#![cfg_attr(not(target_os = "linux"), allow(unused, reason = "the stage is a Linux desktop"))]
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    clippy::panic,
-    reason = "a picture that cannot be taken is told by panicking, as in the tests"
-)]
+#![cfg_attr(not(target_os = "linux"), allow(unused, reason = "the screenshots are taken on a Linux desktop"))]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "it fails by panicking, like a test")]
 
 #[cfg(target_os = "linux")]
 mod panel;
 #[cfg(target_os = "linux")]
-mod past;
+mod sample_history;
 #[cfg(target_os = "linux")]
 mod scenes;
 #[cfg(target_os = "linux")]
-mod stage;
+mod setup;
 
 #[cfg(target_os = "linux")]
 #[tokio::main]
@@ -28,7 +23,7 @@ async fn main() {
         scenes::pages(&folder, theme).await;
         scenes::welcome(&folder, theme).await;
         scenes::rules(&folder, theme).await;
-        panel::desktop(&folder, theme).await;
+        panel::desktop_corner(&folder, theme).await;
     }
     scenes::languages(&folder).await;
     panel::tray(&folder).await;

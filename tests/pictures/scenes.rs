@@ -3,20 +3,20 @@
 use std::path::Path;
 use std::time::Duration;
 
-use end_to_end::{Desk, Page};
+use end_to_end::{ESCAPE_KEY, Page, TestDesktop};
 use imds_simulator::{Fault, FaultPlan};
 
-use crate::stage;
+use crate::setup;
 
 /// Every page and state in a theme.
 pub(crate) async fn pages(folder: &Path, theme: &str) {
-    let desk = stage::set(&format!("theme = \"{theme}\"\n")).await.furnished().await;
-    let page = desk.window().await;
+    let desktop = setup::desktop_with_history(&format!("theme = \"{theme}\"\n")).await.with_services().await;
+    let page = desktop.open_window().await;
     let take = async |name: &str| take(&page, folder, &format!("{name}-{theme}")).await;
 
     page.find(".empty").await;
     take("quiet").await;
-    stage::announce(&desk);
+    setup::schedule_events(&desktop);
     page.find("article.card").await;
     page.find("details.neighbours").await;
     take("upcoming").await;
@@ -30,16 +30,16 @@ pub(crate) async fn pages(folder: &Path, theme: &str) {
     page.find(".timeline-picture").await;
     take("history").await;
     page.click(HISTORY_ROW).await;
-    page.find(PAST_EVENT).await;
+    page.find(EVENT_DETAILS).await;
     take("past-event").await;
-    page.client.active_element().await.unwrap().send_keys(ESCAPE).await.unwrap();
+    page.client.active_element().await.unwrap().send_keys(ESCAPE_KEY).await.unwrap();
 
     page.click("#tab-settings").await;
     page.find("#page-settings input").await;
     take("settings").await;
 
     page.click("#tab-upcoming").await;
-    lose_contact(&desk);
+    refuse_connections(&desktop);
     page.find("article.card.card-stale").await;
     take("unreachable").await;
     page.click(FIND_OUT_WHY).await;
@@ -48,21 +48,21 @@ pub(crate) async fn pages(folder: &Path, theme: &str) {
     page.close().await;
 }
 
-/// What is seen first of all.
+/// The first start.
 pub(crate) async fn welcome(folder: &Path, theme: &str) {
-    let desk = stage::empty(&format!("theme = \"{theme}\"\n")).await.furnished().await;
-    let page = desk.window().await;
+    let desktop = setup::desktop_of_new_user(&format!("theme = \"{theme}\"\n")).await.with_services().await;
+    let page = desktop.open_window().await;
     page.find(".sheet-welcome[open]").await;
     take(&page, folder, &format!("welcome-{theme}")).await;
     page.close().await;
 }
 
-/// A rule that is about to approve, a preparation under way, and where both are written.
+/// A pending rule and a running preparation, and their settings.
 pub(crate) async fn rules(folder: &Path, theme: &str) {
-    let desk = stage::set(&format!("theme = \"{theme}\"\n{RULES}")).await.furnished().await;
-    let page = desk.window().await;
-    stage::announce(&desk);
-    page.shows("web-01 leaves the load balancer").await;
+    let desktop = setup::desktop_with_history(&format!("theme = \"{theme}\"\n{RULES}")).await.with_services().await;
+    let page = desktop.open_window().await;
+    setup::schedule_events(&desktop);
+    page.wait_for_text("web-01 leaves the load balancer").await;
     page.find(".card-rule[data-state=pending]").await;
     take(&page, folder, &format!("rules-at-work-{theme}")).await;
     page.click("#tab-settings").await;
@@ -72,11 +72,11 @@ pub(crate) async fn rules(folder: &Path, theme: &str) {
     page.close().await;
 }
 
-/// The longest language, where it is tightest.
+/// Hungarian has the longest texts.
 pub(crate) async fn languages(folder: &Path) {
-    let desk = stage::set("theme = \"light\"\nlanguage = \"hu\"\n").await.furnished().await;
-    let page = desk.window().await;
-    stage::announce(&desk);
+    let desktop = setup::desktop_with_history("theme = \"light\"\nlanguage = \"hu\"\n").await.with_services().await;
+    let page = desktop.open_window().await;
+    setup::schedule_events(&desktop);
     page.find("article.card").await;
     take(&page, folder, "upcoming-hungarian").await;
     page.click("#tab-settings").await;
@@ -85,7 +85,7 @@ pub(crate) async fn languages(folder: &Path) {
     page.close().await;
 }
 
-/// One that is announced for as long as it can be, and one that waits for a command that takes its time.
+/// A rule with the longest grace period, and one that waits for a slow command.
 const RULES: &str = r#"
 approval_grace_seconds = 300
 approve_user_initiated = true
@@ -103,20 +103,17 @@ program = "/bin/sh"
 arguments = ["-c", "echo web-01 leaves the load balancer; echo 12 requests are under way; exec sleep 600"]
 "#;
 
-/// The key, as the driver names it.
-const ESCAPE: &str = "\u{e00c}";
 const HISTORY_ROW: &str = ".history-row[data-id]";
-const PAST_EVENT: &str = ".dialog-detail[open] .detail-entry";
+const EVENT_DETAILS: &str = ".dialog-detail[open] .detail-entry";
 const FIND_OUT_WHY: &str = "[aria-labelledby=unreachable-title] .button-primary";
 const DIAGNOSED: &str = ".sheet-doctor[open][data-state=done]";
 
-/// From now on nothing answers.
-pub(crate) fn lose_contact(desk: &Desk) {
-    desk.azure.handle().fault(FaultPlan::lasting(Fault::Refuse, Duration::from_secs(3600)).unwrap()).unwrap();
+pub(crate) fn refuse_connections(desktop: &TestDesktop) {
+    desktop.azure.handle().fault(FaultPlan::lasting(Fault::Refuse, Duration::from_secs(3600)).unwrap()).unwrap();
 }
 
 async fn take(page: &Page, folder: &Path, name: &str) {
-    // What is there is not drawn yet before the second frame.
+    // New content is drawn by the second frame.
     let drawn = "const [done] = arguments; requestAnimationFrame(() => requestAnimationFrame(() => done()))";
     page.client.execute_async(drawn, vec![]).await.unwrap();
     let picture = page.client.screenshot().await.unwrap();

@@ -42,7 +42,7 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 }
 
 #[test]
-fn the_version_stands_in_one_place() {
+fn the_version_is_defined_in_one_place() {
     assert_eq!(said(&script("version", &[], "")).trim(), VERSION);
 
     let workspace = text("Cargo.toml");
@@ -68,7 +68,7 @@ fn the_version_stands_in_one_place() {
 }
 
 #[test]
-fn the_notes_of_a_release_are_its_section_of_the_changelog() {
+fn release_notes_are_the_changelog_section() {
     let folder = tempfile::tempdir().unwrap();
     let changelog = folder.path().join("CHANGELOG.md");
     let content = "# Changelog\n\n## [Unreleased]\n\n- Later.\n\n## [1.2.0] - 2026-03-02\n\n### Added\n\n- One.\n- Two.\n\n\
@@ -87,7 +87,7 @@ fn the_notes_of_a_release_are_its_section_of_the_changelog() {
 }
 
 #[test]
-fn the_list_of_parts_does_not_tell_where_it_was_made() {
+fn the_sbom_contains_no_local_paths() {
     let list = r#"
         "bom-ref": "path+file:///home/ada/my%20src/forewarn/src-tauri#forewarn@1.2.0 bin-target-0",
         "purl": "pkg:cargo/forewarn@1.2.0?download_url=file://.#src/main.rs"
@@ -106,7 +106,7 @@ fn the_list_of_parts_does_not_tell_where_it_was_made() {
 }
 
 #[test]
-fn what_is_signed_elsewhere_comes_back_in_its_place() {
+fn externally_signed_files_replace_the_originals() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let sign = |what: &str, file: &str| script("windows/sign-elsewhere", &[what, &path("copies"), &path(file)], "");
@@ -130,7 +130,7 @@ fn what_is_signed_elsewhere_comes_back_in_its_place() {
 }
 
 #[test]
-fn menu_and_software_centre_say_what_the_program_says() {
+fn desktop_entry_and_metainfo_have_the_same_summary() {
     let autostart = text("scripts/linux/autostart.desktop");
     let (menu, metainfo) = (text("scripts/linux/forewarn.desktop"), text("scripts/linux/metainfo.xml"));
     let comments: Vec<&str> = autostart.lines().filter(|line| line.starts_with("Comment")).collect();

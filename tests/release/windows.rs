@@ -40,7 +40,7 @@ fn write_program(path: &Path, script: &str) {
 }
 
 #[test]
-fn an_nsis_with_the_known_flaw_makes_no_installer() {
+fn a_vulnerable_nsis_is_refused() {
     for flawed in ["3.08-3", "3.09", "3.10-1", "2.51"] {
         let output = Checkout::with_nsis(flawed).makensis(&["installer.nsi"]);
         assert!(!output.status.success(), "{flawed}");
@@ -54,7 +54,7 @@ fn an_nsis_with_the_known_flaw_makes_no_installer() {
 }
 
 #[test]
-fn nothing_is_packed_once_an_import_is_refused() {
+fn packaging_stops_at_a_refused_import() {
     let folder = tempfile::tempdir().unwrap();
     let place = |path: &str| folder.path().join(path);
     let copied =
@@ -89,7 +89,7 @@ fn nothing_is_packed_once_an_import_is_refused() {
 }
 
 #[test]
-fn every_installer_is_made_by_that_nsis_as_a_64_bit_one() {
+fn every_installer_is_64_bit_and_made_by_the_checked_nsis() {
     for file in files_below(&root().join("scripts")) {
         let content = String::from_utf8_lossy(&fs::read(&file).unwrap()).into_owned();
         let commands = content.lines().map(str::trim_start).filter(|line| !line.starts_with('#'));
@@ -114,7 +114,7 @@ fn builds_for_msvc_link_the_c_runtime_statically() {
 }
 
 #[test]
-fn the_smoke_test_looks_for_what_the_program_calls_itself() {
+fn the_smoke_test_uses_the_programs_identity() {
     let smoke = text("scripts/windows/smoke.ps1");
     let configuration: Value = serde_json::from_str(&text("src-tauri/tauri.conf.json")).unwrap();
     let identity = configuration["identifier"].as_str().unwrap();

@@ -79,7 +79,7 @@ fn every_action_is_pinned_by_its_commit() {
 }
 
 #[test]
-fn a_secret_is_named_where_it_is_passed_on_and_no_other_code_sees_it() {
+fn only_the_signing_job_sees_the_secret() {
     let mut signing = 0;
     for workflow in Workflow::all() {
         assert!(!workflow.text.replace(SECRET, "").contains("secrets."), "{} uses another secret", workflow.name);
@@ -105,7 +105,7 @@ fn a_secret_is_named_where_it_is_passed_on_and_no_other_code_sees_it() {
 }
 
 #[test]
-fn a_job_may_do_no_more_than_it_has_to() {
+fn jobs_have_only_the_permissions_they_need() {
     let mut granted = Vec::new();
     for workflow in Workflow::all() {
         let document = workflow.read();
@@ -137,7 +137,7 @@ fn a_job_may_do_no_more_than_it_has_to() {
 }
 
 #[test]
-fn what_builds_a_release_is_pinned() {
+fn release_tools_are_pinned() {
     let mut toolchains = BTreeSet::new();
     for workflow in Workflow::all() {
         let document = workflow.read();
@@ -165,7 +165,7 @@ fn what_builds_a_release_is_pinned() {
 }
 
 #[test]
-fn everything_that_is_released_is_attested_and_the_document_says_how_to_verify_it() {
+fn every_released_file_is_attested() {
     let workflow = Workflow::all().into_iter().find(|workflow| workflow.name == "release.yml").unwrap();
     let document = workflow.read();
     let attests =
@@ -188,7 +188,7 @@ fn is_on_debian(job: &Yaml) -> bool {
 }
 
 #[test]
-fn the_windows_programs_of_a_release_are_built_and_packed_by_make_on_debian() {
+fn windows_releases_are_built_by_make_on_debian() {
     let mut built_by = Vec::new();
     for workflow in Workflow::all() {
         for (name, job) in workflow.jobs(&workflow.read()) {
@@ -220,7 +220,7 @@ fn the_windows_programs_of_a_release_are_built_and_packed_by_make_on_debian() {
 }
 
 #[test]
-fn a_release_waits_until_each_windows_has_started_its_files() {
+fn a_release_waits_for_the_smoke_tests() {
     let workflows = Workflow::all();
     let find = |name: &str| workflows.iter().find(|workflow| workflow.name == name).unwrap();
 

@@ -1,6 +1,6 @@
-//! A desktop for one test: a display, a session bus with a notification service and a tray, and the program in it.
+//! A desktop for each test: a display, a session bus with a notification server and a tray, and the program on it.
 //!
-//! Everything is the test's own and ends with it, so that tests can run side by side.
+//! Nothing is shared between tests, so they can run in parallel.
 #![cfg(target_os = "linux")]
 #![allow(
     clippy::unwrap_used,
@@ -12,33 +12,37 @@
     reason = "this is test code, which fails by panicking"
 )]
 
-mod bus;
-mod desk;
-mod display;
-mod endpoint;
-mod kept;
+mod alert_kind;
+mod daemon;
+mod desktop;
+mod events;
+mod history_writer;
 mod menu;
 mod page;
-mod patience;
+mod pixels;
 mod process;
 mod program;
 mod random;
-mod sight;
-mod telling;
+mod saved_data;
+mod scripted_endpoint;
+mod services;
+mod wait;
 mod windows;
 
-pub use bus::{Services, Toast};
-pub use desk::Desk;
-pub use display::Ready;
-pub use endpoint::{ScriptedEndpoint, ScriptedResponse, http_date};
-pub use kept::Kept;
+pub use alert_kind::AlertKind;
+pub use daemon::Daemon;
+pub use desktop::TestDesktop;
+pub use events::{LONG, approvals, event, reboot};
+pub use history_writer::HistoryWriter;
 pub use menu::{Menu, MenuEntry};
-pub use page::Page;
-pub use patience::{PATIENCE, eventually, eventually_within};
-pub use process::Process;
-pub use program::{Program, Said, WebProcess};
-pub use random::{Random, say};
+pub use page::{ESCAPE_KEY, Page};
+pub use pixels::PixelProbe;
+pub use process::{Process, make_pipe, replace_with_pipe};
+pub use program::{Program, Stderr, WebProcess};
+pub use random::Random;
 pub use rustix::process::Signal;
-pub use sight::Sight;
-pub use telling::Telling;
+pub use saved_data::SavedData;
+pub use scripted_endpoint::{ScriptedEndpoint, ScriptedResponse, http_date};
+pub use services::{DesktopServices, Toast};
+pub use wait::{TIMEOUT, wait_for, wait_for_with_timeout};
 pub use windows::Key;

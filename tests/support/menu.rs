@@ -1,71 +1,64 @@
-//! The tray's menu, as a person would open and choose from it.
+//! The tray icon and its menu, over D-Bus.
 
 use std::collections::HashMap;
 
 use zbus::zvariant::{OwnedValue, Structure, Value};
 
-use crate::bus::{Services, text_property};
-use crate::patience::eventually;
+use crate::services::{DesktopServices, text_property};
+use crate::wait::wait_for;
 
 const ITEM: &str = "org.kde.StatusNotifierItem";
 const MENU: &str = "com.canonical.dbusmenu";
 
-/// The tray's menu at one moment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Menu {
-    /// Its entries, from top to bottom, without the lines between groups.
+    /// From top to bottom, without separators.
     pub entries: Vec<MenuEntry>,
 }
 
-/// An entry of the menu.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MenuEntry {
     id: i32,
-    /// What it says.
     pub label: String,
-    /// Whether it can be chosen.
     pub enabled: bool,
-    /// Whether it is ticked.
-    pub ticked: bool,
+    pub checked: bool,
 }
 
-impl Services {
-    /// The name of the tray's picture, which tells its state.
+impl DesktopServices {
+    /// The icon's name, which depends on the state.
     pub async fn tray_icon(&self) -> Option<String> {
         let (owner, path) = self.tray_item().await;
         text_property(&self.connection, &owner, &path, ITEM, "IconName").await
     }
 
-    /// The text beside the tray's picture, which stands for the tooltip on Linux.
+    /// The text beside the icon, which replaces the tooltip on Linux.
     pub async fn tray_label(&self) -> Option<String> {
         let (owner, path) = self.tray_item().await;
         text_property(&self.connection, &owner, &path, ITEM, "XAyatanaLabel").await
     }
 
-    /// Opens the tray's menu.
     pub async fn menu(&self) -> Menu {
-        eventually("a tray menu", || self.try_menu()).await
+        wait_for("a tray menu", || self.try_menu()).await
     }
 
-    /// Waits until an entry's label begins so.
+    /// Waits for an entry whose label starts with this.
     pub async fn menu_entry(&self, label: &str) -> MenuEntry {
-        eventually(&format!("a menu entry '{label}…'"), || async {
+        wait_for(&format!("a menu entry '{label}…'"), || async {
             self.try_menu().await?.entries.into_iter().find(|entry| entry.label.starts_with(label))
         })
         .await
     }
 
-    /// Chooses the entry whose label begins so.
+    /// Clicks the entry whose label starts with this.
     pub async fn choose(&self, label: &str) {
-        // A menu that has changed since it was read is another one, whose entries have other numbers.
-        eventually(&format!("a menu entry '{label}…' to be chosen"), || async {
+        // If the menu changes after it's read, its entries get new ids.
+        wait_for(&format!("a click on the menu entry '{label}…'"), || async {
             let entry = self.try_menu().await?.entries.into_iter().find(|entry| entry.label.starts_with(label))?;
             self.try_click(&entry).await
         })
         .await;
     }
 
-    /// Chooses an entry.
     pub async fn click(&self, entry: &MenuEntry) {
         self.try_click(entry).await.unwrap();
     }
@@ -98,7 +91,7 @@ impl Services {
     }
 }
 
-/// An entry of the menu on the bus: its number, its properties, and the entries below it.
+/// An entry in the D-Bus menu protocol: its id, its properties and its children.
 type Layout = (i32, HashMap<String, OwnedValue>, Vec<OwnedValue>);
 
 fn entry(value: OwnedValue) -> Option<MenuEntry> {
@@ -108,7 +101,8 @@ fn entry(value: OwnedValue) -> Option<MenuEntry> {
     let properties: HashMap<String, Value<'_>> = fields.next()?.try_into().ok()?;
     let label = properties.get("label").and_then(|value| String::try_from(value.try_clone().ok()?).ok())?;
     let enabled = properties.get("enabled").is_none_or(|value| bool::try_from(value).unwrap_or(true));
-    let ticked = properties.get("toggle-state").is_some_and(|value| i32::try_from(value).is_ok_and(|state| state == 1));
-    // An underscore before a letter is the key that chooses it.
-    Some(MenuEntry { id, label: label.replace("__", "\u{0}").replace('_', "").replace('\u{0}', "_"), enabled, ticked })
+    let checked =
+        properties.get("toggle-state").is_some_and(|value| i32::try_from(value).is_ok_and(|state| state == 1));
+    // An underscore marks the access key.
+    Some(MenuEntry { id, label: label.replace("__", "\u{0}").replace('_', "").replace('\u{0}', "_"), enabled, checked })
 }

@@ -1,4 +1,4 @@
-//! What windows are on the screen, and closing them as a person would.
+//! The windows on the screen, and keyboard input to them.
 
 use std::time::Duration;
 
@@ -11,34 +11,34 @@ use x11rb::protocol::xproto::{
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
 
-use crate::desk::Desk;
-use crate::patience::eventually;
+use crate::desktop::TestDesktop;
+use crate::wait::wait_for;
 
-impl Desk {
-    /// How many windows with this title can be seen.
+impl TestDesktop {
+    /// How many visible windows have this title.
     #[must_use]
-    pub fn windows(&self, title: &str) -> usize {
+    pub fn window_count(&self, title: &str) -> usize {
         let (connection, root) = self.connect();
         visible(&connection, root, title).len()
     }
 
-    /// Waits until so many windows with this title can be seen.
-    pub async fn sees_windows(&self, title: &str, count: usize) {
-        eventually(&format!("{count} windows called '{title}'"), || async {
-            (self.windows(title) == count).then_some(())
+    /// Waits until exactly this many visible windows have this title.
+    pub async fn wait_for_windows(&self, title: &str, count: usize) {
+        wait_for(&format!("{count} windows with the title '{title}'"), || async {
+            (self.window_count(title) == count).then_some(())
         })
         .await;
     }
 
-    /// Paints the screen behind all windows, and puts the windows with this title where they do not cover the panel.
-    pub fn arrange(&self, colour: u32, title: &str, x: i32, y: i32) {
+    /// Fills the background and moves the windows with this title.
+    pub fn arrange(&self, color: u32, title: &str, x: i32, y: i32) {
         let (connection, root) = self.connect();
-        let paint = ChangeWindowAttributesAux::new().background_pixel(colour);
+        let paint = ChangeWindowAttributesAux::new().background_pixel(color);
         connection.change_window_attributes(root, &paint).unwrap().check().unwrap();
         connection.clear_area(false, root, 0, 0, 0, 0).unwrap().check().unwrap();
         for window in visible(&connection, root, title) {
-            let place = ConfigureWindowAux::new().x(x).y(y);
-            connection.configure_window(window, &place).unwrap().check().unwrap();
+            let position = ConfigureWindowAux::new().x(x).y(y);
+            connection.configure_window(window, &position).unwrap().check().unwrap();
         }
     }
 
@@ -49,35 +49,34 @@ impl Desk {
         let (protocols, delete) = (atom("WM_PROTOCOLS"), atom("WM_DELETE_WINDOW"));
         for window in visible(&connection, root, title) {
             let message = ClientMessageEvent::new(32, window, protocols, [delete, 0, 0, 0, 0]);
-            // Waiting for it keeps the connection open until the message is on its way.
+            // Wait for the reply, or the connection closes before the message is sent.
             connection.send_event(false, window, EventMask::NO_EVENT, message).unwrap().check().unwrap();
         }
     }
 
-    /// Presses a key in the window with this title, again and again until it closes: a window may be seen before it is
-    /// ready to be answered.
+    /// Presses a key in the window with this title until it closes: a visible window may not accept keys yet.
     pub async fn press_until_closed(&self, title: &str, key: Key) {
-        self.sees_windows(title, 1).await;
-        eventually(&format!("'{title}' to close"), || async {
+        self.wait_for_windows(title, 1).await;
+        wait_for(&format!("'{title}' to close"), || async {
             let pressed = self.press(title, key);
             if pressed == 0 {
                 return Some(());
             }
-            tokio::time::sleep(BETWEEN_KEYS).await;
+            tokio::time::sleep(KEY_INTERVAL).await;
             None
         })
         .await;
     }
 
-    /// Presses a key in the windows with this title, and says how many there are.
+    /// Returns the number of windows with this title.
     fn press(&self, title: &str, key: Key) -> usize {
         let (connection, root) = self.connect();
         let windows = visible(&connection, root, title);
         for window in &windows {
-            // It may close at any moment, and there is nobody who gives it the focus on a screen without a manager.
+            // Without a window manager, nothing else sets the focus. The window may close at any moment.
             let focused = connection.set_input_focus(InputFocus::PARENT, *window, CURRENT_TIME).unwrap().check();
             if focused.is_ok() {
-                let code = code_of(&connection, key);
+                let code = key_code(&connection, key);
                 for kind in [KEY_PRESS_EVENT, KEY_RELEASE_EVENT] {
                     connection.xtest_fake_input(kind, code, CURRENT_TIME, root, 0, 0, 0).unwrap().check().unwrap();
                 }
@@ -87,26 +86,21 @@ impl Desk {
     }
 
     pub(crate) fn connect(&self) -> (RustConnection, Window) {
-        let (connection, screen) = x11rb::connect(Some(&self.display())).unwrap();
+        let (connection, screen) = x11rb::connect(Some(&self.display_name())).unwrap();
         let root = connection.setup().roots[screen].root;
         (connection, root)
     }
 }
 
-/// A key of the keyboard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Key {
-    /// Says yes.
     Enter,
-    /// Says no.
     Escape,
 }
 
-/// Long enough for a toolkit to take a key in, short enough to try again.
-const BETWEEN_KEYS: Duration = Duration::from_millis(250);
+const KEY_INTERVAL: Duration = Duration::from_millis(250);
 
-/// Where the key lies on the screen's keyboard.
-fn code_of(connection: &RustConnection, key: Key) -> u8 {
+fn key_code(connection: &RustConnection, key: Key) -> u8 {
     let symbol = match key {
         Key::Enter => 0xff0d,
         Key::Escape => 0xff1b,
@@ -114,17 +108,17 @@ fn code_of(connection: &RustConnection, key: Key) -> u8 {
     let (first, last) = (connection.setup().min_keycode, connection.setup().max_keycode);
     let map = connection.get_keyboard_mapping(first, last - first + 1).unwrap().reply().unwrap();
     let mut codes = map.keysyms.chunks(usize::from(map.keysyms_per_keycode)).zip(first..=last);
-    codes.find(|(symbols, _)| symbols.contains(&symbol)).expect("a keyboard without such a key").1
+    codes.find(|(symbols, _)| symbols.contains(&symbol)).expect("the keyboard has no such key").1
 }
 
 pub(crate) fn visible(connection: &RustConnection, root: Window, title: &str) -> Vec<Window> {
     let children = connection.query_tree(root).unwrap().reply().unwrap().children;
-    let is_wanted = |window: &Window| {
-        // A window may go while it is looked at.
-        let named =
+    let matches = |window: &Window| {
+        // The window may close in the meantime.
+        let name =
             connection.get_property(false, *window, AtomEnum::WM_NAME, AtomEnum::ANY, 0, 256).ok()?.reply().ok()?;
-        let seen = connection.get_window_attributes(*window).ok()?.reply().ok()?;
-        Some(named.value == title.as_bytes() && seen.map_state == MapState::VIEWABLE)
+        let attributes = connection.get_window_attributes(*window).ok()?.reply().ok()?;
+        Some(name.value == title.as_bytes() && attributes.map_state == MapState::VIEWABLE)
     };
-    children.into_iter().filter(|window| is_wanted(window).unwrap_or(false)).collect()
+    children.into_iter().filter(|window| matches(window).unwrap_or(false)).collect()
 }

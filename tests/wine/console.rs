@@ -1,15 +1,15 @@
-//! What is said to whoever starts the program from a console.
+//! Output to the console.
 
 use crate::machine::{Machine, built};
 
 #[tokio::test]
-async fn version_help_and_errors_reach_whoever_asked() {
+async fn version_help_and_errors_print_to_the_console() {
     let machine = Machine::new("console").await;
     let program = built("forewarn.exe");
     let version = machine.run(&program, ["--version"]).await;
     assert_eq!(version.status.code(), Some(0));
-    let said = String::from_utf8_lossy(&version.stdout);
-    assert_eq!(said.trim(), concat!("forewarn ", env!("CARGO_PKG_VERSION")));
+    let text = String::from_utf8_lossy(&version.stdout);
+    assert_eq!(text.trim(), concat!("forewarn ", env!("CARGO_PKG_VERSION")));
 
     let help = machine.run(&program, ["--help"]).await;
     assert_eq!(help.status.code(), Some(0));
@@ -21,14 +21,14 @@ async fn version_help_and_errors_reach_whoever_asked() {
         (&["--demo", "none"], "none"),
     ] {
         let output = machine.run(&program, arguments).await;
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {told}");
-        assert!(told.contains(about) && told.trim().lines().count() == 1, "{arguments:?}: {told}");
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert!(error.contains(about) && error.trim().lines().count() == 1, "{arguments:?}: {error}");
     }
 }
 
 #[tokio::test]
-async fn the_simulator_says_its_version_too() {
+async fn the_simulator_prints_its_version() {
     let machine = Machine::new("simulator").await;
     let version = machine.run(&built("imds-simulator.exe"), ["--version"]).await;
     assert_eq!(version.status.code(), Some(0));

@@ -1,14 +1,14 @@
-//! Which DLLs the real programs need, read as packaging reads them.
+//! The DLLs that the built programs need, checked as packaging does.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
-use crate::machine::{built, wine};
+use crate::machine::{built, wine_folder};
 
 fn check(files: &[PathBuf]) -> Output {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut command = Command::new(root.join("scripts/windows/check-imports"));
-    // Cargo sets these for its tests, and they would reach the other toolchain.
+    // Cargo sets these for tests, and they would affect the script's toolchain.
     command.env_remove("LD_LIBRARY_PATH").env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO");
     command.args(files).output().unwrap()
 }
@@ -19,23 +19,23 @@ fn run(command: &mut Command) {
 }
 
 #[test]
-fn programs_loader_and_installer_need_nothing_but_windows() {
+fn programs_and_installer_need_only_windows_dlls() {
     let files = [
         built("forewarn.exe"),
         built("imds-simulator.exe"),
         built("WebView2Loader.dll"),
-        wine().join("installers/setup-0.0.1.exe"),
+        wine_folder().join("installers/setup-0.0.1.exe"),
     ];
     let output = check(&files);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let listed = String::from_utf8(output.stdout).unwrap();
     assert_eq!(listed.lines().count(), files.len(), "{listed}");
     assert!(listed.lines().all(|line| line.contains(" kernel32.dll")), "{listed}");
-    assert!(listed.lines().next().unwrap().contains(" webview2loader.dll"), "it comes with the program: {listed}");
+    assert!(listed.lines().next().unwrap().contains(" webview2loader.dll"), "the program's own DLL: {listed}");
 }
 
 #[test]
-fn a_program_linked_against_the_visual_c_runtime_is_refused_by_name() {
+fn a_visual_c_runtime_dependency_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
     std::fs::write(path("runtime.def"), "LIBRARY VCRUNTIME140.dll\nEXPORTS\n__std_terminate\n").unwrap();

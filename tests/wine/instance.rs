@@ -1,28 +1,28 @@
-//! Started once more while an instance runs that has more rights: as administrator, for example.
+//! A second launch while an elevated instance is running.
 
-use crate::ending::SESSION;
-use crate::machine::{Machine, PATIENCE, eventually};
+use crate::exit::SESSION;
+use crate::machine::{Machine, TIMEOUT, wait_for};
 
 const MUTEX: &str = "io.github.forewarn-sim";
 
 #[tokio::test]
-async fn beside_an_instance_with_more_rights_there_is_no_second_one() {
+async fn no_second_instance_beside_an_elevated_one() {
     let machine = Machine::new("elevated").await;
-    // Wine has no such rights; what a program without them sees is a mutex that it may not open.
-    let elevated = machine.ask_desk(&["guard", MUTEX, SESSION]);
-    eventually("the other instance", || async {
-        machine.windows().await.contains("Forewarn test guards").then_some(())
+    // Wine has no elevation. To other processes, it looks like a mutex they can't open.
+    let elevated = machine.start_helper(&["hold-mutex", MUTEX, SESSION]);
+    wait_for("the other instance", || async {
+        machine.windows().await.contains("Forewarn test holds a mutex").then_some(())
     })
     .await;
-    let asked = machine.azure.handle().status().requests;
-    let at_login = machine.program(&["--at-login"]);
-    assert_eq!(at_login.ends_within(PATIENCE).await.code(), Some(0));
-    assert!(machine.windows().await.contains("Forewarn test guards"), "at sign-in nobody wants to see it");
-    assert_eq!(machine.program(&[]).ends_within(PATIENCE).await.code(), Some(0));
-    eventually("the other instance to be asked", || async {
+    let requests = machine.azure.handle().status().requests;
+    let at_login = machine.start(&["--at-login"]);
+    assert_eq!(at_login.wait_with_timeout(TIMEOUT).await.code(), Some(0));
+    assert!(machine.windows().await.contains("Forewarn test holds a mutex"), "at login the window isn't shown");
+    assert_eq!(machine.start(&[]).wait_with_timeout(TIMEOUT).await.code(), Some(0));
+    wait_for("the message to the other instance", || async {
         machine.windows().await.contains("Forewarn test was asked to show itself").then_some(())
     })
     .await;
-    assert_eq!(machine.azure.handle().status().requests, asked, "nothing of a second one has begun");
+    assert_eq!(machine.azure.handle().status().requests, requests, "the second launch didn't poll");
     elevated.kill().await;
 }

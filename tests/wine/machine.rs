@@ -1,42 +1,40 @@
-//! A Windows machine under Wine with a person at it, and Azure behind it.
+//! A Windows machine under Wine, with a simulated Azure.
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::{ExitStatus, Output, Stdio};
 use std::time::Duration;
 
-use end_to_end::{Program, Ready, eventually_within};
+use end_to_end::{Daemon, Program, wait_for_with_timeout};
 use imds_simulator::{Running, Simulator};
 use tempfile::TempDir;
 use tokio::process::Command;
 
-/// Wine starts a whole Windows with the first program, on a machine that may have other things to do.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(180);
+/// The first program boots Wine's Windows, which takes long on a busy machine.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(180);
 
-/// An answer from inside takes less than a second on an idle machine.
-const LONGEST_LOOK: Duration = Duration::from_secs(30);
+/// The helper takes less than a second on an idle machine.
+const HELPER_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Waits for something to see.
-pub(crate) async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, look: impl FnMut() -> F) -> T {
-    eventually_within(PATIENCE, what, look).await
+pub(crate) async fn wait_for<T, F: Future<Output = Option<T>>>(what: &str, poll: impl FnMut() -> F) -> T {
+    wait_for_with_timeout(TIMEOUT, what, poll).await
 }
 
-/// A Windows of the test's own, with a simulated Azure: the VM is web-01, its neighbour web-02.
+/// The VM is web-01; web-02 is in the same availability set.
 pub(crate) struct Machine {
-    /// Azure.
     pub(crate) azure: Running,
     name: &'static str,
-    screen: Ready,
+    display: Daemon,
     folder: TempDir,
 }
 
 impl Drop for Machine {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.picture("failed");
+            self.screenshot("failed");
             eprintln!("The program's log:\n{}", self.log());
         }
-        // All that runs in it, and whatever the test forgot.
+        // Ends every process in the prefix.
         let mut end = std::process::Command::new("wineserver");
         end.arg("--kill").env("WINEPREFIX", self.prefix()).stdout(Stdio::null()).stderr(Stdio::null());
         end.status().ok();
@@ -44,13 +42,13 @@ impl Drop for Machine {
 }
 
 impl Machine {
-    /// A machine as new; `name` is what its pictures are called.
+    /// A fresh machine; `name` is the prefix of its screenshots.
     pub(crate) async fn new(name: &'static str) -> Self {
         let folder = tempfile::Builder::new().prefix("machine-").tempdir_in(wine()).unwrap();
-        let template = wine().join("template");
-        assert!(template.join("complete").exists(), "there is no Windows to copy: make test-windows sets it up");
-        // Links are as good as copies, but for the registry: where a file of it has several names, Wine writes into it
-        // rather than replace it, and all machines would have one registry.
+        let template = wine_folder().join("template");
+        assert!(template.join("complete").exists(), "the Wine template is missing: make test-windows creates it");
+        // Hard links save copying, except for the registry: Wine writes to files with several links in place, so all
+        // machines would share it.
         let copied = folder.path().join("wine");
         let mut copy = Command::new("cp");
         copy.args(["--archive", "--link"]).arg(&template).arg(&copied);
@@ -61,171 +59,168 @@ impl Machine {
                 std::fs::copy(template.join(&file), copied.join(&file)).unwrap();
             }
         }
-        let screen = Ready::screen().await;
+        let display = Daemon::display().await;
         let azure = Simulator::builder().vm("web-01").vm("web-02").start().await.unwrap();
-        Self { azure, name, screen, folder }
+        Self { azure, name, display, folder }
     }
 
-    /// Starts the program as it was built.
-    pub(crate) fn program(&self, more: &[&str]) -> Program {
-        self.start(&built("forewarn.exe"), more)
+    /// Starts the program from the build folder.
+    pub(crate) fn start(&self, more: &[&str]) -> Program {
+        self.start_exe(&built("forewarn.exe"), more)
     }
 
-    /// Starts this Forewarn.
-    pub(crate) fn start(&self, program: &Path, more: &[&str]) -> Program {
+    /// Starts another copy of the program.
+    pub(crate) fn start_exe(&self, program: &Path, more: &[&str]) -> Program {
         let mut command = self.forewarn(program, more);
         command.stdout(Stdio::null()).stderr(Stdio::null());
         Program::start(command)
     }
 
-    /// Starts the program as it was built, and has Wine say in this file what is reported to the event log: it keeps none.
-    pub(crate) fn program_with_event_log(&self, said: &Path) -> Program {
+    /// Starts the program and has Wine, which has no event log, write the entries to this file.
+    pub(crate) fn start_with_event_log(&self, file: &Path) -> Program {
         let mut command = self.forewarn(&built("forewarn.exe"), &[]);
-        let said = std::fs::File::create(said).unwrap();
-        command.env("WINEDEBUG", "-all,+eventlog").stdout(Stdio::null()).stderr(said);
+        let file = std::fs::File::create(file).unwrap();
+        command.env("WINEDEBUG", "-all,+eventlog").stdout(Stdio::null()).stderr(file);
         Program::start(command)
     }
 
-    /// Starts the program as it was built, on a desktop whose taskbar takes no icon as long as this file exists.
-    pub(crate) fn program_without_taskbar(&self, refused: &Path) -> Program {
+    /// Starts the program with a taskbar that rejects icons as long as this file exists.
+    pub(crate) fn start_without_taskbar(&self, marker: &Path) -> Program {
         let mut command = self.forewarn(&built("forewarn.exe"), &[]);
-        command.env("FOREWARN_NO_TASKBAR", format!("Z:{}", refused.display()));
+        command.env("FOREWARN_NO_TASKBAR", format!("Z:{}", marker.display()));
         command.stdout(Stdio::null()).stderr(Stdio::null());
         Program::start(command)
     }
 
     fn forewarn(&self, program: &Path, more: &[&str]) -> Command {
-        let mut command = self.wine(program);
+        let mut command = self.wine_command(program);
         command.args(["--endpoint", &self.azure.url("web-01").unwrap()]).args(more);
         command
     }
 
-    /// A folder outside of Windows, for whatever the test needs.
-    pub(crate) fn outside(&self) -> &Path {
+    /// A temporary folder outside of the prefix.
+    pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// Runs a Windows program to its end.
+    /// Runs a Windows program and waits for its exit.
     pub(crate) async fn run<I: IntoIterator<Item = A>, A: AsRef<OsStr>>(&self, program: &Path, arguments: I) -> Output {
-        let mut command = self.wine(program);
+        let mut command = self.wine_command(program);
         command.args(arguments).stdin(Stdio::null());
-        let ended = tokio::time::timeout(PATIENCE, command.output()).await;
-        ended.unwrap_or_else(|_| panic!("{} does not end", program.display())).unwrap()
+        let ended = tokio::time::timeout(TIMEOUT, command.output()).await;
+        ended.unwrap_or_else(|_| panic!("{} doesn't exit", program.display())).unwrap()
     }
 
-    /// Runs a Windows program to its end, whatever it starts and leaves running: that would hold on to its output.
-    pub(crate) async fn run_alone<I: IntoIterator<Item = A>, A: AsRef<OsStr>>(
+    /// Runs a Windows program without capturing its output, which processes it leaves running would keep open.
+    pub(crate) async fn run_without_output<I: IntoIterator<Item = A>, A: AsRef<OsStr>>(
         &self,
         program: &Path,
         arguments: I,
     ) -> ExitStatus {
-        let mut command = self.wine(program);
+        let mut command = self.wine_command(program);
         command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        let ended = tokio::time::timeout(PATIENCE, command.status()).await;
-        ended.unwrap_or_else(|_| panic!("{} does not end", program.display())).unwrap()
+        let ended = tokio::time::timeout(TIMEOUT, command.status()).await;
+        ended.unwrap_or_else(|_| panic!("{} doesn't exit", program.display())).unwrap()
     }
 
-    /// Asks the helper inside for something; see its own words for what it can be asked.
-    pub(crate) async fn desk(&self, question: &[&str]) -> Output {
-        self.run(&wine().join("desk.exe"), question).await
+    /// Runs the helper inside Wine; `helper.c` lists its commands.
+    pub(crate) async fn helper(&self, arguments: &[&str]) -> Output {
+        self.run(&wine_folder().join("helper.exe"), arguments).await
     }
 
-    /// The same, of something that goes on until it is ended.
-    pub(crate) fn ask_desk(&self, question: &[&str]) -> Program {
-        let mut command = self.wine(&wine().join("desk.exe"));
-        command.args(question).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+    /// Starts a helper command that runs until it's killed.
+    pub(crate) fn start_helper(&self, arguments: &[&str]) -> Program {
+        let mut command = self.wine_command(&wine_folder().join("helper.exe"));
+        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
         Program::start(command)
     }
 
-    /// Every window and control there, a line each.
+    /// Every window and control, one per line.
     pub(crate) async fn windows(&self) -> String {
-        self.look("windows").await
+        self.query("windows").await
     }
 
-    /// Asks the helper inside what is to be seen. While Windows starts and windows come and go, it may be left without an
-    /// answer for good; then another one is sent.
-    async fn look(&self, question: &str) -> String {
-        eventually("an answer from inside", || async {
-            let mut helper = self.wine(&wine().join("desk.exe"));
-            helper.arg(question).stdin(Stdio::null());
-            let answer = tokio::time::timeout(LONGEST_LOOK, helper.output()).await.ok()?.unwrap();
-            Some(String::from_utf8_lossy(&answer.stdout).into_owned())
+    /// Runs the helper and returns its output. It may hang while windows open and close, and is then started again.
+    async fn query(&self, command: &str) -> String {
+        wait_for("the helper's output", || async {
+            let mut helper = self.wine_command(&wine_folder().join("helper.exe"));
+            helper.arg(command).stdin(Stdio::null());
+            let output = tokio::time::timeout(HELPER_TIMEOUT, helper.output()).await.ok()?.unwrap();
+            Some(String::from_utf8_lossy(&output.stdout).into_owned())
         })
         .await
     }
 
-    /// Waits until a visible window or control says this. Nobody but the program itself may speak meanwhile: the library
-    /// behind its window has a box of its own for where there is no webview, and waits for that to be closed.
-    pub(crate) async fn shows(&self, text: &str) -> String {
-        eventually(&format!("'{text}' on the screen"), || async {
+    /// Waits until a visible window or control has this text. All dialogs must be the program's: without a webview, the
+    /// webview library would open a modal dialog.
+    pub(crate) async fn wait_for_text(&self, text: &str) -> String {
+        wait_for(&format!("'{text}' on the screen"), || async {
             let windows = self.windows().await;
-            let boxes = dialogs(&windows);
-            assert!(boxes.iter().all(|title| *title == "Forewarn"), "a box that is not the program's own: {windows}");
+            let dialogs = dialogs(&windows);
+            assert!(dialogs.iter().all(|title| *title == "Forewarn"), "another program's dialog: {windows}");
             windows.lines().any(|line| line.contains("\tvisible") && line.contains(text)).then_some(windows)
         })
         .await
     }
 
-    /// Waits until the program polls: so many times more than it has.
-    pub(crate) async fn polls(&self, more: u64) {
+    /// Waits for this many more polls.
+    pub(crate) async fn wait_for_polls(&self, more: u64) {
         let handle = self.azure.handle();
-        let wanted = handle.status().requests + more;
-        tokio::time::timeout(PATIENCE, handle.wait_for_requests(wanted)).await.expect("the program does not poll");
+        let requests = handle.status().requests + more;
+        tokio::time::timeout(TIMEOUT, handle.wait_for_requests(requests)).await.expect("the program doesn't poll");
     }
 
-    /// Reads a value of the registry; none if it is not there.
+    /// A value of a registry key.
     pub(crate) async fn registry(&self, key: &str, value: &str) -> Option<String> {
         let output = self.run(Path::new("reg"), ["query", key, "/v", value]).await;
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        let line = said.lines().find(|line| line.trim_start().starts_with(value))?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let line = text.lines().find(|line| line.trim_start().starts_with(value))?;
         let (_, data) = line.split_once("REG_")?;
         Some(data.split_once("    ")?.1.trim().to_owned())
     }
 
-    /// Reads a key's own value; none if it is not there.
+    /// The default value of a registry key.
     pub(crate) async fn default_value(&self, key: &str) -> Option<String> {
         let output = self.run(Path::new("reg"), ["query", key, "/ve"]).await;
-        let said = String::from_utf8_lossy(&output.stdout).into_owned();
-        let (_, data) = said.split_once("REG_SZ")?;
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let (_, data) = text.split_once("REG_SZ")?;
         Some(data.trim().to_owned())
     }
 
-    /// Where Windows has its files.
+    /// Drive C.
     pub(crate) fn drive(&self) -> PathBuf {
         self.prefix().join("drive_c")
     }
 
-    /// Where the person's data is, once the program has run.
+    /// The user's data folder.
     pub(crate) fn data(&self) -> PathBuf {
-        let people = std::fs::read_dir(self.drive().join("users")).unwrap().flatten();
-        let own = people.map(|entry| entry.path()).find(|path| !path.ends_with("Public"));
-        own.expect("nobody has a profile").join("AppData/Local/Forewarn")
+        let profiles = std::fs::read_dir(self.drive().join("users")).unwrap().flatten();
+        let profile = profiles.map(|entry| entry.path()).find(|path| !path.ends_with("Public"));
+        profile.expect("there is no user profile").join("AppData/Local/Forewarn")
     }
 
-    /// What the program has logged.
     pub(crate) fn log(&self) -> String {
         let files = std::fs::read_dir(self.data().join("logs")).into_iter().flatten().flatten();
         files.map(|file| std::fs::read_to_string(file.path()).unwrap_or_default()).collect()
     }
 
-    /// Waits until the log says this.
-    pub(crate) async fn logs(&self, text: &str) {
-        eventually(&format!("'{text}' in the log"), || async { self.log().contains(text).then_some(()) }).await;
+    pub(crate) async fn wait_for_log(&self, text: &str) {
+        wait_for(&format!("'{text}' in the log"), || async { self.log().contains(text).then_some(()) }).await;
     }
 
-    /// Whether the history has this text in it, in whichever of its files.
-    pub(crate) fn remembers(&self, text: &str) -> bool {
+    /// Whether the history's files contain this text.
+    pub(crate) fn history_contains(&self, text: &str) -> bool {
         ["history.sqlite3", "history.sqlite3-wal"].iter().any(|name| {
             let bytes = std::fs::read(self.data().join(name)).unwrap_or_default();
             bytes.windows(text.len()).any(|part| part == text.as_bytes())
         })
     }
 
-    /// Chooses what says this in the dialog that has the keyboard: Tab until it has the focus, then Enter.
+    /// Presses Tab until the control with this text has the focus, then Enter.
     pub(crate) async fn choose(&self, text: &str) {
-        eventually(&format!("the focus on '{text}'"), || async {
-            // It has to stay: a key may still be on its way.
-            if self.look("focus").await.contains(text) && self.look("focus").await.contains(text) {
+        wait_for(&format!("the focus on '{text}'"), || async {
+            // Check twice: a key press may still be in flight.
+            if self.query("focus").await.contains(text) && self.query("focus").await.contains(text) {
                 return Some(());
             }
             self.press("Tab").await;
@@ -235,74 +230,72 @@ impl Machine {
         self.press("Return").await;
     }
 
-    /// Presses a key, as xdotool calls it.
+    /// Presses a key, by its xdotool name.
     pub(crate) async fn press(&self, key: &str) {
         let mut command = Command::new("xdotool");
-        command.env("DISPLAY", self.display()).args(["key", key]);
-        assert!(command.status().await.unwrap().success(), "xdotool cannot press {key}");
+        command.env("DISPLAY", self.display_name()).args(["key", key]);
+        assert!(command.status().await.unwrap().success(), "xdotool can't press {key}");
     }
 
-    /// Moves the pointer.
-    pub(crate) async fn point(&self, x: i16, y: i16) {
-        self.point_and(x, y, &[]).await;
+    pub(crate) async fn move_pointer(&self, x: i16, y: i16) {
+        self.pointer_action(x, y, &[]).await;
     }
 
-    /// Clicks here, with 1 for the left and 3 for the right button.
+    /// Clicks; 1 is the left button and 3 the right one.
     pub(crate) async fn click(&self, button: u8, x: i16, y: i16) {
-        self.point_and(x, y, &["click", &button.to_string()]).await;
+        self.pointer_action(x, y, &["click", &button.to_string()]).await;
     }
 
-    async fn point_and(&self, x: i16, y: i16, act: &[&str]) {
+    async fn pointer_action(&self, x: i16, y: i16, action: &[&str]) {
         let mut command = Command::new("xdotool");
-        command.env("DISPLAY", self.display()).args(["mousemove", &x.to_string(), &y.to_string()]).args(act);
-        assert!(command.status().await.unwrap().success(), "xdotool cannot use the mouse");
+        command.env("DISPLAY", self.display_name()).args(["mousemove", &x.to_string(), &y.to_string()]).args(action);
+        assert!(command.status().await.unwrap().success(), "xdotool can't use the mouse");
     }
 
-    /// Keeps a picture of the screen in target/wine/pictures.
-    pub(crate) fn picture(&self, moment: &str) {
-        let file = wine().join("pictures").join(format!("{}-{moment}.png", self.name));
+    /// Saves a screenshot in target/wine/pictures.
+    pub(crate) fn screenshot(&self, name: &str) {
+        let file = wine_folder().join("pictures").join(format!("{}-{name}.png", self.name));
         let mut command = std::process::Command::new("import");
-        command.env("DISPLAY", self.display()).args(["-window", "root"]).arg(file);
+        command.env("DISPLAY", self.display_name()).args(["-window", "root"]).arg(file);
         command.status().ok();
     }
 
-    /// The screen's name.
-    pub(crate) fn display(&self) -> String {
-        format!(":{}", self.screen.line)
+    /// The value of `DISPLAY`.
+    pub(crate) fn display_name(&self) -> String {
+        format!(":{}", self.display.line)
     }
 
     fn prefix(&self) -> PathBuf {
         self.folder.path().join("wine")
     }
 
-    /// `wine` with this program.
-    pub(crate) fn wine(&self, program: &Path) -> Command {
+    /// A Windows program as a Wine command.
+    pub(crate) fn wine_command(&self, program: &Path) -> Command {
         let mut command = Command::new("wine");
         command.arg(program);
         command.env_clear().env("PATH", std::env::var_os("PATH").unwrap_or_default());
-        command.env("HOME", self.folder.path()).env("LANG", "C.UTF-8").env("DISPLAY", self.display());
+        command.env("HOME", self.folder.path()).env("LANG", "C.UTF-8").env("DISPLAY", self.display_name());
         command.env("WINEPREFIX", self.prefix()).env("WINEDEBUG", "-all").env("WINEDLLOVERRIDES", OVERRIDES);
         command.kill_on_drop(true);
         command
     }
 }
 
-/// What Wine would download and nothing needs is left out; the library of test shims replaces Wine's own.
+/// Disables .NET and HTML, which Wine would download, and loads the test shims instead of Wine's library.
 const OVERRIDES: &str = "mscoree,mshtml=;bcryptprimitives=n";
 
-/// The titles of all dialogs that are to be seen, whoever shows them.
+/// The titles of all visible dialogs.
 pub(crate) fn dialogs(windows: &str) -> Vec<&str> {
     let lines = windows.lines().filter(|line| line.starts_with("#32770\tvisible"));
     lines.filter_map(|line| line.rsplit('\t').next()).collect()
 }
 
-/// Where everything of Wine is.
-pub(crate) fn wine() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/wine").canonicalize().expect("make test-windows sets Wine up")
+pub(crate) fn wine_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../target/wine").canonicalize().expect("make test-windows sets up Wine")
 }
 
-/// A program of the build that is tested.
+/// A file of the build under test.
 pub(crate) fn built(name: &str) -> PathBuf {
-    let folder = std::env::var_os("FOREWARN_WINDOWS").expect("FOREWARN_WINDOWS names the build: use make test-windows");
+    let folder = std::env::var_os("FOREWARN_WINDOWS").expect("FOREWARN_WINDOWS is unset: use make test-windows");
     PathBuf::from(folder).join(name)
 }

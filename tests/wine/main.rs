@@ -1,21 +1,21 @@
-//! The Windows program under Wine, seen from outside: its tray, its dialogs, its files, its installer; Azure simulated.
+//! Tests of the Windows program under Wine: tray, dialogs, files, installer; with a simulated Azure.
 //!
-//! Wine has no webview and no toasts, which is what many a Windows Server lacks too: everything falls back to the system's
-//! own dialogs here. Where a tray icon is, for which tests need a click, comes from a shim in the prefix. What Wine cannot show is for a person with a real VM: docs/windows-checklist.md.
+//! Wine has no webview and no toasts, like many Windows Servers, so the program uses native dialogs here. A shim in the prefix
+//! provides the position of the tray icon. `docs/windows-checklist.md` lists what has to be checked on a real VM.
 #![cfg(target_os = "linux")]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
     clippy::print_stderr,
-    reason = "that is how a test fails, and says why"
+    reason = "a test fails by panicking and prints the log"
 )]
 
 mod activation;
 mod approval;
 mod console;
-mod ending;
 mod events;
+mod exit;
 mod imports;
 mod installer;
 mod instance;

@@ -52,7 +52,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_the_system_says_of_itself_is_read() {
+    fn system_files_are_parsed() {
         let text = "processor\t: 0\nmodel name\t: Some CPU: the fast one\nmodel name\t: another\n";
         assert_eq!(field(text, "model name").as_deref(), Some("Some CPU: the fast one"));
         assert_eq!(field(text, "flags"), None);

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-use end_to_end::{Desk, Program};
+use end_to_end::{Program, TestDesktop};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdout, Command};
 
@@ -23,8 +23,8 @@ pub fn minimal() -> PathBuf {
 
 /// Starts it on this desktop, where nobody listens to what it says.
 #[must_use]
-pub fn start_minimal(desk: &Desk) -> Program {
-    let mut command = desk.command(minimal());
+pub fn start_minimal(desktop: &TestDesktop) -> Program {
+    let mut command = desktop.command(minimal());
     command.stdout(Stdio::null());
     Program::start(command)
 }
@@ -67,13 +67,13 @@ pub fn script(name: &str) -> PathBuf {
 
 /// A program that says lines.
 #[derive(Debug)]
-pub struct Speaking {
+pub struct LineReader {
     /// The program.
     pub child: Child,
     lines: Lines<BufReader<ChildStdout>>,
 }
 
-impl Speaking {
+impl LineReader {
     /// Starts it.
     #[must_use]
     pub fn start(mut command: Command) -> Self {

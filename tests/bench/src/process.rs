@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_kernels_tables_are_read() {
+    fn proc_files_are_parsed() {
         assert_eq!(on_processor("123456789 42 7\n"), Some(123_456_789));
         assert_eq!(on_processor(""), None);
         assert_eq!(
@@ -127,14 +127,14 @@ mod tests {
     }
 
     #[test]
-    fn a_tree_is_whoever_was_started_by_somebody_in_it() {
+    fn a_process_tree_contains_all_descendants() {
         let parents = BTreeMap::from([(2, 1), (3, 2), (4, 3), (5, 1), (6, 5)]);
         assert_eq!(tree(2, &parents), BTreeSet::from([2, 3, 4]));
         assert_eq!(tree(6, &parents), BTreeSet::from([6]));
     }
 
     #[test]
-    fn working_threads_cost_time_and_are_counted_after_they_have_ended() {
+    fn cpu_time_includes_ended_threads() {
         let mut meter = CpuMeter::begin(std::process::id());
         let before = meter.spent();
         let (tell, told) = std::sync::mpsc::channel();
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn this_process_holds_memory() {
+    fn memory_of_this_process_is_measured() {
         let memory = Memory::of(std::process::id());
         assert!(memory.pss > 0);
         assert!(!memory.processes.is_empty());

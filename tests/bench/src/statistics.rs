@@ -22,13 +22,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_median_is_the_middle_one_whatever_the_order() {
+    fn the_median_ignores_the_order() {
         assert!((median(&[9.0, 1.0, 5.0]) - 5.0).abs() < f64::EPSILON);
         assert!((median(&[2.0]) - 2.0).abs() < f64::EPSILON);
     }
 
     #[test]
-    fn of_two_hundred_the_99th_percentile_leaves_two_above() {
+    fn percentiles_include_the_rank() {
         let values: Vec<f64> = (1..=200).map(f64::from).collect();
         assert!((percentile(&values, 99.0) - 198.0).abs() < f64::EPSILON);
         assert!((percentile(&values, 100.0) - 200.0).abs() < f64::EPSILON);

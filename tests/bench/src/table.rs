@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_goal_is_met_up_to_its_very_edge() {
+    fn a_goal_includes_its_limit() {
         assert_eq!(line(0.000_150, Goal::AtMost(3.0)).is_met(), Some(true));
         assert_eq!(line(0.000_151, Goal::AtMost(3.0)).is_met(), Some(false));
         assert_eq!(line(0.001, Goal::AtLeast(20.0)).is_met(), Some(true));
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn amounts_have_a_unit_that_fits() {
+    fn amounts_have_a_fitting_unit() {
         let shown = [
             Amount::Time(0.000_123_4),
             Amount::Time(0.012_34),
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn the_table_lines_up_and_tells_what_is_missing() {
+    fn the_table_is_aligned_and_names_missing_figures() {
         let lines = [
             line(0.000_1, Goal::AtMost(3.0)),
             line(0.001, Goal::AtMost(1.15)),

@@ -94,14 +94,14 @@ fn refusal(file: &Path) -> String {
 }
 
 #[test]
-fn a_program_that_needs_windows_alone_passes_with_all_its_imports() {
+fn a_program_that_needs_only_windows_passes() {
     let (_folder, file) = folder_with(&["KERNEL32.dll", "api-ms-win-crt-heap-l1-1-0.dll"], &["Shell32.dll"]);
     let imports: Vec<String> = check(&file).unwrap().into_iter().collect();
     assert_eq!(imports, ["api-ms-win-crt-heap-l1-1-0.dll", "kernel32.dll", "shell32.dll"]);
 }
 
 #[test]
-fn a_program_that_needs_the_visual_c_runtime_is_refused_by_name() {
+fn a_missing_dll_is_refused_by_name() {
     let (_folder, file) = folder_with(&["KERNEL32.dll", "VCRUNTIME140.dll", "MSVCP140.dll"], &[]);
     let message = refusal(&file);
     assert!(
@@ -114,13 +114,13 @@ fn a_program_that_needs_the_visual_c_runtime_is_refused_by_name() {
 }
 
 #[test]
-fn an_import_that_is_loaded_later_is_checked_too() {
+fn delayed_imports_are_checked() {
     let (_folder, file) = folder_with(&["KERNEL32.dll"], &["user32.dll", "VCRUNTIME140_1.dll"]);
     assert!(refusal(&file).contains("needs vcruntime140_1.dll,"), "{}", refusal(&file));
 }
 
 #[test]
-fn a_dll_may_come_with_the_program() {
+fn a_dll_beside_the_program_is_accepted() {
     let (folder, file) = folder_with(&["WebView2Loader.dll"], &[]);
     assert!(refusal(&file).contains("needs webview2loader.dll,"), "{}", refusal(&file));
     fs::write(folder.path().join("WebView2Loader.DLL"), "").unwrap();
@@ -128,7 +128,7 @@ fn a_dll_may_come_with_the_program() {
 }
 
 #[test]
-fn what_is_no_program_for_this_processor_is_refused() {
+fn files_that_are_not_x64_programs_are_refused() {
     let (folder, file) = folder_with(&["KERNEL32.dll"], &[]);
     let whole = fs::read(&file).unwrap();
     fs::write(&file, &whole[..whole.len() - 0x200]).unwrap();

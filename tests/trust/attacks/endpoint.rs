@@ -1,230 +1,233 @@
-//! An endpoint that lists events which get worse, flap, come by the thousand or make no sense at all.
+//! An endpoint whose events get worse, flap, arrive by the thousand or are nonsense.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use end_to_end::{
-    Desk, Kept, Process, Program, Random, ScriptedEndpoint, ScriptedResponse, Signal, eventually_within, http_date,
+    Process, Program, Random, SavedData, ScriptedEndpoint, ScriptedResponse, Signal, TestDesktop, http_date,
+    wait_for_with_timeout,
 };
 use serde_json::{Value, json};
 
-use super::{LONG, notified, notified_of};
-use crate::clear::{becomes_clear, never_clear};
+use super::{wait_for_toast, wait_for_toasts};
+use crate::LONG_TIMEOUT;
+use crate::all_clear::{assert_never_clear, wait_until_clear};
 
-/// So many events a document can list, all of which are followed.
+/// The largest number of events in a document that are all tracked.
 const MANY: u64 = 1_000;
 
-/// How many polls meet an endpoint gone mad.
-const MAD_POLLS: u64 = 150;
+/// How many polls get random responses.
+const RANDOM_POLLS: u64 = 150;
 
-/// The limits that `docs/reliability.md` promises: events in the history, bytes of its files with the part that is not
-/// moved into the main file yet, bytes of a day's log.
-const MOST_EVENTS: u64 = 50_000;
-const MOST_HISTORY: u64 = (128 + 32) << 20;
-const MOST_LOG: u64 = 16 << 20;
+/// The limits in `docs/reliability.md`: events in the history, bytes of its files including the WAL, bytes of a day's log.
+const MAX_EVENTS: u64 = 50_000;
+const MAX_HISTORY: u64 = (128 + 32) << 20;
+const MAX_LOG: u64 = 16 << 20;
 
-/// How much more memory the program may take after an endpoint gone mad than before.
-const MOST_GROWTH: u64 = 96 << 20;
+/// How much memory may grow during random responses, in bytes.
+const MAX_GROWTH: u64 = 96 << 20;
 
-pub(super) async fn attacks(random: Random) -> String {
-    let mut attack = Attack::begin().await;
-    attack.an_event_gets_worse().await;
-    attack.the_date_is_years_ahead().await;
-    let flapped = attack.an_event_flaps().await;
-    let flooded = attack.a_thousand_new_events_with_every_poll().await;
-    let mad = attack.the_endpoint_goes_mad(random).await;
+pub(super) async fn run(random: Random) -> String {
+    let mut attack = Attack::new().await;
+    attack.worsen_event().await;
+    attack.send_future_date().await;
+    let flapped = attack.flap_event().await;
+    let flooded = attack.flood().await;
+    let nonsense = attack.send_random_responses(random).await;
     format!(
         "- An event that got worse twice: three notifications\n\
          - A `Date` ten years ahead and a restart: no event lost from the history\n\
          - An event that flapped for a minute: {flapped} notifications and its start\n\
          - {MANY} new events with every poll, 40 times: {flooded} notifications\n\
-         - {mad}"
+         - {nonsense}"
     )
 }
 
 struct Attack {
-    desk: Desk,
+    desktop: TestDesktop,
     endpoint: ScriptedEndpoint,
     program: Option<Program>,
 }
 
 impl Attack {
-    async fn begin() -> Self {
+    async fn new() -> Self {
         let endpoint = ScriptedEndpoint::start(|poll| ScriptedResponse::document(poll, &[])).await;
-        let desk = Desk::new().await;
-        desk.write_settings("reminder_minutes = []\n");
-        let mut attack = Self { desk, endpoint, program: None };
+        let desktop = TestDesktop::new().await;
+        desktop.write_settings("reminder_minutes = []\n");
+        let mut attack = Self { desktop, endpoint, program: None };
         attack.start();
-        attack.is_clear().await;
+        attack.clear().await;
         attack
     }
 
     fn start(&mut self) {
-        let data = self.desk.data().display().to_string();
-        self.program = Some(self.desk.program_with(&["--endpoint", self.endpoint.url(), "--data-dir", &data]));
+        let data = self.desktop.data().display().to_string();
+        self.program = Some(self.desktop.start_with_args(&["--endpoint", self.endpoint.url(), "--data-dir", &data]));
     }
 
     async fn stop(&mut self) {
         let program = self.program.take().unwrap();
         program.signal(Signal::TERM);
-        assert_eq!(program.ends_within(LONG).await.code(), Some(0));
+        assert_eq!(program.wait_with_timeout(LONG_TIMEOUT).await.code(), Some(0));
     }
 
-    /// The document has these events from now on.
-    fn lists(&self, events: Vec<Value>) {
-        self.endpoint.answer(move |poll| ScriptedResponse::document(poll, &events));
+    /// Lists these events from now on.
+    fn list(&self, events: Vec<Value>) {
+        self.endpoint.set_script(move |poll| ScriptedResponse::document(poll, &events));
     }
 
-    /// Waits for so many more polls.
-    async fn polls(&self, count: u64) {
-        // A poll may wait two minutes after failures.
+    /// Waits for this many more polls.
+    async fn wait_for_polls(&self, count: u64) {
+        // After failures there may be two minutes between polls.
         for _ in 0..count {
-            tokio::time::timeout(LONG, self.endpoint.polled(1)).await.expect("it has stopped polling");
+            tokio::time::timeout(LONG_TIMEOUT, self.endpoint.wait_for_polls(1))
+                .await
+                .expect("the program has stopped polling");
         }
     }
 
     fn toasts(&self) -> usize {
-        self.desk.services.toasts().len()
+        self.desktop.services.toasts().len()
     }
 
-    /// The document is empty from now on. Waits until the tray says so and all notifications of it have come.
-    async fn is_clear(&self) {
-        self.lists(Vec::new());
-        becomes_clear(&self.desk.services).await;
-        self.polls(3).await;
+    /// Lists no events from now on, and waits for the all-clear and all notifications.
+    async fn clear(&self) {
+        self.list(Vec::new());
+        wait_until_clear(&self.desktop.services).await;
+        self.wait_for_polls(3).await;
     }
 
-    async fn an_event_gets_worse(&self) {
+    async fn worsen_event(&self) {
         let begin = Utc::now();
         let before = self.toasts();
         let steps =
             [("Reboot", 120, "Reboot in "), ("Reboot", 20, "Reboot now in "), ("Terminate", 20, "Terminate in ")];
-        self.lists(vec![event(steps[0].0, "worse", &["web-01"], in_minutes(begin, steps[0].1))]);
-        never_clear(&self.desk.services, "while an event gets worse", async {
+        self.list(vec![event(steps[0].0, "worse", &["web-01"], in_minutes(begin, steps[0].1))]);
+        assert_never_clear(&self.desktop.services, "while an event gets worse", async {
             for (step, (event_type, minutes, summary)) in steps.into_iter().enumerate() {
-                self.lists(vec![event(event_type, "worse", &["web-01"], in_minutes(begin, minutes))]);
-                let summaries = notified(&self.desk, before, step + 1, summary).await;
-                self.polls(10).await;
+                self.list(vec![event(event_type, "worse", &["web-01"], in_minutes(begin, minutes))]);
+                let summaries = wait_for_toasts(&self.desktop, before, step + 1, summary).await;
+                self.wait_for_polls(10).await;
                 assert!(summaries[step].starts_with(summary), "{summaries:?}");
-                assert_eq!(self.toasts(), before + step + 1, "once per change: {:?}", self.desk.services.toasts());
+                assert_eq!(self.toasts(), before + step + 1, "once per change: {:?}", self.desktop.services.toasts());
             }
         })
         .await;
-        self.is_clear().await;
+        self.clear().await;
     }
 
-    async fn the_date_is_years_ahead(&mut self) {
-        let data = self.desk.data();
-        let known = || Kept::live(&data).map(|kept| kept.events.into_keys().collect::<Vec<_>>());
-        let earlier = eventually_within(LONG, "a history", || async { known() }).await;
+    async fn send_future_date(&mut self) {
+        let data = self.desktop.data();
+        let known = || SavedData::read_live(&data).map(|saved| saved.events.into_keys().collect::<Vec<_>>());
+        let earlier = wait_for_with_timeout(LONG_TIMEOUT, "a history", || async { known() }).await;
         assert!(!earlier.is_empty());
         let before = self.toasts();
-        let coming = event("Redeploy", "dated", &["web-01", "dated-01"], in_minutes(Utc::now(), 20));
-        self.endpoint.answer(move |poll| ScriptedResponse {
+        let new = event("Redeploy", "dated", &["web-01", "dated-01"], in_minutes(Utc::now(), 20));
+        self.endpoint.set_script(move |poll| ScriptedResponse {
             date: Some(Utc::now() + TimeDelta::days(3_653)),
-            ..ScriptedResponse::document(poll, std::slice::from_ref(&coming))
+            ..ScriptedResponse::document(poll, std::slice::from_ref(&new))
         });
-        let services = self.desk.services.clone();
-        never_clear(&services, "while the date is years ahead", async {
-            notified_of(&self.desk, before, "Redeploy").await;
-            self.polls(15).await;
+        let services = self.desktop.services.clone();
+        assert_never_clear(&services, "while the date is years ahead", async {
+            wait_for_toast(&self.desktop, before, "Redeploy").await;
+            self.wait_for_polls(15).await;
             self.stop().await;
             self.start();
-            self.polls(15).await;
+            self.wait_for_polls(15).await;
         })
         .await;
-        self.is_clear().await;
-        let later = eventually_within(LONG, "the history", || async { known() }).await;
+        self.clear().await;
+        let later = wait_for_with_timeout(LONG_TIMEOUT, "the history", || async { known() }).await;
         assert!(earlier.iter().all(|key| later.contains(key)), "{earlier:?} became {later:?}");
     }
 
-    /// Returns how many notifications there were of an event that is listed in every other document.
-    async fn an_event_flaps(&self) -> usize {
+    /// Lists an event in every other document and returns the number of notifications.
+    async fn flap_event(&self) -> usize {
         let before = self.toasts();
         let flapping = event("Reboot", "flaps", &["web-01", "flap-01"], in_minutes(Utc::now(), 60));
         let listed = flapping.clone();
-        self.endpoint.answer(move |poll| {
+        self.endpoint.set_script(move |poll| {
             let events = [&listed].into_iter().filter(|_| poll % 2 == 0).cloned().collect::<Vec<Value>>();
             ScriptedResponse::document(poll, &events)
         });
-        self.polls(60).await;
-        let toasts = self.desk.services.toasts().split_off(before);
+        self.wait_for_polls(60).await;
+        let toasts = self.desktop.services.toasts().split_off(before);
         assert!(toasts.len() <= 5, "{toasts:?}");
         assert!(toasts.iter().any(|toast| toast.body.contains("keeps appearing and disappearing")), "{toasts:?}");
-        let coming = event("Redeploy", "beside", &["web-01", "beside-01"], in_minutes(Utc::now(), 20));
-        let (listed, beside) = (flapping.clone(), coming.clone());
-        self.endpoint.answer(move |poll| {
+        let new = event("Redeploy", "beside", &["web-01", "beside-01"], in_minutes(Utc::now(), 20));
+        let (listed, beside) = (flapping.clone(), new.clone());
+        self.endpoint.set_script(move |poll| {
             let events = if poll % 2 == 0 { vec![listed.clone(), beside.clone()] } else { vec![beside.clone()] };
             ScriptedResponse::document(poll, &events)
         });
-        notified_of(&self.desk, before, "Redeploy in ").await;
+        wait_for_toast(&self.desktop, before, "Redeploy in ").await;
         let mut started = flapping;
         (started["EventStatus"], started["NotBefore"]) = (json!("Started"), json!(""));
-        self.lists(vec![started, coming]);
-        notified_of(&self.desk, before, "Rebooting now").await;
-        self.is_clear().await;
+        self.list(vec![started, new]);
+        wait_for_toast(&self.desktop, before, "Rebooting now").await;
+        self.clear().await;
         toasts.len()
     }
 
-    /// Returns how many notifications there were.
-    async fn a_thousand_new_events_with_every_poll(&self) -> usize {
+    /// Lists a thousand new events with every poll and returns the number of notifications.
+    async fn flood(&self) -> usize {
         let before = self.toasts();
         let flood = |poll: u64, count: u64| {
             let at = in_minutes(Utc::now(), 30);
             (0..count).map(|number| event("Reboot", &format!("{poll}-{number}"), &["web-01"], at)).collect::<Vec<_>>()
         };
-        self.endpoint.answer(move |poll| ScriptedResponse::document(poll, &flood(poll, MANY)));
-        never_clear(&self.desk.services, "in a flood of events", async {
-            self.polls(20).await;
-            let coming = event("Redeploy", "in-the-flood", &["web-01", "flood-01"], in_minutes(Utc::now(), 20));
-            self.endpoint.answer(move |poll| {
+        self.endpoint.set_script(move |poll| ScriptedResponse::document(poll, &flood(poll, MANY)));
+        assert_never_clear(&self.desktop.services, "in a flood of events", async {
+            self.wait_for_polls(20).await;
+            let new = event("Redeploy", "in-the-flood", &["web-01", "flood-01"], in_minutes(Utc::now(), 20));
+            self.endpoint.set_script(move |poll| {
                 let mut events = flood(poll, MANY - 1);
-                events.push(coming.clone());
+                events.push(new.clone());
                 ScriptedResponse::document(poll, &events)
             });
-            notified_of(&self.desk, before, "Redeploy in ").await;
-            self.polls(20).await;
+            wait_for_toast(&self.desktop, before, "Redeploy in ").await;
+            self.wait_for_polls(20).await;
         })
         .await;
-        let toasts = self.desk.services.toasts().split_off(before);
+        let toasts = self.desktop.services.toasts().split_off(before);
         assert!(toasts.len() <= 8, "{toasts:?}");
-        self.is_clear().await;
+        self.clear().await;
         toasts.len()
     }
 
-    async fn the_endpoint_goes_mad(&mut self, random: Random) -> String {
+    async fn send_random_responses(&mut self, random: Random) -> String {
         let before = self.toasts();
-        let process = self.desk.process().await;
+        let process = self.desktop.process().await;
         let (memory, polls, began) = (process.memory(), self.endpoint.polls(), Utc::now());
         let known = event("Reboot", "known", &["web-01", "known-01"], in_minutes(began, 60));
-        self.lists(vec![known.clone()]);
-        notified_of(&self.desk, before, "Reboot in ").await;
-        let services = self.desk.services.clone();
-        never_clear(&services, "while the endpoint is mad", async {
-            self.endpoint.answer(mad(random.clone(), vec![known.clone()]));
-            self.polls(MAD_POLLS / 2).await;
-            let coming = event("Redeploy", "in-madness", &["web-01", "mad-01"], in_minutes(Utc::now(), 20));
+        self.list(vec![known.clone()]);
+        wait_for_toast(&self.desktop, before, "Reboot in ").await;
+        let services = self.desktop.services.clone();
+        assert_never_clear(&services, "during random responses", async {
+            self.endpoint.set_script(random_responses(random.clone(), vec![known.clone()]));
+            self.wait_for_polls(RANDOM_POLLS / 2).await;
+            let new = event("Redeploy", "in-nonsense", &["web-01", "nonsense-01"], in_minutes(Utc::now(), 20));
             let mut random = random.clone();
             random.below(1);
-            self.endpoint.answer(mad(random, vec![known, coming]));
-            notified_of(&self.desk, before, "Redeploy in ").await;
-            self.polls(MAD_POLLS / 2).await;
+            self.endpoint.set_script(random_responses(random, vec![known, new]));
+            wait_for_toast(&self.desktop, before, "Redeploy in ").await;
+            self.wait_for_polls(RANDOM_POLLS / 2).await;
         })
         .await;
         let minutes = (Utc::now() - began).num_seconds() / 60;
-        self.is_clear().await;
+        self.clear().await;
         let (polls, notifications) = (self.endpoint.polls() - polls, self.toasts() - before);
-        self.left_behind(process, memory, &format!("{polls} polls in {minutes} min, {notifications} notifications"))
+        self.check_limits(process, memory, &format!("{polls} polls in {minutes} min, {notifications} notifications"))
             .await
     }
 
-    /// The limits hold for what an endpoint gone mad has left behind.
-    async fn left_behind(&mut self, process: Process, memory: u64, measured: &str) -> String {
+    /// Checks the limits of history, log and memory.
+    async fn check_limits(&mut self, process: Process, memory: u64, measured: &str) -> String {
         let growth = process.memory().saturating_sub(memory);
         self.stop().await;
-        let history = size(&self.desk, |name| name.starts_with("history.sqlite3"));
-        let log = size(&self.desk, |name| name.starts_with("forewarn."));
-        let data = self.desk.data().display().to_string();
+        let history = size(&self.desktop, |name| name.starts_with("history.sqlite3"));
+        let log = size(&self.desktop, |name| name.starts_with("forewarn."));
+        let data = self.desktop.data().display().to_string();
         let arguments = ["--endpoint", self.endpoint.url(), "--data-dir", &data, "--show"];
-        let page = self.desk.window_with(&arguments).await;
+        let page = self.desktop.open_window_with_args(&arguments).await;
         let query = json!({ "query": { "outcomes": [] } });
         let events = page.invoke("history", query).await.unwrap()["total"].as_u64().unwrap();
         page.close().await;
@@ -236,14 +239,14 @@ impl Attack {
             mebibytes(log),
             mebibytes(growth),
         );
-        assert!((1_000..=MOST_EVENTS).contains(&events), "{report}");
-        assert!(history <= MOST_HISTORY && log > 0 && log <= MOST_LOG && growth <= MOST_GROWTH, "{report}");
+        assert!((1_000..=MAX_EVENTS).contains(&events), "{report}");
+        assert!(history <= MAX_HISTORY && log > 0 && log <= MAX_LOG && growth <= MAX_GROWTH, "{report}");
         report
     }
 }
 
-/// Answers of every kind, most of which list many new events, and those that can be read also these.
-fn mad(mut random: Random, always: Vec<Value>) -> impl FnMut(u64) -> ScriptedResponse + Send + 'static {
+/// Responses of every kind, most with many new events; every valid one also lists `always`.
+fn random_responses(mut random: Random, always: Vec<Value>) -> impl FnMut(u64) -> ScriptedResponse + Send + 'static {
     move |poll| {
         let now = Utc::now();
         let mut events = always.clone();
@@ -259,7 +262,7 @@ fn mad(mut random: Random, always: Vec<Value>) -> impl FnMut(u64) -> ScriptedRes
                 return ScriptedResponse { status: 400, body, date: Some(now) };
             }
             2 => {
-                let status = random.one_of(&[401, 404, 410, 429, 500, 503]).unwrap();
+                let status = random.choose(&[401, 404, 410, 429, 500, 503]).unwrap();
                 return ScriptedResponse { status, body: String::new(), date: Some(now) };
             }
             3 => {
@@ -267,7 +270,7 @@ fn mad(mut random: Random, always: Vec<Value>) -> impl FnMut(u64) -> ScriptedRes
                 return ScriptedResponse { date: Some(now + years), ..ScriptedResponse::document(poll, &events) };
             }
             4 => {
-                // One id in many entries, each with names that no other has.
+                // One id in many entries, each with other VM names.
                 events.extend((0..25).map(|entry| {
                     let names: Vec<String> = (0..MANY).map(|vm| format!("name-{poll}-{entry}-{vm}")).collect();
                     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -277,9 +280,9 @@ fn mad(mut random: Random, always: Vec<Value>) -> impl FnMut(u64) -> ScriptedRes
             _ => {
                 let types = ["Freeze", "Reboot", "Redeploy", "Preempt", "Terminate", "Hibernate"];
                 events.extend((0..MANY - 10).map(|number| {
-                    let (id, vm) = (format!("{poll}-{number}"), format!("mad-{poll}-{number}"));
+                    let (id, vm) = (format!("{poll}-{number}"), format!("random-{poll}-{number}"));
                     let mut event =
-                        event(random.one_of(&types).unwrap(), &id, &[&vm], in_minutes(now, 1 + number.cast_signed()));
+                        event(random.choose(&types).unwrap(), &id, &[&vm], in_minutes(now, 1 + number.cast_signed()));
                     event["Description"] = json!("x".repeat(usize::try_from(random.below(300)).unwrap()));
                     event
                 }));
@@ -307,10 +310,10 @@ fn in_minutes(now: DateTime<Utc>, minutes: i64) -> DateTime<Utc> {
     now + TimeDelta::minutes(minutes)
 }
 
-/// How many bytes the files take whose names are meant, in the program's folders.
-fn size(desk: &Desk, is_meant: impl Fn(&str) -> bool) -> u64 {
+/// The total size of the matching files in the data and log folders, in bytes.
+fn size(desktop: &TestDesktop, matches: impl Fn(&str) -> bool) -> u64 {
     let files =
-        [desk.data(), desk.data().join("logs")].into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
-    let sizes = files.map(Result::unwrap).filter(|file| is_meant(file.file_name().to_str().unwrap()));
+        [desktop.data(), desktop.data().join("logs")].into_iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
+    let sizes = files.map(Result::unwrap).filter(|file| matches(file.file_name().to_str().unwrap()));
     sizes.map(|file| file.metadata().unwrap().len()).sum()
 }

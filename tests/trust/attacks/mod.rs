@@ -1,43 +1,38 @@
-//! Attacks at length, by the endpoint, by files and by killed processes. Whatever is done, polling goes on, an event that
-//! comes meanwhile is notified, and nothing is all clear while Azure can't be read.
+//! Attacks by the endpoint, by files and by killed processes. Polling must go on, new events must be notified, and the tray
+//! must never be all clear while Azure can't be read.
 
 mod endpoint;
 mod files;
 mod unreadable;
 
-use std::time::Duration;
+use end_to_end::{Random, TestDesktop, wait_for_with_timeout};
 
-use end_to_end::{Desk, Random, eventually_within, say};
+use crate::LONG_TIMEOUT;
 
-/// Longer than any wait between two polls on a busy machine.
-const LONG: Duration = Duration::from_secs(300);
-
-/// Plays all attacks and reports what was measured. Those that wait most of the time run side by side.
-pub(crate) async fn withstand() -> String {
-    let random = Random::of_this_run();
+/// Runs all attacks in parallel, as they mostly wait, and returns a report.
+pub(crate) async fn run() -> String {
+    let random = Random::from_env();
     let (endpoint, files, unreadable) = tokio::join!(
-        Box::pin(endpoint::attacks(random.clone())),
-        Box::pin(files::attacks(random.clone())),
-        Box::pin(unreadable::attacks()),
+        Box::pin(endpoint::run(random.clone())),
+        Box::pin(files::run(random.clone())),
+        Box::pin(unreadable::run()),
     );
-    let report = format!("{endpoint}\n{files}\n{unreadable}\n- Seed {}", random.seed());
-    say(&report);
-    report
+    format!("{endpoint}\n{files}\n{unreadable}\n- Seed {}", random.seed())
 }
 
-/// Waits until so many notifications have come since there were `before`, and returns their first lines.
-async fn notified(desk: &Desk, before: usize, count: usize, what: &str) -> Vec<String> {
-    eventually_within(LONG, &format!("{what} to be notified"), || async {
-        let toasts = desk.services.toasts().split_off(before);
+/// Waits for `count` notifications after the first `before`, and returns their summaries.
+async fn wait_for_toasts(desktop: &TestDesktop, before: usize, count: usize, what: &str) -> Vec<String> {
+    wait_for_with_timeout(LONG_TIMEOUT, &format!("the notification of {what}"), || async {
+        let toasts = desktop.services.toasts().split_off(before);
         (toasts.len() >= count).then(|| toasts.into_iter().map(|toast| toast.summary).collect())
     })
     .await
 }
 
-/// Waits for a notification whose first line begins so, after there were `before`.
-async fn notified_of(desk: &Desk, before: usize, summary: &str) {
-    eventually_within(LONG, &format!("a notification '{summary}…'"), || async {
-        let toasts = desk.services.toasts().split_off(before);
+/// Waits for a notification after the first `before` whose summary starts with this.
+async fn wait_for_toast(desktop: &TestDesktop, before: usize, summary: &str) {
+    wait_for_with_timeout(LONG_TIMEOUT, &format!("a notification '{summary}…'"), || async {
+        let toasts = desktop.services.toasts().split_off(before);
         toasts.iter().any(|toast| toast.summary.starts_with(summary)).then_some(())
     })
     .await;

@@ -1,28 +1,30 @@
-//! Azure can't be read for a while: nothing is all clear until it can, and what has come meanwhile is notified.
+//! Azure can't be read for a while: no all-clear meanwhile, and new events are notified afterwards.
 
 use std::time::Duration;
 
-use end_to_end::Desk;
+use end_to_end::{LONG, TestDesktop};
 use imds_simulator::{EventPlan, Fault, FaultPlan, FaultSpec, SeenRequest};
 use scheduled_events::{EventId, EventType};
 
-use super::{LONG, notified, notified_of};
-use crate::clear::{becomes_clear, is_no_longer_clear, never_clear};
+use super::{wait_for_toast, wait_for_toasts};
+use crate::LONG_TIMEOUT;
+use crate::all_clear::{assert_never_clear, wait_until_clear, wait_until_not_clear};
 
 /// How long each fault lasts.
-const BURST: Duration = Duration::from_secs(20);
+const FAULT_DURATION: Duration = Duration::from_secs(20);
 
-/// The longest wait after a failure with its spread, and what a busy machine needs.
-const LONGEST_WAIT: Duration = Duration::from_secs(30 + 6 + 15);
+/// The longest backoff with its jitter, plus a margin for a busy machine.
+const MAX_WAIT: Duration = Duration::from_secs(30 + 6 + 15);
 
+/// How many 429 responses come in a row.
 const THROTTLED: u32 = 8;
 
-pub(super) async fn attacks() -> String {
-    let desk = Desk::new().await;
-    desk.write_settings("reminder_minutes = []\n");
-    let program = desk.program(&[]);
-    becomes_clear(&desk.services).await;
-    // Another type each time, so that none of them flaps. An older api-version doesn't list Terminate.
+pub(super) async fn run() -> String {
+    let desktop = TestDesktop::new().await;
+    desktop.write_settings("reminder_minutes = []\n");
+    let program = desktop.start(&[]);
+    wait_until_clear(&desktop.services).await;
+    // Different types, so that no event counts as flapping. An older api-version doesn't list Terminate.
     let faults = [
         (Fault::EventsTwice, EventType::Preempt),
         (Fault::OldVersion, EventType::Terminate),
@@ -30,86 +32,86 @@ pub(super) async fn attacks() -> String {
         (Fault::NotJson, EventType::Redeploy),
     ];
     for (fault, event_type) in &faults {
-        hides_nothing(&desk, *fault, event_type.clone()).await;
+        test_fault(&desktop, *fault, event_type.clone()).await;
     }
-    let met = an_id_is_listed_again_and_again(&desk).await;
-    let wait = throttled_again_and_again(&desk).await;
+    let met = repeat_one_id(&desktop).await;
+    let wait = throttle(&desktop).await;
     program.kill().await;
     format!(
         "- Unreadable for {} s with {}: never \"nothing scheduled\", and new events notified\n\
          - {met} documents with one ID in 25 entries of 1,000 VMs: polling continued about once a second\n\
          - {THROTTLED} 429s with `Retry-After` in a row: longest wait {:.0} s",
-        BURST.as_secs(),
+        FAULT_DURATION.as_secs(),
         faults.map(|(fault, _)| fault.to_string()).join(", "),
         wait.as_secs_f64(),
     )
 }
 
-/// Announces an event that lasts until it is cancelled.
-fn event(desk: &Desk, event_type: EventType) -> EventId {
-    let long = Duration::from_secs(100 * 60 * 60);
-    let plan = EventPlan::new(event_type).on(["web-01"]).notice(long).lasts(long);
-    desk.azure.handle().schedule(plan).unwrap()
+/// Schedules an event that lasts until it's cancelled.
+fn schedule(desktop: &TestDesktop, event_type: EventType) -> EventId {
+    let plan = EventPlan::new(event_type).on(["web-01"]).notice(LONG).lasts(LONG);
+    desktop.azure.handle().schedule(plan).unwrap()
 }
 
-/// An event comes while Azure can't be read.
-async fn hides_nothing(desk: &Desk, fault: Fault, event_type: EventType) {
-    let handle = desk.azure.handle();
-    let before = desk.services.toasts().len();
-    handle.fault(FaultPlan::lasting(fault, BURST).unwrap()).unwrap();
-    is_no_longer_clear(&desk.services).await;
+/// Schedules an event while Azure can't be read.
+async fn test_fault(desktop: &TestDesktop, fault: Fault, event_type: EventType) {
+    let handle = desktop.azure.handle();
+    let before = desktop.services.toasts().len();
+    handle.fault(FaultPlan::lasting(fault, FAULT_DURATION).unwrap()).unwrap();
+    wait_until_not_clear(&desktop.services).await;
     let summary = format!("{event_type} in ");
-    let id = event(desk, event_type);
-    never_clear(&desk.services, &format!("after {fault}"), notified_of(desk, before, &summary)).await;
+    let id = schedule(desktop, event_type);
+    assert_never_clear(&desktop.services, &format!("after {fault}"), wait_for_toast(desktop, before, &summary)).await;
     handle.cancel(&id).unwrap();
-    becomes_clear(&desk.services).await;
+    wait_until_clear(&desktop.services).await;
 }
 
 /// Returns how many requests met the fault.
-async fn an_id_is_listed_again_and_again(desk: &Desk) -> usize {
-    let handle = desk.azure.handle();
-    let before = desk.services.toasts().len();
-    let known = event(desk, EventType::Reboot);
-    notified(desk, before, 1, "an event").await;
-    let asked = handle.status().requests;
-    handle.fault(FaultPlan::lasting(Fault::SameId, BURST).unwrap()).unwrap();
-    let coming = never_clear(&desk.services, "while one id is listed again and again", async {
-        let coming = event(desk, EventType::Redeploy);
-        notified_of(desk, before, "Redeploy in ").await;
-        tokio::time::timeout(LONG, handle.wait_until(|status| status.faults.is_empty())).await.unwrap();
-        coming
+async fn repeat_one_id(desktop: &TestDesktop) -> usize {
+    let handle = desktop.azure.handle();
+    let before = desktop.services.toasts().len();
+    let known = schedule(desktop, EventType::Reboot);
+    wait_for_toasts(desktop, before, 1, "an event").await;
+    let requests = handle.status().requests;
+    handle.fault(FaultPlan::lasting(Fault::SameId, FAULT_DURATION).unwrap()).unwrap();
+    let new = assert_never_clear(&desktop.services, "while one id is repeated", async {
+        let new = schedule(desktop, EventType::Redeploy);
+        wait_for_toast(desktop, before, "Redeploy in ").await;
+        tokio::time::timeout(LONG_TIMEOUT, handle.wait_until(|status| status.faults.is_empty())).await.unwrap();
+        new
     })
     .await;
-    let met = since(desk, asked).into_iter().filter(|request| request.fault == Some(Fault::SameId)).count();
-    assert!(met >= 8, "{met} polls in {BURST:?}");
+    let met = since(desktop, requests).into_iter().filter(|request| request.fault == Some(Fault::SameId)).count();
+    assert!(met >= 8, "{met} polls in {FAULT_DURATION:?}");
     handle.cancel(&known).unwrap();
-    handle.cancel(&coming).unwrap();
-    becomes_clear(&desk.services).await;
+    handle.cancel(&new).unwrap();
+    wait_until_clear(&desktop.services).await;
     met
 }
 
 /// Returns the longest wait between two polls.
-async fn throttled_again_and_again(desk: &Desk) -> Duration {
-    let handle = desk.azure.handle();
+async fn throttle(desktop: &TestDesktop) -> Duration {
+    let handle = desktop.azure.handle();
     let throttled: Fault = "429".parse().unwrap();
-    let rest = Some(Duration::from_secs(1).into());
-    let spec = FaultSpec { times: Some(THROTTLED), retry_after: rest, ..FaultSpec::new(throttled) };
-    let (asked, before) = (handle.status().requests, desk.services.toasts().len());
+    let retry_after = Some(Duration::from_secs(1).into());
+    let spec = FaultSpec { times: Some(THROTTLED), retry_after, ..FaultSpec::new(throttled) };
+    let (before_requests, before) = (handle.status().requests, desktop.services.toasts().len());
     handle.fault(FaultPlan::try_from(spec).unwrap()).unwrap();
-    is_no_longer_clear(&desk.services).await;
-    let id = event(desk, EventType::Terminate);
-    never_clear(&desk.services, "after eight 429s", notified_of(desk, before, "Terminate in ")).await;
+    wait_until_not_clear(&desktop.services).await;
+    let id = schedule(desktop, EventType::Terminate);
+    assert_never_clear(&desktop.services, "after eight 429s", wait_for_toast(desktop, before, "Terminate in ")).await;
     handle.cancel(&id).unwrap();
-    becomes_clear(&desk.services).await;
-    let requests = since(desk, asked);
+    wait_until_clear(&desktop.services).await;
+    let requests = since(desktop, before_requests);
     let met = requests.iter().filter(|request| request.fault == Some(throttled)).count();
     assert_eq!(met, usize::try_from(THROTTLED).unwrap(), "{requests:?}");
     let waits = requests.windows(2).map(|pair| (pair[1].at - pair[0].at).to_std().unwrap_or_default());
     let longest = waits.max().unwrap();
-    assert!(longest < LONGEST_WAIT, "{requests:?}");
+    assert!(longest < MAX_WAIT, "{requests:?}");
     longest
 }
 
-fn since(desk: &Desk, asked: u64) -> Vec<SeenRequest> {
-    desk.azure.handle().requests().into_iter().filter(|request| request.number > asked).collect()
+/// The requests after the first `before`.
+fn since(desktop: &TestDesktop, before: u64) -> Vec<SeenRequest> {
+    desktop.azure.handle().requests().into_iter().filter(|request| request.number > before).collect()
 }

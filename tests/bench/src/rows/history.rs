@@ -7,7 +7,7 @@ use std::time::Duration;
 use bench::statistics::{median, percentile};
 use bench::table::{Amount, Goal, Line};
 use chrono::{DateTime, Offset, TimeDelta, Utc};
-use end_to_end::Desk;
+use end_to_end::TestDesktop;
 use forewarn_core::{AlertLedger, Boot, Language, Now, Settings, Tracker, Words};
 use forewarn_engine::History;
 use forewarn_engine::history::Batch;
@@ -39,14 +39,14 @@ pub(super) async fn measure() -> Vec<Line> {
     let (mut paints, mut pauses) = (Vec::new(), Vec::new());
     for window in 0..WINDOWS {
         // A desktop of its own each: on the same one, a program that is about to end would be taken for the first.
-        let desk = Desk::new().await;
-        std::fs::copy(past.path().join(FILE), desk.data().join(FILE)).unwrap();
-        let page = desk.window().await;
-        page.shows("No maintenance scheduled").await;
+        let desktop = TestDesktop::new().await;
+        std::fs::copy(past.path().join(FILE), desktop.data().join(FILE)).unwrap();
+        let page = desktop.open_window().await;
+        page.wait_for_text("No maintenance scheduled").await;
         let painted = page.client.execute_async(OPEN, vec![]).await.unwrap();
         paints.push(painted.as_f64().unwrap() / 1_000.0);
         if window == 0 {
-            page.shows("10,000").await;
+            page.wait_for_text("10,000").await;
             pauses = frames::pauses(&page, 15, SCROLL).await;
         }
         page.close().await;

@@ -9,7 +9,7 @@ use bench::process::{CpuMeter, own_cpu};
 use bench::statistics::{median, percentile};
 use bench::table::{Amount, Goal, Line};
 use chrono::{DateTime, TimeDelta, Utc};
-use end_to_end::Desk;
+use end_to_end::TestDesktop;
 use serde_json::Value;
 
 use super::frames::{self, FRAME};
@@ -38,10 +38,10 @@ pub(super) async fn measure() -> Vec<Line> {
 }
 
 async fn polls() -> f64 {
-    let (desk, endpoint) = (Desk::new().await, endpoint().await);
-    let (url, data) = (endpoint.url(), desk.data().display().to_string());
-    let program = desk.program_with(&["--endpoint", &url, "--data-dir", &data]);
-    told(&desk, &endpoint).await;
+    let (desktop, endpoint) = (TestDesktop::new().await, endpoint().await);
+    let (url, data) = (endpoint.url(), desktop.data().display().to_string());
+    let program = desktop.start_with_args(&["--endpoint", &url, "--data-dir", &data]);
+    told(&desktop, &endpoint).await;
     let mut meter = CpuMeter::begin(program.id());
     let begun = endpoint.asked().times;
     let ended = loop {
@@ -59,11 +59,11 @@ async fn polls() -> f64 {
 }
 
 /// Waits until all events are there and have been told of, so that only changes are left.
-async fn told(desk: &Desk, endpoint: &Endpoint) {
+async fn told(desktop: &TestDesktop, endpoint: &Endpoint) {
     endpoint.asked_times(3).await;
     let mut before = usize::MAX;
-    while desk.services.toasts().len() != before {
-        before = desk.services.toasts().len();
+    while desktop.services.toasts().len() != before {
+        before = desktop.services.toasts().len();
         tokio::time::sleep(Duration::from_secs(5)).await;
     }
 }
@@ -81,11 +81,11 @@ fn parsing() -> f64 {
 }
 
 async fn page() -> f64 {
-    let (desk, endpoint) = (Desk::new().await, endpoint().await);
-    let (url, data) = (endpoint.url(), desk.data().display().to_string());
-    let page = desk.window_with(&["--endpoint", &url, "--data-dir", &data, "--show"]).await;
+    let (desktop, endpoint) = (TestDesktop::new().await, endpoint().await);
+    let (url, data) = (endpoint.url(), desktop.data().display().to_string());
+    let page = desktop.open_window_with_args(&["--endpoint", &url, "--data-dir", &data, "--show"]).await;
     page.find(".card").await;
-    told(&desk, &endpoint).await;
+    told(&desktop, &endpoint).await;
     let pauses = frames::pauses(&page, 20, "() => {}").await;
     page.close().await;
     eprintln!("longest pauses: {pauses:?}");

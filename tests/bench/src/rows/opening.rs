@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use bench::peers;
 use bench::statistics::median;
 use bench::table::{Amount, Goal, Line};
-use end_to_end::{Desk, PATIENCE};
+use end_to_end::{TIMEOUT, TestDesktop};
 use imds_simulator::EventPlan;
 use scheduled_events::EventType;
 
@@ -15,16 +15,16 @@ pub(super) const NOTE: &str = "from the click on the menu item to the first pixe
 const OPENINGS: usize = 9;
 
 pub(super) async fn measure() -> Vec<Line> {
-    let desk = Desk::new().await;
-    desk.write_settings("theme = \"light\"\n");
-    desk.azure.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-01"])).unwrap();
-    let program = desk.program(&[]);
-    desk.services.toast("Reboot in").await;
-    let ours = Opening { desk, entry: "Open Forewarn", title: "Forewarn", colour: CARD };
+    let desktop = TestDesktop::new().await;
+    desktop.write_settings("theme = \"light\"\n");
+    desktop.azure.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-01"])).unwrap();
+    let program = desktop.start(&[]);
+    desktop.services.toast("Reboot in").await;
+    let ours = Opening { desktop, entry: "Open Forewarn", title: "Forewarn", color: CARD };
 
-    let desk = Desk::new().await;
-    let minimal = peers::start_minimal(&desk);
-    let theirs = Opening { desk, entry: "Open", title: "Minimal", colour: BLANK };
+    let desktop = TestDesktop::new().await;
+    let minimal = peers::start_minimal(&desktop);
+    let theirs = Opening { desktop, entry: "Open", title: "Minimal", color: BLANK };
 
     let (mut taken, mut by_them) = (Vec::new(), Vec::new());
     for _ in 0..OPENINGS {
@@ -44,13 +44,13 @@ pub(super) async fn measure() -> Vec<Line> {
 
 /// A window that can be opened, and how to see that it is painted.
 struct Opening {
-    desk: Desk,
+    desktop: TestDesktop,
     entry: &'static str,
     title: &'static str,
-    colour: u32,
+    color: u32,
 }
 
-/// The edge of a card, in the light look: the first colour that only a card has.
+/// The edge of a card, in the light look: the first color that only a card has.
 const CARD: u32 = 0x009a_5300;
 
 /// The minimal program's page.
@@ -59,17 +59,17 @@ const BLANK: u32 = 0x00c8_00c8;
 impl Opening {
     /// Opens the window and closes it again; how long it took to be painted.
     async fn time(&self) -> f64 {
-        let entry = self.desk.services.menu_entry(self.entry).await;
-        let sight = self.desk.sight();
+        let entry = self.desktop.services.menu_entry(self.entry).await;
+        let pixels = self.desktop.pixel_probe();
         let clicked = Instant::now();
-        self.desk.services.click(&entry).await;
-        while !sight.shows(self.title, self.colour) {
-            assert!(clicked.elapsed() < PATIENCE, "{} is never painted", self.title);
+        self.desktop.services.click(&entry).await;
+        while !pixels.window_has_color(self.title, self.color) {
+            assert!(clicked.elapsed() < TIMEOUT, "{} is never painted", self.title);
             tokio::time::sleep(BETWEEN_LOOKS).await;
         }
         let taken = clicked.elapsed().as_secs_f64();
-        self.desk.close_windows(self.title);
-        self.desk.sees_windows(self.title, 0).await;
+        self.desktop.close_windows(self.title);
+        self.desktop.wait_for_windows(self.title, 0).await;
         taken
     }
 }

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use bench::peers::{self, Speaking};
+use bench::peers::{self, LineReader};
 use bench::process::CpuMeter;
 use bench::table::{Amount, Goal, Line};
-use end_to_end::Desk;
+use end_to_end::TestDesktop;
 use imds_simulator::Simulator;
 use tokio::process::Command;
 
@@ -21,14 +21,14 @@ pub(super) async fn measure() -> Vec<Line> {
     let folder = tempfile::tempdir().unwrap();
     let azure = Simulator::builder().vm("web-01").vm("web-02").vm("web-03").start().await.unwrap();
     let ports = ["web-02", "web-03"].map(|vm| azure.endpoint(vm).unwrap().port().to_string());
-    let desk = Desk::before(azure).await.furnished().await;
+    let desktop = TestDesktop::with_simulator(azure).await.with_services().await;
 
-    let program = desk.program(&[]);
+    let program = desktop.start(&[]);
     let mut c_loop = Command::new(peers::compile_loop(folder.path()).await);
     c_loop.arg(&ports[0]);
     let mut sample = Command::new(peers::python().await);
     sample.arg(peers::script("sample.py")).arg(&ports[1]);
-    let (c_loop, sample) = (Speaking::start(c_loop), Speaking::start(sample));
+    let (c_loop, sample) = (LineReader::start(c_loop), LineReader::start(sample));
 
     tokio::time::sleep(WARM_UP).await;
     let mut meters = [program.id(), c_loop.id(), sample.id()].map(CpuMeter::begin);

@@ -4,7 +4,7 @@ use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::time::{Duration, Instant};
 
-use bench::peers::{self, Speaking};
+use bench::peers::{self, LineReader};
 use bench::process::CpuMeter;
 use bench::statistics::median;
 use bench::table::{Amount, Goal, Line};
@@ -25,13 +25,13 @@ pub(super) async fn measure() -> Vec<Line> {
     let folder = tempfile::tempdir().unwrap();
     let mut simulator = Command::new(peers::simulator());
     simulator.args(["--no-rate-limit", "--control", "127.0.0.1:0", "--vm", "web-01=127.0.0.1:0"]);
-    let mut simulator = Speaking::start(simulator);
+    let mut simulator = LineReader::start(simulator);
     let endpoint = endpoints(&mut simulator).await[0];
     let document = folder.path().join("document.json");
     std::fs::write(&document, ask(endpoint, EVENTS)).unwrap();
     let mut python = Command::new(peers::python().await);
     python.arg(peers::script("server.py")).arg(&document);
-    let mut python = Speaking::start(python);
+    let mut python = LineReader::start(python);
     let other = SocketAddr::from(([127, 0, 0, 1], python.line().await.parse().unwrap()));
     let ours: Vec<f64> = (0..RUNS).map(|_| requests_a_second(endpoint)).collect();
     let theirs: Vec<f64> = (0..RUNS).map(|_| requests_a_second(other)).collect();
@@ -61,7 +61,7 @@ async fn a_thousand_vms() -> f64 {
     let mut simulator = Command::new(peers::simulator());
     simulator.args(["--control", "127.0.0.1:0"]);
     simulator.args((1..=VMS).flat_map(|number| ["--vm".to_owned(), format!("vm-{number:04}=127.0.0.1:0")]));
-    let mut simulator = Speaking::start(simulator);
+    let mut simulator = LineReader::start(simulator);
     let endpoints = endpoints(&mut simulator).await;
     let mut connections: Vec<TcpStream> = endpoints.into_iter().map(|vm| TcpStream::connect(vm).unwrap()).collect();
     let mut meter = CpuMeter::begin(simulator.id());
@@ -82,7 +82,7 @@ async fn a_thousand_vms() -> f64 {
 }
 
 /// Where the VMs' endpoints are, as the control page tells.
-async fn endpoints(simulator: &mut Speaking) -> Vec<SocketAddr> {
+async fn endpoints(simulator: &mut LineReader) -> Vec<SocketAddr> {
     let control = loop {
         let line = simulator.line().await;
         if let Some((_, address)) = line.split_once("control page").and_then(|(_, rest)| rest.split_once("http://")) {

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use bench::statistics::percentile;
 use bench::table::{Amount, Goal, Line};
-use end_to_end::{Desk, eventually};
+use end_to_end::{TestDesktop, wait_for};
 use imds_simulator::{EventPlan, Simulator};
 use scheduled_events::EventType;
 
@@ -33,23 +33,23 @@ pub(super) async fn measure() -> Vec<Line> {
 async fn at(interval: Duration) -> Vec<f64> {
     // At five requests a second the first identity is one too many.
     let azure = Simulator::builder().vm("web-01").rate_limit(false).start().await.unwrap();
-    let desk = Desk::before(azure).await.furnished().await;
-    desk.write_settings(&format!("poll_interval_seconds = {}\nreminder_minutes = []\n", interval.as_secs_f64()));
-    let program = desk.program(&[]);
-    desk.services.menu_entry("No maintenance scheduled").await;
+    let desktop = TestDesktop::with_simulator(azure).await.with_services().await;
+    desktop.write_settings(&format!("poll_interval_seconds = {}\nreminder_minutes = []\n", interval.as_secs_f64()));
+    let program = desktop.start(&[]);
+    desktop.services.menu_entry("No maintenance scheduled").await;
     let mut taken = Vec::new();
     while taken.len() < EVENTS {
         tokio::time::sleep(interval.mul_f64(chance())).await;
-        let before = desk.services.toasts().len();
+        let before = desktop.services.toasts().len();
         let announced = Instant::now();
-        let id = desk.azure.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-01"])).unwrap();
-        let toast = eventually("the event's notification", || async {
-            let mut since = desk.services.toasts().into_iter().skip(before);
+        let id = desktop.azure.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-01"])).unwrap();
+        let toast = wait_for("the event's notification", || async {
+            let mut since = desktop.services.toasts().into_iter().skip(before);
             since.find(|toast| toast.summary.starts_with("Reboot in "))
         })
         .await;
         taken.push(toast.at.duration_since(announced).as_secs_f64());
-        desk.azure.handle().cancel(&id).unwrap();
+        desktop.azure.handle().cancel(&id).unwrap();
     }
     program.kill().await;
     taken

@@ -3,7 +3,7 @@
 //! Where a line asks cargo to build and run, or runs what was built as a release, what the tests have built is run: building is what
 //! every test begins with. What takes many minutes or another system is not started here, but by whoever is named.
 
-use end_to_end::{Desk, Program, Said, Signal, eventually};
+use end_to_end::{TestDesktop, Program, Stderr, Signal, wait_for};
 use rustix::process::{Pid, kill_process_group};
 use tokio::process::Command;
 
@@ -22,7 +22,7 @@ enum Trial {
 }
 
 const TRIALS: [(&str, Trial); 10] = [
-    ("make run", Trial::Here(make_run_shows_and_prints_what_an_administrator_would_be_told)),
+    ("make run", Trial::Here(make_run_prints_notifications_and_takes_screenshots)),
     ("make test", Trial::Elsewhere { file: ".ci/run", words: "\nmake test\n" }),
     (
         r".\Forewarn-<version>-x64-setup.exe",
@@ -39,11 +39,11 @@ const TRIALS: [(&str, Trial); 10] = [
             words: "\ncargo build --locked --release --package forewarn --package imds-simulator\n",
         },
     ),
-    ("target/release/forewarn", Trial::Here(the_program_alone_is_a_tray_icon)),
-    (WITH_WINDOW, Trial::Here(a_demonstration_with_its_window)),
-    (ONE_SCENARIO, Trial::Here(a_demonstration_of_one_scenario)),
-    (SIMULATOR, Trial::Here(the_simulator_and_the_example_find_each_other)),
-    (EXAMPLE, Trial::Here(the_simulator_and_the_example_find_each_other)),
+    ("target/release/forewarn", Trial::Here(the_program_starts_with_a_tray_icon)),
+    (WITH_WINDOW, Trial::Here(the_demo_opens_its_window)),
+    (ONE_SCENARIO, Trial::Here(the_demo_plays_one_scenario)),
+    (SIMULATOR, Trial::Here(the_example_reads_events_from_the_simulator)),
+    (EXAMPLE, Trial::Here(the_example_reads_events_from_the_simulator)),
 ];
 
 const WITH_WINDOW: &str = "forewarn --demo --show";
@@ -52,7 +52,7 @@ const SIMULATOR: &str = "cargo run --package imds-simulator -- --scenario tour";
 const EXAMPLE: &str = "cargo run --package scheduled-events --example events -- http://127.0.0.1:8081 --watch";
 
 #[test]
-fn for_every_command_of_the_readme_it_is_said_who_tries_it() {
+fn every_readme_command_is_tested_somewhere() {
     for (shown, trial) in &TRIALS {
         match trial {
             Trial::Here(_) => {}
@@ -75,7 +75,7 @@ fn arguments_after(line: &'static str, start: &str) -> Vec<&'static str> {
 }
 
 #[tokio::test]
-async fn make_run_shows_and_prints_what_an_administrator_would_be_told() {
+async fn make_run_prints_notifications_and_takes_screenshots() {
     // make itself would look for packages to install, and build; then it starts this.
     let recipe = read("Makefile");
     let (_, recipe) = recipe.split_once("\nrun: ").unwrap();
@@ -89,7 +89,7 @@ async fn make_run_shows_and_prints_what_an_administrator_would_be_told() {
     }
     let (run, said) = start(&command);
     says(&said, "Reboot in").await;
-    eventually("a picture of it", || async {
+    wait_for("a picture of it", || async {
         let mut pictures = std::fs::read_dir(folder.path()).ok()?;
         pictures.next()?.ok().filter(|picture| picture.metadata().is_ok_and(|data| data.len() > 0))
     })
@@ -98,43 +98,43 @@ async fn make_run_shows_and_prints_what_an_administrator_would_be_told() {
 }
 
 #[tokio::test]
-async fn the_program_alone_is_a_tray_icon() {
-    let desk = Desk::new().await;
-    let mut command = desk.command(Program::path());
+async fn the_program_starts_with_a_tray_icon() {
+    let desktop = TestDesktop::new().await;
+    let mut command = desktop.command(Program::path());
     // Not Azure's address, which a machine of a test has no business to ask.
-    command.env("FOREWARN_ENDPOINT", desk.azure.url("web-01").unwrap());
+    command.env("FOREWARN_ENDPOINT", desktop.azure.url("web-01").unwrap());
     let program = Program::start(command);
-    desk.services.menu_entry("No maintenance scheduled").await;
+    desktop.services.menu_entry("No maintenance scheduled").await;
     program.signal(Signal::TERM);
-    assert_eq!(program.ends().await.code(), Some(0));
+    assert_eq!(program.wait().await.code(), Some(0));
 }
 
 #[tokio::test]
-async fn a_demonstration_with_its_window() {
-    let desk = Desk::new().await;
-    let program = desk.program_with(&arguments_after(WITH_WINDOW, "forewarn"));
-    desk.sees_windows("Forewarn", 1).await;
-    desk.services.toast("Reboot in").await;
+async fn the_demo_opens_its_window() {
+    let desktop = TestDesktop::new().await;
+    let program = desktop.start_with_args(&arguments_after(WITH_WINDOW, "forewarn"));
+    desktop.wait_for_windows("Forewarn", 1).await;
+    desktop.services.toast("Reboot in").await;
     program.signal(Signal::TERM);
-    assert_eq!(program.ends().await.code(), Some(0));
+    assert_eq!(program.wait().await.code(), Some(0));
 }
 
 #[tokio::test]
-async fn a_demonstration_of_one_scenario() {
-    let desk = Desk::new().await;
-    let program = desk.program_with(&arguments_after(ONE_SCENARIO, "forewarn"));
+async fn the_demo_plays_one_scenario() {
+    let desktop = TestDesktop::new().await;
+    let program = desktop.start_with_args(&arguments_after(ONE_SCENARIO, "forewarn"));
     // An eviction has half a minute's notice, which is three seconds here: on a busy machine the first word is that it is on.
-    eventually("a word of the eviction", || async {
-        let told = desk.services.toasts().into_iter().map(|toast| toast.summary);
+    wait_for("a word of the eviction", || async {
+        let told = desktop.services.toasts().into_iter().map(|toast| toast.summary);
         told.into_iter().find(|told| told.starts_with("Preempt in") || told.starts_with("Being evicted now"))
     })
     .await;
     program.signal(Signal::TERM);
-    assert_eq!(program.ends().await.code(), Some(0));
+    assert_eq!(program.wait().await.code(), Some(0));
 }
 
 #[tokio::test]
-async fn the_simulator_and_the_example_find_each_other() {
+async fn the_example_reads_events_from_the_simulator() {
     let mut simulator = Command::new(built("imds-simulator"));
     simulator.args(arguments_after(SIMULATOR, "cargo run --package imds-simulator --"));
     let (simulator, said) = start(&simulator);
@@ -149,7 +149,7 @@ async fn the_simulator_and_the_example_find_each_other() {
 }
 
 /// Starts something in a group of its own, and hears all that it says.
-fn start(command: &Command) -> (Program, Said) {
+fn start(command: &Command) -> (Program, Stderr) {
     let mut listened_to = Command::new("sh");
     listened_to.args(["-c", r#"exec "$0" "$@" 1>&2"#]).arg(command.as_std().get_program());
     listened_to.args(command.as_std().get_args()).process_group(0);
@@ -159,17 +159,17 @@ fn start(command: &Command) -> (Program, Said) {
             None => listened_to.env_remove(name),
         };
     }
-    Program::start_heard(listened_to)
+    Program::start_capturing_stderr(listened_to)
 }
 
 /// Waits until it says so.
-async fn says(said: &Said, words: &str) {
-    eventually(words, || async { said.text().contains(words).then_some(()) }).await;
+async fn says(said: &Stderr, words: &str) {
+    wait_for(words, || async { said.text().contains(words).then_some(()) }).await;
 }
 
 /// Ends it as Ctrl-C does, which everything in its group hears.
 async fn interrupt(program: Program) {
     let group = Pid::from_raw(i32::try_from(program.id()).unwrap()).unwrap();
     kill_process_group(group, Signal::INT).unwrap();
-    assert_eq!(program.ends().await.code(), Some(0));
+    assert_eq!(program.wait().await.code(), Some(0));
 }

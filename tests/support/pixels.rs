@@ -1,35 +1,34 @@
-//! What a window looks like, pixel by pixel.
+//! The colors of a window on the screen.
 
 use x11rb::protocol::xproto::{ConnectionExt, ImageFormat, Window};
 use x11rb::rust_connection::RustConnection;
 
-use crate::desk::Desk;
+use crate::desktop::TestDesktop;
 use crate::windows::visible;
 
-/// An eye on the screen, quick enough to see when a window is painted.
+/// Holds one connection to the display: fast enough to see when a window is painted.
 #[derive(Debug)]
-pub struct Sight {
+pub struct PixelProbe {
     connection: RustConnection,
     root: Window,
 }
 
-impl Desk {
-    /// Looks at the screen.
+impl TestDesktop {
     #[must_use]
-    pub fn sight(&self) -> Sight {
+    pub fn pixel_probe(&self) -> PixelProbe {
         let (connection, root) = self.connect();
-        Sight { connection, root }
+        PixelProbe { connection, root }
     }
 }
 
-impl Sight {
-    /// Whether a window with this title shows this colour somewhere along its left edge.
+impl PixelProbe {
+    /// Whether a window with this title has this color along its left edge.
     #[must_use]
-    pub fn shows(&self, title: &str, colour: u32) -> bool {
+    pub fn window_has_color(&self, title: &str, color: u32) -> bool {
         visible(&self.connection, self.root, title).into_iter().any(|window| {
-            // It may close while it is looked at.
+            // The window may close in the meantime.
             self.left_edge(window)
-                .is_some_and(|pixels| pixels.chunks_exact(4).any(|pixel| pixel[..3] == colour.to_le_bytes()[..3]))
+                .is_some_and(|pixels| pixels.chunks_exact(4).any(|pixel| pixel[..3] == color.to_le_bytes()[..3]))
         })
     }
 
@@ -41,5 +40,5 @@ impl Sight {
     }
 }
 
-/// Wide enough for the margin of a page and what stands first in it.
+/// In px: the page's margin and the edge of a card.
 const EDGE: u16 = 40;

@@ -1,12 +1,12 @@
-//! Whatever is answered in Azure's name is shown harmlessly: in the window, the tray, the notifications and the log.
+//! Hostile texts from the endpoint are harmless in window, tray, notifications and log.
 
 use std::fs;
 
-use end_to_end::{Desk, Page, ScriptedEndpoint, ScriptedResponse, eventually};
+use end_to_end::{Page, ScriptedEndpoint, ScriptedResponse, TestDesktop, wait_for};
 use serde_json::{Value, json};
 
 /// An endpoint whose document lists these events.
-async fn answering(events: Vec<Value>) -> ScriptedEndpoint {
+async fn endpoint_listing(events: Vec<Value>) -> ScriptedEndpoint {
     let instance = json!({ "name": "web-01", "location": EVIL });
     let document = ScriptedResponse { date: None, ..ScriptedResponse::document(1, &events) };
     ScriptedEndpoint::with_instance(instance, move |_| document.clone()).await
@@ -29,22 +29,24 @@ fn event(id: &str, vm: &str) -> Value {
     })
 }
 
-async fn window(desk: &Desk, endpoint: &ScriptedEndpoint) -> Page {
-    let data = desk.data().display().to_string();
-    desk.window_with(&["--endpoint", endpoint.url(), "--data-dir", &data, "--show", "--log", "debug"]).await
+async fn open_window(desktop: &TestDesktop, endpoint: &ScriptedEndpoint) -> Page {
+    let data = desktop.data().display().to_string();
+    desktop
+        .open_window_with_args(&["--endpoint", endpoint.url(), "--data-dir", &data, "--show", "--log", "debug"])
+        .await
 }
 
 #[track_caller]
-fn harmless(shown: &str) {
-    let harms = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{202a}'..='\u{202e}');
-    assert!(!shown.contains(harms), "{shown:?}");
+fn assert_harmless(shown: &str) {
+    let is_harmful = |letter: char| letter.is_control() || matches!(letter, '\u{2028}' | '\u{202a}'..='\u{202e}');
+    assert!(!shown.contains(is_harmful), "{shown:?}");
     assert!(shown.chars().count() <= 400, "{shown}");
 }
 
 #[tokio::test]
-async fn a_hostile_event_is_shown_everywhere_and_does_nothing_anywhere() {
-    let desk = Desk::new().await;
-    // Four of them still make an answer that is small enough to be read.
+async fn a_hostile_event_is_shown_harmlessly_everywhere() {
+    let desktop = TestDesktop::new().await;
+    // Four of these still fit into the largest response that is read.
     let enormous = "x".repeat(900_000);
     let mut hostile = event(&format!("{EVIL}1"), "web-01");
     hostile["Resources"] = json!(["web-01", EVIL, enormous]);
@@ -54,27 +56,27 @@ async fn a_hostile_event_is_shown_everywhere_and_does_nothing_anywhere() {
     let mut unknown = event(&enormous, "web-01");
     unknown["EventType"] = json!(EVIL);
     unknown["NotBefore"] = json!(EVIL);
-    let endpoint = answering(vec![hostile, unknown]).await;
-    let page = window(&desk, &endpoint).await;
+    let endpoint = endpoint_listing(vec![hostile, unknown]).await;
+    let page = open_window(&desktop, &endpoint).await;
 
-    let toast = desk.services.toast("Reboot in").await;
+    let toast = desktop.services.toast("Reboot in").await;
     assert!(toast.body.starts_with("</p><img src=x"), "{toast:?}");
     for text in [&toast.summary, &toast.body].into_iter().chain(toast.actions.iter().map(|(_, label)| label)) {
-        harmless(text);
+        assert_harmless(text);
     }
-    desk.services.menu_entry("Open").await;
-    for entry in desk.services.menu().await.entries {
-        harmless(&entry.label);
+    desktop.services.menu_entry("Open").await;
+    for entry in desktop.services.menu().await.entries {
+        assert_harmless(&entry.label);
     }
-    harmless(&desk.services.tray_label().await.unwrap_or_default());
+    assert_harmless(&desktop.services.tray_label().await.unwrap_or_default());
 
-    page.shows("<b>bold</b>").await;
+    page.wait_for_text("<b>bold</b>").await;
     assert_eq!(page.client.title().await.unwrap(), "Forewarn");
     let foreign = "return document.querySelectorAll('img, b, iframe, body script').length";
     assert_eq!(page.client.execute(foreign, vec![]).await.unwrap(), 0);
     let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
-    assert!(snapshot.to_string().len() < 100_000, "the page is not told more than anybody could read");
-    // Neither an unknown type with an id that was too long, nor VMs whose names were shortened, can be approved.
+    assert!(snapshot.to_string().len() < 100_000, "texts are shortened for the page");
+    // An event whose id or VM names were shortened can't be approved.
     let types: Vec<(bool, bool)> = snapshot["events"]
         .as_array()
         .unwrap()
@@ -83,36 +85,36 @@ async fn a_hostile_event_is_shown_everywhere_and_does_nothing_anywhere() {
         .collect();
     assert!(types.contains(&(true, false)) && types.contains(&(false, false)), "{types:?}");
 
-    let logs = desk.data().join("logs");
-    eventually("the events in the log", || async {
+    let logs = desktop.data().join("logs");
+    wait_for("the events in the log", || async {
         let files = fs::read_dir(&logs).ok()?.flatten();
         let text: String = files.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();
-        let told = text.lines().filter(|line| line.contains("[101]")).count() == 2;
+        let complete = text.lines().filter(|line| line.contains("[101]")).count() == 2;
         let dated = |line: &str| line.starts_with("20") && line.contains('T') && !line.contains(char::is_control);
         assert!(text.lines().all(|line| dated(line) && !line.starts_with("2026-03-02T12:32")), "{text}");
-        told.then_some(())
+        complete.then_some(())
     })
     .await;
     page.close().await;
 }
 
 #[tokio::test]
-async fn ten_thousand_events_leave_the_page_alive() {
-    let desk = Desk::new().await;
-    // A slow machine shall be busy with showing them, not with being told of them again.
-    desk.write_settings("poll_interval_seconds = 60\n");
+async fn the_page_stays_usable_with_ten_thousand_events() {
+    let desktop = TestDesktop::new().await;
+    // On a slow machine, more polls would only compete with drawing.
+    desktop.write_settings("poll_interval_seconds = 60\n");
     let mut events: Vec<Value> = (0..9_999).map(|number| event(&format!("other-{number}"), "db-07")).collect();
     events.push(event("ours", "web-01"));
-    let endpoint = answering(events).await;
-    let page = window(&desk, &endpoint).await;
-    desk.services.toast("Reboot in").await;
-    desk.services.menu_entry("Approve Reboot · web-01").await;
+    let endpoint = endpoint_listing(events).await;
+    let page = open_window(&desktop, &endpoint).await;
+    desktop.services.toast("Reboot in").await;
+    desktop.services.menu_entry("Approve Reboot · web-01").await;
     page.find("article.card[data-key=ours]").await;
     let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
     assert_eq!(snapshot["events"].as_array().unwrap().len(), 1);
     assert_eq!(snapshot["neighbours"].as_array().unwrap().len(), 999);
     assert_eq!(snapshot["connection"]["unreadableEntries"], 9_000);
-    // Scripts run, the person can still act, and the program still answers.
+    // The page still responds.
     page.click("article.card[data-key=ours] .button-primary").await;
     page.find(".dialog-approve[open]").await;
     page.click(".dialog-approve .button-plain").await;

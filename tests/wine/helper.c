@@ -1,19 +1,18 @@
-/* What a test asks of the desktop inside Wine, where nothing on the outside can see or reach it.
+/* Inspects and controls the desktop inside Wine, for tests outside of it.
  *
- *   desk windows                  every window: class, whether it is visible, its text; its controls indented below it
- *   desk focus                    the text of the control that keys go to
- *   desk place CLASS              left, top, right and bottom of the visible window of this class
- *   desk cover TITLE              covers the desktop with a window of this title that has the keyboard, until it is ended
- *   desk end-session CLASS        tells every window of the program that has one of this class that the session ends, as
- *                                 Windows does, and prints the two answers of all together
- *   desk hold FILE TITLE          lets nobody else write this file, and shows a window of this title, until it is ended
- *   desk guard MUTEX CLASS        holds a mutex that no one may open, as a program with more rights does, and a window of this
- *                                 class whose title says whether it was asked to show itself, until it is ended
- *   desk close CLASS              asks the window of this class to close
- *   desk activate CLSID ARGUMENTS calls the activator of this class as Windows does when a notification is clicked, and prints
- *                                 the result
+ *   helper windows                  prints every window: class, visibility, text; its controls indented below it
+ *   helper focus                    prints the focused control
+ *   helper rect CLASS               prints left, top, right and bottom of the visible window of this class
+ *   helper cover TITLE              covers the desktop with a focused window of this title, until it's killed
+ *   helper end-session CLASS        sends the messages of a session's end to every window of the program that has one of this
+ *                                   class, as Windows does, and prints whether all of them allowed it and ended
+ *   helper lock-file FILE TITLE     prevents writing to a file and creates a window of this title, until it's killed
+ *   helper hold-mutex MUTEX CLASS   holds a mutex that others can't open, as an elevated program does, and a window of this
+ *                                   class whose title changes when it's asked to show itself, until it's killed
+ *   helper close CLASS              sends WM_CLOSE to the window of this class
+ *   helper activate CLSID ARGUMENTS calls a notification activator as Windows does after a click, and prints the result
  *
- * Everything is written as UTF-8. Ends with 1 when there is no such window. */
+ * Prints UTF-8. Exits with 1 if there is no such window. */
 #include <initguid.h>
 #include <windows.h>
 #include <objbase.h>
@@ -36,7 +35,7 @@ static void describe(HWND window, const char *indent)
     WCHAR class[256] = L"", text[2048] = L"";
     DWORD_PTR length = 0;
     GetClassNameW(window, class, 256);
-    /* Another process's controls tell their text only to this message; one that hangs must not hang the test. */
+    /* Only this message gets the text of another process's controls. A hung process must not hang the test. */
     if (!SendMessageTimeoutW(window, WM_GETTEXT, 2048, (LPARAM)text, SMTO_ABORTIFHUNG, 2000, &length))
         text[0] = 0;
     printf("%s", indent);
@@ -76,34 +75,34 @@ static BOOL CALLBACK of_program(HWND window, LPARAM wanted)
     return TRUE;
 }
 
-/* First all of them are asked, then all of them are told. A window that is gone with its program has answered, too. */
+/* All windows are queried before any is notified. A window that is gone has ended, too. */
 static void end_session(HWND window)
 {
     struct program program = { 0 };
     GetWindowThreadProcessId(window, &program.process);
     EnumWindows(of_program, (LPARAM)&program);
-    BOOL may = program.count > 1, ended = TRUE;
+    BOOL allowed = program.count > 1, ended = TRUE;
     for (int i = 0; i < program.count; i++) {
         DWORD_PTR answer = 0;
         SendMessageTimeoutW(program.windows[i], WM_QUERYENDSESSION, 0, 0, SMTO_NORMAL, 60000, &answer);
-        may = may && answer;
+        allowed = allowed && answer;
     }
     for (int i = 0; i < program.count; i++) {
         DWORD_PTR answer = 0;
         if (!SendMessageTimeoutW(program.windows[i], WM_ENDSESSION, TRUE, 0, SMTO_NORMAL, 60000, &answer))
             ended = ended && !IsWindow(program.windows[i]);
     }
-    printf("%s %s\n", may ? "may" : "may not", ended ? "ended" : "silent");
+    printf("%s %s\n", allowed ? "allowed" : "refused", ended ? "ended" : "no response");
 }
 
-static BOOL CALLBACK place(HWND window, LPARAM wanted)
+static BOOL CALLBACK print_rect(HWND window, LPARAM wanted)
 {
     WCHAR class[256] = L"";
-    RECT place;
+    RECT rect;
     GetClassNameW(window, class, 256);
-    if (wcscmp(class, (const WCHAR *)wanted) != 0 || !IsWindowVisible(window) || !GetWindowRect(window, &place))
+    if (wcscmp(class, (const WCHAR *)wanted) != 0 || !IsWindowVisible(window) || !GetWindowRect(window, &rect))
         return TRUE;
-    printf("%ld %ld %ld %ld\n", place.left, place.top, place.right, place.bottom);
+    printf("%ld %ld %ld %ld\n", rect.left, rect.top, rect.right, rect.bottom);
     return FALSE;
 }
 
@@ -114,32 +113,32 @@ static void run(void)
         DispatchMessageW(&message);
 }
 
-static LRESULT CALLBACK guard_procedure(HWND window, UINT message, WPARAM first, LPARAM second)
+static LRESULT CALLBACK mutex_window_procedure(HWND window, UINT message, WPARAM first, LPARAM second)
 {
     if (message == RegisterWindowMessageW(L"io.github.forewarn.launched"))
         SetWindowTextW(window, L"Forewarn test was asked to show itself");
     return DefWindowProcW(window, message, first, second);
 }
 
-static int guard(const WCHAR *mutex, const WCHAR *name)
+static int hold_mutex(const WCHAR *mutex, const WCHAR *name)
 {
     ACL list;
     SECURITY_DESCRIPTOR descriptor;
     SECURITY_ATTRIBUTES attributes = { sizeof attributes, &descriptor, FALSE };
-    WNDCLASSW class = { .lpfnWndProc = guard_procedure, .hInstance = GetModuleHandleW(NULL), .lpszClassName = name };
+    WNDCLASSW class = { .lpfnWndProc = mutex_window_procedure, .hInstance = GetModuleHandleW(NULL), .lpszClassName = name };
     InitializeAcl(&list, sizeof list, ACL_REVISION);
     InitializeSecurityDescriptor(&descriptor, SECURITY_DESCRIPTOR_REVISION);
     SetSecurityDescriptorDacl(&descriptor, TRUE, &list, FALSE);
     if (CreateMutexW(&attributes, TRUE, mutex) == NULL || RegisterClassW(&class) == 0)
         return 1;
-    CreateWindowW(name, L"Forewarn test guards", WS_OVERLAPPED, 0, 0, 0, 0, NULL, NULL, class.hInstance, NULL);
+    CreateWindowW(name, L"Forewarn test holds a mutex", WS_OVERLAPPED, 0, 0, 0, 0, NULL, NULL, class.hInstance, NULL);
     run();
     return 0;
 }
 
 DEFINE_GUID(IID_activation, 0x53e31837, 0x6600, 0x4a81, 0x93, 0x95, 0x75, 0xcf, 0xfe, 0x74, 0x6f, 0x94);
 
-/* INotificationActivationCallback, which these headers don't have. */
+/* INotificationActivationCallback, which is missing in these headers. */
 struct activation {
     const struct {
         HRESULT(STDMETHODCALLTYPE *query)(struct activation *, REFIID, void **);
@@ -184,7 +183,7 @@ int wmain(int count, WCHAR **arguments)
         describe(info.hwndFocus, "");
         return 0;
     }
-    if (count == 4 && wcscmp(arguments[1], L"hold") == 0) {
+    if (count == 4 && wcscmp(arguments[1], L"lock-file") == 0) {
         HANDLE file = CreateFileW(arguments[2], GENERIC_READ, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
         if (file == INVALID_HANDLE_VALUE)
             return 1;
@@ -192,12 +191,12 @@ int wmain(int count, WCHAR **arguments)
         run();
         return 0;
     }
-    if (count == 4 && wcscmp(arguments[1], L"guard") == 0)
-        return guard(arguments[2], arguments[3]);
+    if (count == 4 && wcscmp(arguments[1], L"hold-mutex") == 0)
+        return hold_mutex(arguments[2], arguments[3]);
     if (count != 3)
         return 2;
-    if (wcscmp(arguments[1], L"place") == 0)
-        return EnumWindows(place, (LPARAM)arguments[2]) ? 1 : 0;
+    if (wcscmp(arguments[1], L"rect") == 0)
+        return EnumWindows(print_rect, (LPARAM)arguments[2]) ? 1 : 0;
     if (wcscmp(arguments[1], L"cover") == 0) {
         HWND cover = CreateWindowW(L"STATIC", arguments[2], WS_POPUP | WS_VISIBLE, 0, 0, 1024, 660, NULL, NULL, NULL, NULL);
         SetForegroundWindow(cover);

@@ -1,10 +1,10 @@
-//! The desktop's side of notifications and tray, on the test's own bus.
+//! A notification server and a tray on the test's session bus.
 #![allow(
     clippy::needless_pass_by_value,
     clippy::too_many_arguments,
     clippy::unused_self,
     clippy::used_underscore_binding,
-    reason = "the interfaces are specified elsewhere, and the macro that makes them wants methods with owned arguments"
+    reason = "D-Bus specifies the interfaces, and zbus needs methods with owned arguments"
 )]
 
 use std::collections::HashMap;
@@ -15,117 +15,111 @@ use zbus::object_server::SignalEmitter;
 use zbus::zvariant::{ObjectPath, OwnedValue};
 use zbus::{Connection, fdo, interface, message::Header};
 
-use crate::patience::eventually;
+use crate::wait::wait_for;
 
-/// A notification as the program sent it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Toast {
-    /// What the service called it; a replacement has the number of what it replaces.
+    /// A replacement has the id of the notification it replaces.
     pub id: u32,
-    /// Its first line.
     pub summary: String,
-    /// The rest.
     pub body: String,
-    /// The labels of its buttons, with the name under which each is pressed.
+    /// The name and the label of each button.
     pub actions: Vec<(String, String)>,
     /// 0 low, 1 normal, 2 critical.
     pub urgency: u8,
-    /// How long it stays; 0 is until dismissed.
+    /// In ms; 0 is until dismissed.
     pub timeout: i32,
-    /// When it came.
+    /// When it arrived.
     pub at: Instant,
-    /// The bus name of the connection that sent it.
+    /// The bus name of its sender.
     sender: String,
 }
 
 #[derive(Debug, Default)]
-struct Seen {
+struct State {
     toasts: Vec<Toast>,
-    trays: Vec<(String, String)>,
-    refusing: bool,
-    hanging: bool,
-    next: u32,
+    /// The bus name and the path of each tray icon.
+    tray_items: Vec<(String, String)>,
+    reject_notifications: bool,
+    hang: bool,
+    next_id: u32,
 }
 
-/// The notification service and the tray.
 #[derive(Debug, Clone)]
-pub struct Services {
-    seen: Arc<Mutex<Seen>>,
-    /// The test's own connection to the bus.
+pub struct DesktopServices {
+    state: Arc<Mutex<State>>,
+    /// The test's connection to the bus.
     pub connection: Connection,
 }
 
-impl Services {
-    /// A connection to the bus with nothing on it: a desktop without notifications and tray.
+impl DesktopServices {
+    /// Connects to the bus without serving anything.
     pub(crate) async fn connect(address: &str) -> Self {
         let connection = zbus::connection::Builder::address(address).unwrap().build().await.unwrap();
-        Self { seen: Arc::default(), connection }
+        Self { state: Arc::default(), connection }
     }
 
-    /// Begins to show notifications.
     pub(crate) async fn serve_notifications(&self) {
-        let service = Notifications(Arc::clone(&self.seen));
+        let service = NotificationServer(Arc::clone(&self.state));
         self.connection.object_server().at("/org/freedesktop/Notifications", service).await.unwrap();
         self.connection.request_name("org.freedesktop.Notifications").await.unwrap();
     }
 
-    /// Begins to show tray icons.
     pub(crate) async fn serve_tray(&self) {
-        let service = Watcher(Arc::clone(&self.seen));
+        let service = TrayWatcher(Arc::clone(&self.state));
         self.connection.object_server().at("/StatusNotifierWatcher", service).await.unwrap();
         self.connection.request_name("org.kde.StatusNotifierWatcher").await.unwrap();
     }
 
-    /// Everybody on the bus.
+    /// All names on the bus.
     pub async fn names(&self) -> Vec<String> {
         let bus = fdo::DBusProxy::new(&self.connection).await.unwrap();
         bus.list_names().await.unwrap().iter().map(ToString::to_string).collect()
     }
 
-    /// From now on every notification is refused, or no longer.
-    pub fn refuse_notifications(&self, refuse: bool) {
-        self.seen.lock().unwrap().refusing = refuse;
+    /// Rejects every notification from now on.
+    pub fn reject_notifications(&self) {
+        self.state.lock().unwrap().reject_notifications = true;
     }
 
-    /// From now on no call to the notification service is answered.
+    /// Responds to no call from now on.
     pub fn hang_notifications(&self) {
-        self.seen.lock().unwrap().hanging = true;
+        self.state.lock().unwrap().hang = true;
     }
 
-    /// Every notification so far, in order.
+    /// All notifications so far.
     #[must_use]
     pub fn toasts(&self) -> Vec<Toast> {
-        self.seen.lock().unwrap().toasts.clone()
+        self.state.lock().unwrap().toasts.clone()
     }
 
-    /// Waits for a notification whose first line begins so.
+    /// Waits for a notification whose summary starts with this.
     pub async fn toast(&self, summary: &str) -> Toast {
-        eventually(&format!("a notification '{summary}…'; there are {:#?}", self.toasts()), || async {
+        wait_for(&format!("a notification '{summary}…'; at first there were {:#?}", self.toasts()), || async {
             self.toasts().into_iter().find(|toast| toast.summary.starts_with(summary))
         })
         .await
     }
 
-    /// Presses a button of a notification, by its label.
+    /// Clicks a button of a notification.
     pub async fn press(&self, toast: &Toast, label: &str) {
         let (name, _) = toast.actions.iter().find(|(_, shown)| shown == label).unwrap_or_else(|| {
             panic!("no button '{label}' in {toast:?}");
         });
-        self.listening(toast).await;
-        Notifications::action_invoked(&self.emitter(), toast.id, name).await.unwrap();
+        self.wait_for_listener(toast).await;
+        NotificationServer::action_invoked(&self.emitter(), toast.id, name).await.unwrap();
     }
 
-    /// Closes a notification as if the user had dismissed it.
     pub async fn dismiss(&self, toast: &Toast) {
-        self.listening(toast).await;
-        Notifications::notification_closed(&self.emitter(), toast.id, DISMISSED).await.unwrap();
+        self.wait_for_listener(toast).await;
+        NotificationServer::notification_closed(&self.emitter(), toast.id, DISMISSED).await.unwrap();
     }
 
-    /// Waits until the sender of a notification listens for clicks on it, and then as long as a user needs to aim: a
-    /// library that has asked the bus for signals still has to start reading them.
-    async fn listening(&self, toast: &Toast) {
+    /// Waits until the sender has subscribed to clicks, and then for a user's reaction time: after subscribing, a library
+    /// still has to start reading signals.
+    async fn wait_for_listener(&self, toast: &Toast) {
         let bus = "org.freedesktop.DBus";
-        eventually(&format!("its sender to listen for clicks on {toast:?}"), || async {
+        wait_for(&format!("the sender to subscribe to clicks on {toast:?}"), || async {
             let reply = self
                 .connection
                 .call_method(Some(bus), "/org/freedesktop/DBus", Some(STATS), "GetAllMatchRules", &())
@@ -136,32 +130,31 @@ impl Services {
             rules.iter().any(|rule| rule.contains("org.freedesktop.Notifications")).then_some(())
         })
         .await;
-        tokio::time::sleep(REACTION).await;
+        tokio::time::sleep(REACTION_TIME).await;
     }
 
     fn emitter(&self) -> SignalEmitter<'_> {
         SignalEmitter::new(&self.connection, "/org/freedesktop/Notifications").unwrap()
     }
 
-    /// Waits for the program's tray icon: the name of its owner on the bus, and its path there.
+    /// Waits for a tray icon: its bus name and path.
     pub(crate) async fn tray_item(&self) -> (String, String) {
-        eventually("a tray icon", || async { self.seen.lock().unwrap().trays.last().cloned() }).await
+        wait_for("a tray icon", || async { self.state.lock().unwrap().tray_items.last().cloned() }).await
     }
 }
 
-/// The bus daemon's own interface for looking into it.
 const STATS: &str = "org.freedesktop.DBus.Debug.Stats";
 
-/// No user reads, aims and clicks faster.
-const REACTION: Duration = Duration::from_millis(250);
+/// No user clicks faster.
+const REACTION_TIME: Duration = Duration::from_millis(250);
 
-/// By the user, in the words of the specification.
+/// The specification's code for "dismissed by the user".
 const DISMISSED: u32 = 2;
 
-struct Notifications(Arc<Mutex<Seen>>);
+struct NotificationServer(Arc<Mutex<State>>);
 
 #[interface(name = "org.freedesktop.Notifications")]
-impl Notifications {
+impl NotificationServer {
     async fn notify(
         &self,
         _app: String,
@@ -174,28 +167,28 @@ impl Notifications {
         timeout: i32,
         #[zbus(header)] header: Header<'_>,
     ) -> fdo::Result<u32> {
-        self.answers().await;
+        self.hang_if_asked().await;
         let sender = header.sender().map(ToString::to_string).unwrap_or_default();
-        let mut seen = self.0.lock().unwrap();
-        if seen.refusing {
+        let mut state = self.0.lock().unwrap();
+        if state.reject_notifications {
             return Err(fdo::Error::AccessDenied("notifications are switched off by policy".to_owned()));
         }
         let id = if replaces > 0 {
             replaces
         } else {
-            seen.next += 1;
-            seen.next
+            state.next_id += 1;
+            state.next_id
         };
         let urgency = hints.get("urgency").and_then(|value| u8::try_from(value).ok()).unwrap_or(1);
         let actions = actions.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone())).collect();
-        seen.toasts.push(Toast { id, summary, body, actions, urgency, timeout, at: Instant::now(), sender });
+        state.toasts.push(Toast { id, summary, body, actions, urgency, timeout, at: Instant::now(), sender });
         Ok(id)
     }
 
     fn close_notification(&self, _id: u32) {}
 
     async fn get_capabilities(&self) -> Vec<&'static str> {
-        self.answers().await;
+        self.hang_if_asked().await;
         vec!["actions", "body", "persistence"]
     }
 
@@ -210,26 +203,26 @@ impl Notifications {
     async fn notification_closed(emitter: &SignalEmitter<'_>, id: u32, reason: u32) -> zbus::Result<()>;
 }
 
-impl Notifications {
-    /// Never returns while the service hangs.
-    async fn answers(&self) {
-        let hanging = self.0.lock().unwrap().hanging;
-        if hanging {
+impl NotificationServer {
+    /// Never returns if the server hangs.
+    async fn hang_if_asked(&self) {
+        let hang = self.0.lock().unwrap().hang;
+        if hang {
             std::future::pending::<()>().await;
         }
     }
 }
 
-struct Watcher(Arc<Mutex<Seen>>);
+struct TrayWatcher(Arc<Mutex<State>>);
 
 #[interface(name = "org.kde.StatusNotifierWatcher")]
-impl Watcher {
+impl TrayWatcher {
     fn register_status_notifier_item(&self, service: String, #[zbus(header)] header: Header<'_>) {
         let sender = header.sender().map(ToString::to_string).unwrap_or_default();
-        // A path alone means the caller's own connection.
+        // A path means the caller's connection.
         let item =
             if service.starts_with('/') { (sender, service) } else { (service, "/StatusNotifierItem".to_owned()) };
-        self.0.lock().unwrap().trays.push(item);
+        self.0.lock().unwrap().tray_items.push(item);
     }
 
     fn register_status_notifier_host(&self, _service: String) {}
@@ -246,11 +239,11 @@ impl Watcher {
 
     #[zbus(property)]
     fn registered_status_notifier_items(&self) -> Vec<String> {
-        self.0.lock().unwrap().trays.iter().map(|(name, path)| format!("{name}{path}")).collect()
+        self.0.lock().unwrap().tray_items.iter().map(|(name, path)| format!("{name}{path}")).collect()
     }
 }
 
-/// A text property of somebody's object, read anew each time.
+/// Reads a text property of an object, without a cache.
 pub(crate) async fn text_property(
     connection: &Connection,
     owner: &str,

@@ -1,4 +1,4 @@
-//! An endpoint that answers whatever a test wants.
+//! An endpoint whose responses the test chooses.
 
 use std::sync::{Arc, Mutex};
 
@@ -8,12 +8,11 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 
-/// One response of a [`ScriptedEndpoint`] to a poll.
+/// A response of a [`ScriptedEndpoint`] to a poll.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ScriptedResponse {
-    /// The HTTP status.
     pub status: u16,
-    /// The body, which claims to be JSON.
+    /// Sent as JSON, whatever it is.
     pub body: String,
     /// The `Date` header.
     pub date: Option<DateTime<Utc>>,
@@ -30,8 +29,7 @@ impl ScriptedResponse {
 
 type Script = Box<dyn FnMut(u64) -> ScriptedResponse + Send>;
 
-/// Plays the metadata service of the VM web-01 for what the simulator's well-behaved world can't show. Runs as long as
-/// the test.
+/// The metadata service of the VM web-01, for responses that the simulator never sends.
 pub struct ScriptedEndpoint {
     url: String,
     state: Arc<State>,
@@ -39,18 +37,17 @@ pub struct ScriptedEndpoint {
 
 struct State {
     script: Mutex<Script>,
-    /// What the VM is told about itself.
+    /// The instance metadata.
     instance: Value,
     polls: watch::Sender<u64>,
 }
 
 impl ScriptedEndpoint {
-    /// Answers each poll with what `script` makes of its number.
+    /// Responds to each poll with the result of `script`, which gets the number of the poll.
     pub async fn start(script: impl FnMut(u64) -> ScriptedResponse + Send + 'static) -> Self {
         Self::with_instance(json!({ "name": "web-01" }), script).await
     }
 
-    /// The same, with these facts about the VM.
     pub async fn with_instance(instance: Value, script: impl FnMut(u64) -> ScriptedResponse + Send + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
@@ -60,32 +57,30 @@ impl ScriptedEndpoint {
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 let state = Arc::clone(&serving);
-                // A client that hangs up early gets no response.
+                // Fails if the client disconnects early.
                 tokio::spawn(async move { state.respond(stream).await.ok() });
             }
         });
         Self { url, state }
     }
 
-    /// Where it is.
     #[must_use]
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Answers differently from now on.
-    pub fn answer(&self, script: impl FnMut(u64) -> ScriptedResponse + Send + 'static) {
+    pub fn set_script(&self, script: impl FnMut(u64) -> ScriptedResponse + Send + 'static) {
         *self.state.script.lock().unwrap() = Box::new(script);
     }
 
-    /// How many polls there were.
+    /// The number of polls so far.
     #[must_use]
     pub fn polls(&self) -> u64 {
         *self.state.polls.borrow()
     }
 
-    /// Waits until there were so many more polls.
-    pub async fn polled(&self, more: u64) {
+    /// Waits for this many more polls.
+    pub async fn wait_for_polls(&self, more: u64) {
         let wanted = self.polls() + more;
         self.state.polls.subscribe().wait_for(|polls| *polls >= wanted).await.unwrap();
     }
@@ -119,7 +114,7 @@ impl State {
     }
 }
 
-/// A time as HTTP headers and `NotBefore` have it.
+/// Formats a time for HTTP headers and `NotBefore`.
 #[must_use]
 pub fn http_date(time: DateTime<Utc>) -> String {
     time.format("%a, %d %b %Y %H:%M:%S GMT").to_string()
