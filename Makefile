@@ -1,4 +1,4 @@
-# Each target sets up what it needs and does nothing twice. `make help` lists them.
+# Every target installs what it needs. `make help` lists the targets.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -12,60 +12,60 @@ help: ## List the targets
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort | awk -F ':.*## ' '{printf "  make %-13s %s\n", $$1, $$2}'
 
 .PHONY: run
-run: rust build-packages run-packages ## Show the program in demo mode
+run: rust build-packages run-packages ## Run the program in demo mode
 	@scripts/run
 
 .PHONY: test
-test: format lint unit docs page ## Check formatting and lints, run all tests, check the pages' types
+test: format lint unit docs page ## Check formatting and lints, and run all tests
 
 .PHONY: format
 format: rust ## Check the formatting of the Rust code
-	@echo "== formatting"
+	@echo "== Formatting"
 	@cargo fmt --all --check
 
 .PHONY: lint
 lint: rust build-packages ## Run clippy, warnings as errors
-	@echo "== lints"
+	@echo "== Lints"
 	@cargo clippy --workspace --all-targets --features end-to-end/wine,end-to-end/trust -- -D warnings
 	@cargo clippy --package scheduled-events --no-default-features --all-targets -- -D warnings
 
 .PHONY: unit
 unit: rust build-packages test-packages $(PAGE)/node_modules/.package-lock.json ## Run all Rust tests
-	@echo "== tests"
+	@echo "== Rust tests"
 	@scripts/test-rust --workspace
 
 .PHONY: docs
 docs: rust build-packages ## Build the Rust documentation, warnings as errors
-	@echo "== documentation"
+	@echo "== Documentation"
 	@RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 .PHONY: page
-page: $(PAGE)/node_modules/.package-lock.json ## Check the types of the pages' scripts, test them, and measure what a browser draws
+page: $(PAGE)/node_modules/.package-lock.json ## Check the pages' types and test them in Node and Chromium
 	@scripts/need-chromium
-	@scripts/need "to draw the pages" fonts-noto-core
-	@echo "== pages"
+	@scripts/need "for the page tests" fonts-noto-core
+	@echo "== Page tests"
 	@cd $(PAGE) && npm --silent run types && npm --silent run unit && npm --silent run dom
 
 $(PAGE)/node_modules/.package-lock.json: $(PAGE)/package.json $(PAGE)/package-lock.json
-	@scripts/need "to check the pages' types" "nodejs=node --version" "npm=npm --version"
+	@scripts/need "for the page tests" "nodejs=node --version" "npm=npm --version"
 	@cd $(PAGE) && npm ci --silent --no-audit --no-fund --ignore-scripts
 	@touch $@
 
 .PHONY: pictures
-pictures: rust build-packages test-packages ## Take the pictures in docs/pictures from the real program
-	@scripts/need "to show tray and notifications" xfce4-panel dunst imagemagick
+pictures: rust build-packages test-packages ## Take the screenshots in docs/pictures
+	@scripts/need "for the screenshots" xfce4-panel dunst imagemagick
 	@cargo build --workspace --all-targets
 	@target/debug/pictures docs/pictures
 	@mogrify -strip +dither -colors 200 docs/pictures/*.png
 
 .PHONY: trust
-trust: rust build-packages test-packages ## Kill it 200 times, play every fault, attacks and 100,000 events; writes docs/trust.md
+trust: rust build-packages test-packages ## Run the long tests (kills, faults, attacks, 100,000 events) and write docs/trust.md
 	@scripts/trust
 
-# ROWS=poll measures that row alone; bench --help names them all.
+# ROWS=poll runs one benchmark; bench --help lists them.
 .PHONY: bench
 ROWS ?=
-bench: rust build-packages test-packages ## Measure speed and footprint beside the least that could do the same
+bench: rust build-packages test-packages ## Run the benchmarks and write docs/benchmarks.md
 	@scripts/bench $(ROWS)
 
 .PHONY: size
@@ -73,49 +73,49 @@ size: ## Print the size of the production code
 	@scripts/size
 
 .PHONY: deny
-deny: rust $(TOOLS)/bin/cargo-deny ## Check licences, bans and sources of all dependencies
+deny: rust $(TOOLS)/bin/cargo-deny ## Check licenses and sources of all dependencies
 	@$(TOOLS)/bin/cargo-deny --workspace check licenses bans sources
 
-# Needs the network: the list of known vulnerabilities is fetched.
+# Downloads the advisory database.
 .PHONY: advisories
 advisories: rust $(TOOLS)/bin/cargo-deny ## Check all dependencies for known vulnerabilities
 	@$(TOOLS)/bin/cargo-deny --workspace check advisories
 
-# One list for the program as people get it, of all that is built into it on either system.
+# One SBOM for Linux and Windows.
 .PHONY: sbom
-sbom: rust $(TOOLS)/bin/cargo-cyclonedx ## List all that the program is built from into dist/forewarn.cdx.json
+sbom: rust $(TOOLS)/bin/cargo-cyclonedx ## Write the SBOM to dist/forewarn.cdx.json
 	@PATH="$(CURDIR)/$(TOOLS)/bin:$$PATH" scripts/release/sbom
 
-# The notes come first: without them nothing is released, and the rest takes long.
+# Fails early if the release notes are missing.
 .PHONY: release
-release: ## Build all that a release consists of into dist: archives, packages, installer, list of parts, notes, checksums
+release: ## Build a release in dist: archives, packages, installer, SBOM, notes, checksums
 	@mkdir -p dist
 	@notes=$$(scripts/release/notes) && echo "$$notes" >dist/release-notes.md
 	@$(MAKE) --no-print-directory linux windows sbom
 	@scripts/release/sums
 	@echo "dist/SHA256SUMS" && cat dist/SHA256SUMS
 
-# Both at once, for the simulator needs the other, which may not be published yet.
+# Both at once, as the simulator depends on a version that may not be published yet.
 .PHONY: crates
-crates: rust ## Pack the two libraries as they would be published, and build them from that alone
+crates: rust ## Package the two published crates and build them from their packages
 	@cargo package --allow-dirty --package scheduled-events --package imds-simulator
 
 .PHONY: linux
-linux: rust build-packages ## Build the Linux program, an archive of it and its Debian package into dist
-	@scripts/need "to make the package" dpkg-dev
+linux: rust build-packages ## Build the Linux archive and Debian package in dist
+	@scripts/need "for the Debian package" dpkg-dev
 	@scripts/linux/build
 	@scripts/linux/package target/release
 
-# Needs root and, the first time, the network.
+# Needs root, and network access the first time.
 .PHONY: test-deb
-test-deb: linux ## Test the Debian package in a fresh root: install, run, remove, purge
-	@scripts/need "to make a fresh root and look at the package" mmdebstrap lintian iproute2
+test-deb: linux ## Test the Debian package in a clean system: install, run, remove, purge
+	@scripts/need "to test the Debian package" mmdebstrap lintian iproute2
 	@scripts/linux/test-deb
 
-# What the fuzzer finds interesting goes to fuzz/found; the seeds in fuzz/corpus are chosen by hand.
+# New inputs go to fuzz/found; fuzz/corpus has the seeds.
 .PHONY: fuzz
 FUZZ_SECONDS ?= 60
-fuzz: rust $(TOOLS)/bin/cargo-fuzz ## Fuzz the parsers, FUZZ_SECONDS each (60)
+fuzz: rust $(TOOLS)/bin/cargo-fuzz ## Fuzz each parser for FUZZ_SECONDS (60)
 	@scripts/need "to link the fuzzers" "g++=c++ --version"
 	@cd crates/scheduled-events && for target in document leases settings scenario; do \
 	    mkdir -p fuzz/found/$$target; \
@@ -123,35 +123,35 @@ fuzz: rust $(TOOLS)/bin/cargo-fuzz ## Fuzz the parsers, FUZZ_SECONDS each (60)
 	    cargo fuzz run $$target fuzz/found/$$target fuzz/corpus/$$target -- -max_total_time=$(FUZZ_SECONDS); \
 	done
 
-# Tools stay in this folder: nothing is put among the user's own.
+# Tools are installed in this folder, not in the user's.
 cargo-cyclonedx-version := 0.5.9
 cargo-deny-version := 0.20.2
 cargo-fuzz-version := 0.13.2
 $(TOOLS)/bin/%:
-	@echo "Building $* into $(TOOLS), once."
+	@echo "Installing $* in $(TOOLS)."
 	@cargo install --quiet --locked --version $($*-version) --root $(TOOLS) $*
 
-# A toolchain of its own is fetched into .tools/windows: nothing is added to the user's.
+# Uses a separate toolchain in .tools/windows.
 .PHONY: windows
-windows: windows-packages ## Build the Windows program, its installer and a portable archive into dist
+windows: windows-packages ## Build the Windows installer and portable archive in dist
 	@scripts/windows/build release
 	@$(MAKE) --no-print-directory package-windows BUILT=target/windows/x86_64-pc-windows-gnu/release
 
-# BUILT is a folder with the programs, signed ones for example.
+# BUILT is the folder of the built, and possibly signed, programs.
 .PHONY: package-windows
 BUILT ?= target/windows/x86_64-pc-windows-gnu/release
-package-windows: windows-packages ## Make the Windows installer and the portable archive of programs that are built
-	@scripts/need "to make the archive" zip
+package-windows: windows-packages ## Package built Windows programs
+	@scripts/need "for the portable archive" zip
 	@scripts/windows/package $(BUILT)
 
 .PHONY: link-windows
-link-windows: windows-packages ## Compile and link everything for Windows, as a check
-	@echo "== linking for Windows"
+link-windows: windows-packages ## Check that everything compiles and links for Windows
+	@echo "== Windows build"
 	@scripts/windows/build debug
 
 .PHONY: test-windows
 test-windows: rust build-packages windows-packages ## Test the Windows program and its installer under Wine
-	@scripts/need "to run Windows programs" wine wine64 mingw-w64-tools xvfb xauth xdotool imagemagick
+	@scripts/need "to test under Wine" wine wine64 mingw-w64-tools xvfb xauth xdotool imagemagick
 	@scripts/windows/test
 
 .PHONY: rust
@@ -160,7 +160,7 @@ rust:
 
 .PHONY: build-packages
 build-packages:
-	@scripts/need "to build the desktop program" build-essential pkg-config libwebkit2gtk-4.1-dev
+	@scripts/need "to build the program" build-essential pkg-config libwebkit2gtk-4.1-dev
 
 .PHONY: windows-packages
 windows-packages:
@@ -170,13 +170,13 @@ windows-packages:
 run-packages:
 	@scripts/need "for the tray icon" libayatana-appindicator3-1
 	@if [[ -z "$${DISPLAY:-}$${WAYLAND_DISPLAY:-}" ]]; then \
-	    scripts/need "to show the program without a screen" xvfb xauth dbus dunst imagemagick fonts-noto-core; \
+	    scripts/need "to run without a display" xvfb xauth dbus dunst imagemagick fonts-noto-core; \
 	fi
 
-# A Python from a version manager may lack what the system's has, so both are asked.
+# A version manager's Python may lack the package that the system's has.
 .PHONY: test-packages
 test-packages:
-	@scripts/need "to drive the program from outside" libayatana-appindicator3-1 xvfb xauth dbus webkit2gtk-driver fonts-noto-core
-	@scripts/need "to try make run" dunst imagemagick
-	@scripts/need "to try the simulator with a client nobody here wrote" \
+	@scripts/need "for the end-to-end tests" libayatana-appindicator3-1 xvfb xauth dbus webkit2gtk-driver fonts-noto-core
+	@scripts/need "for the test of make run" dunst imagemagick
+	@scripts/need "for the test of the simulator with a Python client" \
 	    "python3-requests=python3 -c 'import requests' || /usr/bin/python3 -c 'import requests'"

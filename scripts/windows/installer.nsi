@@ -1,15 +1,15 @@
-; The installer: per machine, silent with /S, an upgrade in place when there is an older one.
+; The installer: per machine, silent with /S, upgrades in place.
 ;
 ;   setup.exe [/S] [/AUTOSTART=yes|no] [/D=C:\folder]      uninstall.exe [/S] [/PURGE]
 ;
-; scripts/windows/package defines VERSION, STAGE (the folder with the files) and OUTPUT; SIGN, a script that signs the file it
-; is given, where that is wanted; LOADER where the webview's loader comes as a file; FAST where size does not matter.
+; scripts/windows/package defines VERSION, STAGE (the folder of the files), OUTPUT and optionally SIGN (a script that signs a
+; file), LOADER (if the webview's loader is a file) and FAST (if size doesn't matter).
 
-; A 64-bit installer, which also runs where there is no 32-bit subsystem.
+; 64-bit, so that it runs without the 32-bit subsystem.
 Target amd64-unicode
 Unicode true
 ManifestDPIAware true
-; When the files were made is not told, so that the same files give the same installer.
+; Don't store file times, so that the installer is reproducible.
 SetDateSave off
 RequestExecutionLevel admin
 !ifndef FAST
@@ -30,13 +30,13 @@ RequestExecutionLevel admin
 !define PUBLISHER "The Forewarn authors"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${PRODUCT}"
 !define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
-!define CHOICES_KEY "Software\${PRODUCT}"
+!define USER_OVERRIDES_KEY "Software\${PRODUCT}"
 !define EVENT_SOURCE_KEY "SYSTEM\CurrentControlSet\Services\EventLog\Application\${PRODUCT}"
 !define PROFILES_KEY "SOFTWARE\Microsoft\Windows NT\CurrentVersion\ProfileList"
 !define WEBVIEW_KEY "Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}"
 !define WEBVIEW_ADDRESS "https://go.microsoft.com/fwlink/p/?LinkId=2124703"
 !define IDENTITY_KEY "Software\Classes\AppUserModelId\${IDENTIFIER}"
-; The COM class that Windows calls when a notification is clicked; as in src-tauri/src/toasts/mod.rs.
+; The COM class of the notification activator; as in src-tauri/src/toasts/mod.rs.
 !define ACTIVATOR "{816C0B94-70F3-4A51-8043-21B7848673C7}"
 !define ACTIVATOR_KEY "Software\Classes\CLSID\${ACTIVATOR}"
 !define REPARSE_POINT 0x400
@@ -63,7 +63,7 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, MIT OR Apache-2.0"
 !define MUI_ABORTWARNING
 !define MUI_COMPONENTSPAGE_NODESC
 !define MUI_FINISHPAGE_RUN
-!define MUI_FINISHPAGE_RUN_FUNCTION StartAsThePerson
+!define MUI_FINISHPAGE_RUN_FUNCTION StartAsUser
 !insertmacro MUI_PAGE_DIRECTORY
 !insertmacro MUI_PAGE_COMPONENTS
 !insertmacro MUI_PAGE_INSTFILES
@@ -78,48 +78,46 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, MIT OR Apache-2.0"
 !insertmacro MUI_LANGUAGE "Dutch"
 !include installer-texts.nsh
 
-; What the files that are replaced are called: their name, .old- and this number.
+; The suffix of replaced files: .old- and this number.
 Var Number
-; Whether all files could be replaced.
+; yes or no: whether all files were replaced.
 Var Replaced
 
-; Where the new files wait until all of them are there, beside the old ones, so that they only have to be renamed.
+; New files are staged here, on the same volume, so that they only have to be renamed.
 !define STAGED "$INSTDIR\forewarn-new"
 
-; Ends the installer with this exit code. The program that was installed before is as it was.
-!macro Refuse code text
+; Ends the installer with this exit code and leaves the installed program unchanged.
+!macro Fail code text
     Call RemoveStaged
     MessageBox MB_OK|MB_ICONSTOP "${text}" /SD IDOK
     SetErrorLevel ${code}
     Abort "${text}"
 !macroend
 
-; Who may do what with a file or folder; of a link, with the link itself and not with what it leads to. System programs are
-; named by their whole path here and elsewhere: one of the same name beside the installer would be taken first.
-!macro Permit path change
+; Sets permissions of a file or folder; for a link, of the link itself. System programs have full paths, or a program of the
+; same name beside the installer would run instead.
+!macro SetPermissions path change
     nsExec::Exec '"$SYSDIR\icacls.exe" "${path}" ${change} /L'
     Pop $0
     ${If} $0 != 0
         DetailPrint "icacls ${path}: $0"
-        !insertmacro Refuse 5 "$(NotPermitted)"
+        !insertmacro Fail 5 "$(NotPermitted)"
     ${EndIf}
 !macroend
 
-; Puts aside what is there and is no administrator's: anybody may make something where the settings for everybody are going to
-; be, a link to a place that is not theirs included.
+; Quarantines what doesn't belong to an administrator: any user can create files or links in ProgramData.
 !macro Claim path
     nsExec::Exec '"${STAGED}\${PROGRAM}" --claim "${path}"'
     Pop $0
     ${If} $0 != 0
-        !insertmacro Refuse 4 "$(NotClaimed)"
+        !insertmacro Fail 4 "$(NotClaimed)"
     ${EndIf}
 !macroend
 
-; Where only administrators may write, and everybody may read.
+; Administrators can write, users can read.
 !define ADMINISTRATORS_ONLY "/inheritance:r /grant:r *S-1-5-18:(OI)(CI)F *S-1-5-32-544:(OI)(CI)F *S-1-5-32-545:(OI)(CI)RX"
 
-; Calls the function for each file of the program. The program itself comes last: once it is another one, those that run
-; start it.
+; Calls the function for each file. The program itself is last, as running instances restart once it's replaced.
 !macro ForEachFile function
     !ifdef LOADER
         Push "WebView2Loader.dll"
@@ -147,13 +145,12 @@ Function RemoveStaged
     !insertmacro ForEachFile RemoveStagedFile
     SetOutPath "$INSTDIR"
     RMDir "${STAGED}"
-    ; Of a first installation that failed nothing is left.
+    ; Removes the folder if a first installation failed.
     SetOutPath "$TEMP"
     RMDir "$INSTDIR"
 FunctionEnd
 
-; Puts the new file in the place of the old one, which gets another name: Windows lets a file that runs be renamed, though not
-; be written.
+; Replaces a file and renames the old one: the file of a running program can be renamed but not overwritten.
 Function ReplaceFile
     Exch $0
     ${If} $Replaced == yes
@@ -174,7 +171,7 @@ Function ReplaceFile
     Pop $0
 FunctionEnd
 
-; Puts the old file back where the new one is no longer among those that wait.
+; Restores the old file if the new one was installed.
 Function RestoreFile
     Exch $0
     ${IfNot} ${FileExists} "${STAGED}\$0"
@@ -184,20 +181,20 @@ Function RestoreFile
     Pop $0
 FunctionEnd
 
-; What still runs is removed when Windows starts the next time, or by the next installer.
+; The file of a running program is removed at the next boot or by the next installer.
 Function RemoveReplacedFile
     Exch $0
     Delete "$INSTDIR\$0.old-*"
     ${If} ${FileExists} "$INSTDIR\$0.old-$Number"
         Delete /REBOOTOK "$INSTDIR\$0.old-$Number"
-        ; Nothing needs that restart.
+        ; No reboot is required.
         SetRebootFlag false
     ${EndIf}
     Pop $0
 FunctionEnd
 
-; Asks the program to end, and only makes it end when it does not. Its history is on disk at every moment, so nothing is lost
-; either way. Other sessions' programs cannot be asked from here.
+; Asks the program to exit, and kills it after a while. Its history is always on disk, so nothing is lost. Instances in other
+; sessions can only be killed.
 Function un.EndProgram
     Push $0
     Push $1
@@ -223,7 +220,7 @@ Function un.EndProgram
     Pop $0
 FunctionEnd
 
-; Pushes yes when nothing runs from here: Windows lets no file be written or deleted that runs.
+; Pushes yes if the program isn't running: the file of a running program can't be written or deleted.
 Function un.IsFree
     Push $0
     StrCpy $0 yes
@@ -243,12 +240,12 @@ Function un.IsFree
     Exch $0
 FunctionEnd
 
-; The installer is an administrator's; the program is to be the person's, and the person's shell starts it as that.
-Function StartAsThePerson
+; Starts the program without the installer's elevation, through the user's shell.
+Function StartAsUser
     Exec '"$WINDIR\explorer.exe" "$INSTDIR\${PROGRAM}"'
 FunctionEnd
 
-; Pushes yes when the WebView2 runtime is there.
+; Pushes yes if the WebView2 runtime is installed.
 Function FindWebView
     Push $0
     ReadRegStr $0 HKLM "SOFTWARE\WOW6432Node\${WEBVIEW_KEY}" "pv"
@@ -258,7 +255,7 @@ Function FindWebView
     ${If} $0 == ""
         ReadRegStr $0 HKCU "Software\${WEBVIEW_KEY}" "pv"
     ${EndIf}
-    ; What an uninstalled runtime leaves behind.
+    ; An uninstalled runtime leaves version 0.0.0.0.
     ${If} $0 == ""
     ${OrIf} $0 == "0.0.0.0"
         StrCpy $0 no
@@ -272,17 +269,17 @@ Section "${PRODUCT}" SECTION_PROGRAM
     SectionIn RO
     SetShellVarContext all
     SetRegView 64
-    ; A new folder outside of Program Files may be anybody's to write to, and what lies here is started for everybody. One that
-    ; was there before has other uses, too, and keeps its rights.
+    ; A new folder outside Program Files might be writable by other users, and its program starts for all users. An existing
+    ; folder keeps its permissions.
     StrLen $1 "$PROGRAMFILES64\"
     StrCpy $1 $INSTDIR $1
     ${If} $1 != "$PROGRAMFILES64\"
     ${AndIfNot} ${FileExists} "$INSTDIR\*"
         CreateDirectory "$INSTDIR"
-        !insertmacro Permit "$INSTDIR" "${ADMINISTRATORS_ONLY}"
+        !insertmacro SetPermissions "$INSTDIR" "${ADMINISTRATORS_ONLY}"
     ${EndIf}
 
-    ; What an earlier installer left that did not come to its end. A link goes, and what it leads to stays.
+    ; Left by an interrupted installer. Removes a link, not its target.
     RMDir "${STAGED}"
     SetOutPath "${STAGED}"
     ClearErrors
@@ -294,31 +291,30 @@ Section "${PRODUCT}" SECTION_PROGRAM
     File "${STAGE}\LICENSE-MIT.txt"
     File "${STAGE}\LICENSE-APACHE.txt"
     WriteUninstaller "${STAGED}\uninstall.exe"
-    ; What is started from here on must not run in that folder, which goes.
+    ; Programs started from here on must not run in the staging folder, which is removed.
     SetOutPath "$INSTDIR"
-    ; Silently, a file that cannot be written is left as it was and nothing said of it.
+    ; A silent installer ignores files that can't be written.
     ${If} ${Errors}
-        !insertmacro Refuse 3 "$(NotWritten)"
+        !insertmacro Fail 3 "$(NotWritten)"
     ${EndIf}
 
-    ; What an administrator sets for everybody is nobody else's to write, even where somebody else was here first: the folder
-    ; is made ours before what is in it is looked at. In the folder for sessions those of the machine count each other.
+    ; Only administrators may write the machine-wide settings, even if another user created the folder first: secure the folder
+    ; before checking its contents. All sessions write to the sessions folder.
     CreateDirectory "$APPDATA\${PRODUCT}"
     !insertmacro Claim "$APPDATA\${PRODUCT}"
-    !insertmacro Permit "$APPDATA\${PRODUCT}" "/setowner *S-1-5-32-544"
-    !insertmacro Permit "$APPDATA\${PRODUCT}" "/reset"
-    !insertmacro Permit "$APPDATA\${PRODUCT}" "${ADMINISTRATORS_ONLY}"
+    !insertmacro SetPermissions "$APPDATA\${PRODUCT}" "/setowner *S-1-5-32-544"
+    !insertmacro SetPermissions "$APPDATA\${PRODUCT}" "/reset"
+    !insertmacro SetPermissions "$APPDATA\${PRODUCT}" "${ADMINISTRATORS_ONLY}"
     !insertmacro Claim "$APPDATA\${PRODUCT}\settings.toml"
     ${If} ${FileExists} "$APPDATA\${PRODUCT}\settings.toml"
-        !insertmacro Permit "$APPDATA\${PRODUCT}\settings.toml" "/setowner *S-1-5-32-544"
-        !insertmacro Permit "$APPDATA\${PRODUCT}\settings.toml" "/reset"
+        !insertmacro SetPermissions "$APPDATA\${PRODUCT}\settings.toml" "/setowner *S-1-5-32-544"
+        !insertmacro SetPermissions "$APPDATA\${PRODUCT}\settings.toml" "/reset"
     ${EndIf}
     CreateDirectory "$APPDATA\${PRODUCT}\sessions"
     !insertmacro Claim "$APPDATA\${PRODUCT}\sessions"
-    !insertmacro Permit "$APPDATA\${PRODUCT}\sessions" "/grant *S-1-5-32-545:(OI)(CI)M"
+    !insertmacro SetPermissions "$APPDATA\${PRODUCT}\sessions" "/grant *S-1-5-32-545:(OI)(CI)M"
 
-    ; The last page starts it again. A silent installer leaves those that run alone, in whichever session: they notice that they
-    ; were replaced, and restart as soon as they can.
+    ; The last page starts it again. In a silent installation, running instances notice the new file and restart themselves.
     ${IfNot} ${Silent}
         nsExec::Exec '"${STAGED}\${PROGRAM}" --quit'
         Pop $0
@@ -331,26 +327,26 @@ Section "${PRODUCT}" SECTION_PROGRAM
     !insertmacro ForEachFile ReplaceFile
     ${If} $Replaced != yes
         !insertmacro ForEachFile RestoreFile
-        !insertmacro Refuse 3 "$(NotWritten)"
+        !insertmacro Fail 3 "$(NotWritten)"
     ${EndIf}
     RMDir "${STAGED}"
     !insertmacro ForEachFile RemoveReplacedFile
 
-    ; Notifications need a shortcut with the program's identity on it, which only the program itself can put there.
+    ; Notifications need a shortcut with the program's identity, which the program itself adds.
     CreateShortcut "$SMPROGRAMS\${PRODUCT}.lnk" "$INSTDIR\${PROGRAM}" "" "$INSTDIR\${PROGRAM}" 0 SW_SHOWNORMAL "" "$(Description)"
     nsExec::Exec '"$INSTDIR\${PROGRAM}" --register "$SMPROGRAMS\${PRODUCT}.lnk"'
     Pop $0
     ${If} $0 != 0
-        DetailPrint "The shortcut has no identity: $0"
+        DetailPrint "Couldn't set the identity of the shortcut: $0"
     ${EndIf}
 
-    ; The class before what names it: a notification that names a class which can't be started does nothing when clicked.
+    ; Register the class first: clicks on a notification do nothing if its class can't be started.
     WriteRegStr HKLM "${ACTIVATOR_KEY}\LocalServer32" "" '"$INSTDIR\${PROGRAM}" --toast-activated'
     WriteRegStr HKLM "${IDENTITY_KEY}" "DisplayName" "${PRODUCT}"
     WriteRegStr HKLM "${IDENTITY_KEY}" "IconUri" "$INSTDIR\forewarn.png"
     WriteRegStr HKLM "${IDENTITY_KEY}" "CustomActivator" "${ACTIVATOR}"
 
-    ; Messages of that file are nothing but the text they are given.
+    ; The messages of this file are just the given text.
     WriteRegExpandStr HKLM "${EVENT_SOURCE_KEY}" "EventMessageFile" "%SystemRoot%\System32\EventCreate.exe"
     WriteRegDWORD HKLM "${EVENT_SOURCE_KEY}" "TypesSupported" 7
 
@@ -369,7 +365,7 @@ SectionEnd
 
 Section "$(Autostart)" SECTION_AUTOSTART
     SetRegView 64
-    ; With this option it asks first whether the person wants it.
+    ; --at-login exits if the user has turned it off.
     WriteRegStr HKLM "${RUN_KEY}" "${PRODUCT}" '"$INSTDIR\${PROGRAM}" --at-login'
 SectionEnd
 
@@ -395,7 +391,7 @@ Function .onInit
     ${EndIf}
     SetRegView 64
     ReadRegStr $1 HKLM "${UNINSTALL_KEY}" "InstallLocation"
-    ; It is not empty when /D names a folder.
+    ; Set by /D.
     ${If} $INSTDIR == ""
         StrCpy $INSTDIR $1
     ${EndIf}
@@ -403,7 +399,7 @@ Function .onInit
         StrCpy $INSTDIR "$PROGRAMFILES64\${PRODUCT}"
     ${EndIf}
 
-    ; The choice of last time, unless this time says otherwise.
+    ; Keep the previous choice unless /AUTOSTART is given.
     ${If} $1 != ""
         ReadRegStr $0 HKLM "${RUN_KEY}" "${PRODUCT}"
         ${If} $0 == ""
@@ -428,8 +424,8 @@ FunctionEnd
 
 ; ---------------------------------------------------------------------------------------------------------------------------
 
-; Removes the folder on the stack with all that is in it, but goes through no link: a person could have set one that leads to
-; where only administrators may delete.
+; Removes the folder on the stack with its contents but follows no links, which could lead to files that only administrators
+; may delete.
 Function un.RemoveFolder
     Exch $0
     Push $1
@@ -501,7 +497,7 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
     Call un.EndProgram
     Call un.IsFree
     Pop $0
-    ; Before anything is gone: what is left works, and can be uninstalled once more.
+    ; Fail before anything is removed, so that the program keeps working and can be uninstalled later.
     ${If} $0 != yes
         MessageBox MB_OK|MB_ICONSTOP "$(StillRunning)" /SD IDOK
         SetErrorLevel 3
@@ -517,7 +513,7 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
     Push "$APPDATA\${PRODUCT}"
     Call un.RemoveFolder
 
-    ; What the program wrote for each person who is logged in; what it says of others is about a program that is gone.
+    ; Registry entries of users who are signed in. Those of other users do no harm.
     StrCpy $0 0
     ${Do}
         EnumRegKey $1 HKU "" $0
@@ -525,7 +521,7 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
             ${ExitDo}
         ${EndIf}
         DeleteRegValue HKU "$1\${RUN_KEY}" "${PRODUCT}"
-        DeleteRegKey HKU "$1\${CHOICES_KEY}"
+        DeleteRegKey HKU "$1\${USER_OVERRIDES_KEY}"
         DeleteRegKey HKU "$1\${IDENTITY_KEY}"
         DeleteRegKey HKU "$1\${IDENTITY_KEY}.demo"
         DeleteRegKey HKU "$1\${ACTIVATOR_KEY}"
@@ -538,7 +534,7 @@ Section "un.${PRODUCT}" SECTION_UN_PROGRAM
     Delete "$INSTDIR\LICENSE-MIT.txt"
     Delete "$INSTDIR\LICENSE-APACHE.txt"
     Delete "$INSTDIR\uninstall.exe"
-    ; What upgrades replaced while it ran, and what one that did not come to its end left.
+    ; Left by upgrades.
     Delete "$INSTDIR\WebView2Loader.dll.old-*"
     Delete "$INSTDIR\forewarn.png.old-*"
     Delete "$INSTDIR\LICENSE-MIT.txt.old-*"
@@ -573,7 +569,7 @@ Section "-un.Data"
     Call un.RemoveData
 SectionEnd
 
-; Removes what the program keeps in this folder for local data.
+; Removes the program's data from this folder for local data.
 Function un.RemoveData
     Exch $0
     Push "$0\${IDENTIFIER}"

@@ -2,21 +2,20 @@
 #Requires -PSEdition Desktop
 <#
 .SYNOPSIS
-Runs the real program against the simulator on this Windows, and takes a picture of the screen.
+Runs the program against the simulator on this machine and takes a screenshot.
 
 .DESCRIPTION
-Runs the program of -Folder, or with -Setup installs it, runs it, upgrades it while it runs and uninstalls it. Checks the
-notification, the tray icon, the DLLs it loaded and, once it is installed, its entry in the event log. Fails with an error that
-says what is missing.
+Runs the program in -Folder. With -Setup, installs it, runs it, upgrades it while it's running and uninstalls it. Checks the
+notification, the tray icon, the loaded DLLs and, if installed, the entry in the event log.
 
-Needs Windows PowerShell: PowerShell 7 can't read the notifications of Windows.
+Needs Windows PowerShell: PowerShell 7 can't read notifications.
 #>
 param(
     # The folder of forewarn.exe and imds-simulator.exe.
     [Parameter(Mandatory)] [string] $Folder,
-    # The folder for pictures and the program's log.
+    # The folder for screenshots and the program's log.
     [Parameter(Mandatory)] [string] $Pictures,
-    # The installer. Needs an administrator.
+    # The installer. Needs administrator rights.
     [string] $Setup
 )
 $ErrorActionPreference = 'Stop'
@@ -37,7 +36,7 @@ $began = Get-Date
 Add-Type -AssemblyName @('System.Drawing', 'System.Windows.Forms')
 $notifications = [Type]::GetType('Windows.UI.Notifications.ToastNotificationManager, Windows.UI.Notifications, ContentType=WindowsRuntime', $true)
 Add-Type -Namespace Smoke -Name Tray -MemberDefinition @'
-    // Public, or else the compiler warns of fields that only Windows writes, and Add-Type takes a warning for an error.
+    // Public, or the compiler warns about fields that are never assigned, and Add-Type treats warnings as errors.
     [StructLayout(LayoutKind.Sequential)]
     public struct Identifier { public uint Size; public IntPtr Window; public uint Id; public Guid Guid; }
 
@@ -51,7 +50,7 @@ Add-Type -Namespace Smoke -Name Tray -MemberDefinition @'
     static extern uint GetWindowThreadProcessId(IntPtr window, out uint process);
 
     [DllImport("shell32.dll")]
-    static extern int Shell_NotifyIconGetRect(ref Identifier identifier, out Rectangle place);
+    static extern int Shell_NotifyIconGetRect(ref Identifier identifier, out Rectangle rectangle);
 
     public static IntPtr FindWindow(string className, uint process)
     {
@@ -70,8 +69,8 @@ Add-Type -Namespace Smoke -Name Tray -MemberDefinition @'
         for (uint id = 0; id < 64; id++)
         {
             Identifier identifier = new Identifier { Size = (uint)Marshal.SizeOf(typeof(Identifier)), Window = window, Id = id };
-            Rectangle place;
-            if (Shell_NotifyIconGetRect(ref identifier, out place) == 0) return true;
+            Rectangle rectangle;
+            if (Shell_NotifyIconGetRect(ref identifier, out rectangle) == 0) return true;
         }
         return false;
     }
@@ -80,7 +79,7 @@ Add-Type -Namespace Smoke -Name Tray -MemberDefinition @'
 function Wait-For([string] $what, [scriptblock] $condition) {
     $until = (Get-Date).AddMinutes(2)
     while (-not (& $condition)) {
-        if ((Get-Date) -gt $until) { throw "Waited two minutes for ${what}." }
+        if ((Get-Date) -gt $until) { throw "Timed out after two minutes waiting for ${what}." }
         Start-Sleep -Milliseconds 200
     }
 }
@@ -89,7 +88,6 @@ function Get-Status { & $simulator status --json --control $control 2>$null | Co
 
 function Get-Log {
     $files = Get-ChildItem (Join-Path $data 'logs') -Filter '*.log' -ErrorAction SilentlyContinue
-    # The program has the file open, and lets others read it.
     ($files | ForEach-Object { Get-Content $_.FullName -Raw }) -join "`n"
 }
 
@@ -111,17 +109,17 @@ function Start-Forewarn([string] $program, [switch] $Hidden) {
     if (-not $Hidden) { $arguments += '--show' }
     if (-not $Setup) { $arguments += @('--data-dir', "`"$data`"") }
     $process = Start-Process $program -ArgumentList $arguments -PassThru
-    # Without this the exit code cannot be read later.
+    # Without this the exit code can't be read later.
     $null = $process.Handle
     $process
 }
 
 function Invoke-Installer([string] $program, [string[]] $arguments) {
-    # With -Wait it would wait for all that the installer starts as well: the program, after an upgrade.
+    # -Wait would also wait for programs that the installer starts.
     $process = Start-Process $program -ArgumentList $arguments -PassThru
     $null = $process.Handle
-    if (-not $process.WaitForExit(300000)) { throw "$program $arguments did not end within five minutes." }
-    if ($process.ExitCode -ne 0) { throw "$program $arguments ended with $($process.ExitCode)." }
+    if (-not $process.WaitForExit(300000)) { throw "$program $arguments didn't exit within five minutes." }
+    if ($process.ExitCode -ne 0) { throw "$program $arguments exited with $($process.ExitCode)." }
 }
 
 function Assert-Notification {
@@ -130,27 +128,27 @@ function Assert-Notification {
             @($notifications::History.GetHistory($identity) | Where-Object { $_.Content.GetXml() -match 'Reboot' }).Count -gt 0
         }
     } catch {
-        throw "$_ Notifications of $identity are: $($notifications::CreateToastNotifier($identity).Setting)."
+        throw "$_ The notification setting of $identity is $($notifications::CreateToastNotifier($identity).Setting)."
     }
 }
 
 function Assert-TrayIcon([Diagnostics.Process] $process) {
-    # The class of the library tray-icon.
+    # The window class of tray-icon.
     Wait-For 'the window of the tray icon' { [Smoke.Tray]::FindWindow('tray_icon_app', $process.Id) -ne [IntPtr]::Zero }
     if ([Smoke.Tray]::FindWindow('Shell_TrayWnd', 0) -eq [IntPtr]::Zero) {
-        Write-Warning 'There is no taskbar on this machine, so nothing can show the icon.'
+        Write-Warning "This machine has no taskbar, so the icon can't be checked."
         return
     }
     Wait-For 'the tray icon' { [Smoke.Tray]::HasIcon([Smoke.Tray]::FindWindow('tray_icon_app', $process.Id)) }
 }
 
-# A clean Windows has no Visual C++ runtime. This one may have it, so the program must not have loaded it.
+# A clean Windows has no Visual C++ runtime. This machine may have one, so check that the program doesn't load it.
 function Assert-NoRuntime([Diagnostics.Process] $process) {
     $process.Refresh()
     $modules = @($process.Modules | ForEach-Object ModuleName)
-    if ($modules -notcontains 'forewarn.exe') { throw 'The modules of the program cannot be read.' }
+    if ($modules -notcontains 'forewarn.exe') { throw "Can't read the program's modules." }
     $runtime = @($modules -match '^(vcruntime|msvcp|concrt|vcomp)\d')
-    if ($runtime.Count -gt 0) { throw "The program uses $($runtime -join ', '), which a clean Windows does not have." }
+    if ($runtime.Count -gt 0) { throw "The program uses $($runtime -join ', '), which a clean Windows doesn't have." }
 }
 
 function Assert-EventLog {
@@ -162,7 +160,7 @@ function Assert-EventLog {
     }
 }
 
-# It is no console program, and still answers on the console.
+# The program isn't a console program but prints to the console.
 $version = (& cmd /c "`"$(Join-Path $Folder 'forewarn.exe')`" --version" | Out-String).Trim()
 if ($version -notlike 'forewarn *') { throw "--version printed '$version'." }
 
@@ -180,7 +178,7 @@ try {
     $null = & $simulator schedule reboot --in 15m --control $control
     Wait-For 'the reboot in the log' { (Get-Log) -match 'Reboot in' }
     Wait-For 'the history' { Test-Path (Join-Path $data 'history.sqlite3') }
-    # For the notification to slide in. Only the picture needs it.
+    # Let the notification slide in, for the screenshot.
     Start-Sleep -Seconds 3
     Save-Picture $(if ($Setup) { 'installed' } else { 'running' })
     Assert-NoRuntime $forewarn
@@ -189,16 +187,16 @@ try {
     if ($Setup) { Assert-EventLog }
 
     if ($Setup) {
-        # An open window would hold up the restart.
+        # An open window would delay the restart.
         & cmd /c "`"$program`" --quit"
-        if (-not $forewarn.WaitForExit(60000)) { throw '--quit did not end the program.' }
+        if (-not $forewarn.WaitForExit(60000)) { throw '--quit did not stop the program.' }
         $forewarn = Start-Forewarn $program -Hidden
         $polled = (Get-Status).requests
         Wait-For 'the program to poll' { (Get-Status).requests -ge $polled + 3 }
-        # It notices that it was replaced, and restarts by itself.
+        # The program notices the new file and restarts itself.
         Invoke-Installer $Setup @('/S')
         if (-not $forewarn.WaitForExit(60000)) { throw 'The upgrade left the old program running.' }
-        if ($forewarn.ExitCode -ne 0) { throw "The upgrade made the program end with $($forewarn.ExitCode)." }
+        if ($forewarn.ExitCode -ne 0) { throw "After the upgrade the program exited with $($forewarn.ExitCode)." }
         Wait-For 'the new program' { Get-Process forewarn -ErrorAction SilentlyContinue }
         Invoke-Installer (Join-Path $installed 'uninstall.exe') @('/S')
         Wait-For 'the program folder to be removed' { -not (Test-Path $installed) }
@@ -207,8 +205,8 @@ try {
         }
     } else {
         & cmd /c "`"$program`" --quit"
-        if (-not $forewarn.WaitForExit(60000)) { throw '--quit did not end the program.' }
-        if ($forewarn.ExitCode -ne 0) { throw "The program ended with $($forewarn.ExitCode)." }
+        if (-not $forewarn.WaitForExit(60000)) { throw '--quit did not stop the program.' }
+        if ($forewarn.ExitCode -ne 0) { throw "The program exited with $($forewarn.ExitCode)." }
     }
 } finally {
     if (Test-Path (Join-Path $data 'logs')) { Copy-Item (Join-Path $data 'logs') $Pictures -Recurse -Force }
@@ -216,4 +214,4 @@ try {
         if ($process -and -not $process.HasExited) { Stop-Process -Id $process.Id -Force }
     }
 }
-Write-Output 'The program started without a Visual C++ runtime, polled, notified, showed its tray icon, saved the event and ended.'
+Write-Output 'All checks passed: start, polling, notification, tray icon, history, exit.'

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use super::{code, read, rows};
 
-/// Those that NSIS itself ends with: done, cancelled, and stopped or damaged.
-const OF_NSIS: [u8; 3] = [0, 1, 2];
+/// NSIS's exit codes: success, cancelled, and aborted or damaged.
+const NSIS_CODES: [u8; 3] = [0, 1, 2];
 
-/// Each with whether it is the uninstaller's.
-fn in_script() -> BTreeSet<(bool, u8)> {
+/// The exit codes in the script, each with whether it's the uninstaller's.
+fn codes_in_script() -> BTreeSet<(bool, u8)> {
     let script = read("scripts/windows/installer.nsi");
-    let mut codes: BTreeSet<(bool, u8)> = OF_NSIS.iter().flat_map(|code| [(false, *code), (true, *code)]).collect();
+    let mut codes: BTreeSet<(bool, u8)> = NSIS_CODES.iter().flat_map(|code| [(false, *code), (true, *code)]).collect();
     let mut uninstalls = false;
     for line in script.lines() {
         if line.starts_with("Function ") || line.starts_with("Section ") || line.starts_with("!macro ") {
@@ -18,10 +18,10 @@ fn in_script() -> BTreeSet<(bool, u8)> {
             continue;
         }
         let words: Vec<&str> = line.split_whitespace().take(3).collect();
-        let [.., "SetErrorLevel" | "Refuse", code] = words[..] else { continue };
-        // The macro that is given one.
+        let [.., "SetErrorLevel" | "Fail", code] = words[..] else { continue };
+        // The macro's parameter.
         if code != "${code}" {
-            codes.insert((uninstalls, code.parse().unwrap_or_else(|_| panic!("no exit code: {line}"))));
+            codes.insert((uninstalls, code.parse().unwrap_or_else(|_| panic!("not an exit code: {line}"))));
         }
     }
     codes
@@ -34,7 +34,7 @@ fn every_installer_exit_code_is_documented() {
     let (table, _) = table.split_once("\n\n").unwrap();
     let mut documented = BTreeSet::new();
     for row in rows(table) {
-        let [number, of, _, changed, ..] = &row[..] else { panic!("a row with too little: {row:?}") };
+        let [number, of, _, changed, ..] = &row[..] else { panic!("too few cells: {row:?}") };
         assert!(!changed.is_empty(), "{row:?}");
         let number: u8 = code(number)[0].parse().unwrap();
         let who = of.split(", ").map(|who| match who {
@@ -44,5 +44,5 @@ fn every_installer_exit_code_is_documented() {
         });
         documented.extend(who);
     }
-    assert_eq!(documented, in_script());
+    assert_eq!(documented, codes_in_script());
 }

@@ -1,6 +1,6 @@
-//! What a release is made with: one version, its notes, and texts that agree with each other.
+//! Releases: version, notes, SBOM, signing and package metadata.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "that is how a test fails")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
 
 mod windows;
 mod workflows;
@@ -22,7 +22,7 @@ fn text(path: &str) -> String {
     fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
 }
 
-/// What a script of ours says, given these arguments and this input.
+/// Runs a script of the repository.
 fn script(name: &str, arguments: &[&str], input: &str) -> Output {
     let mut command = Command::new(root().join("scripts").join(name));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -31,7 +31,7 @@ fn script(name: &str, arguments: &[&str], input: &str) -> Output {
     running.wait_with_output().unwrap()
 }
 
-fn said(output: &Output) -> String {
+fn stdout(output: &Output) -> String {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout.clone()).unwrap()
 }
@@ -43,27 +43,28 @@ fn files_below(folder: &Path) -> Vec<PathBuf> {
 
 #[test]
 fn the_version_is_defined_in_one_place() {
-    assert_eq!(said(&script("version", &[], "")).trim(), VERSION);
+    assert_eq!(stdout(&script("version", &[], "")).trim(), VERSION);
 
     let workspace = text("Cargo.toml");
-    // What somebody may publish has to name the versions of what it is built from.
-    let named = workspace.lines().filter(|line| line.contains("path = \"crates/") && line.contains("version = "));
-    for line in named {
+    // Published crates name the versions of their dependencies.
+    let dependencies =
+        workspace.lines().filter(|line| line.contains("path = \"crates/") && line.contains("version = "));
+    for line in dependencies {
         assert!(line.contains(&format!("version = \"{VERSION}\"")), "another version: {line}");
     }
     let members = fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
     for member in members.chain([root().join("src-tauri")]) {
         let manifest = fs::read_to_string(member.join("Cargo.toml")).unwrap();
-        assert!(manifest.contains("\nversion.workspace = true\n"), "{} has a version of its own", member.display());
+        assert!(manifest.contains("\nversion.workspace = true\n"), "{} has its own version", member.display());
     }
 
-    // Without one, tauri takes the package's.
+    // Tauri uses the package's version by default.
     let configuration: Value = serde_json::from_str(&text("src-tauri/tauri.conf.json")).unwrap();
     assert_eq!(configuration.get("version"), None);
 
     for file in files_below(&root().join("scripts")) {
         let content = String::from_utf8_lossy(&fs::read(&file).unwrap()).into_owned();
-        assert!(!content.contains(VERSION), "{} says the version; let it ask scripts/version", file.display());
+        assert!(!content.contains(VERSION), "{} contains the version; use scripts/version", file.display());
     }
 }
 
@@ -75,14 +76,14 @@ fn release_notes_are_the_changelog_section() {
                    ## [1.1.0] - 2026-01-05\n\n- Old.\n\n## [1.0.0]\n\n[1.2.0]: https://example.org/1.2.0\n";
     fs::write(&changelog, content).unwrap();
     let notes = |version: &str| script("release/notes", &[version, changelog.to_str().unwrap()], "");
-    assert_eq!(said(&notes("1.2.0")), "### Added\n\n- One.\n- Two.\n");
-    assert_eq!(said(&notes("1.1.0")), "- Old.\n");
+    assert_eq!(stdout(&notes("1.2.0")), "### Added\n\n- One.\n- Two.\n");
+    assert_eq!(stdout(&notes("1.1.0")), "- Old.\n");
     for absent in ["1.2", "1.3.0", "1.0.0"] {
         let refused = notes(absent);
         let reason = String::from_utf8(refused.stderr).unwrap();
         assert!(!refused.status.success(), "{absent} has notes");
-        assert!(reason.contains(&format!("tells nothing of version {absent}")), "{reason}");
-        assert_eq!(reason.lines().count(), 1, "more than a sentence: {reason}");
+        assert!(reason.contains(&format!("has no section for version {absent}")), "{reason}");
+        assert_eq!(reason.lines().count(), 1, "more than one line: {reason}");
     }
 }
 
@@ -102,7 +103,7 @@ fn the_sbom_contains_no_local_paths() {
         "purl": "pkg:cargo/forewarn-core@1.2.0"
         "bom-ref": "registry+https://example.org/index#anyhow@1.0.0",
     "#;
-    assert_eq!(said(&script("release/without-places", &[], list)).trim_end(), cleaned.trim_end());
+    assert_eq!(stdout(&script("release/strip-paths", &[], list)).trim_end(), cleaned.trim_end());
 }
 
 #[test]
@@ -110,23 +111,23 @@ fn externally_signed_files_replace_the_originals() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let sign = |what: &str, file: &str| script("windows/sign-elsewhere", &[what, &path("copies"), &path(file)], "");
-    // NSIS calls the uninstaller by a name of its own while it makes it.
+    // NSIS gives the uninstaller a temporary name while building it.
     let files = ["forewarn.exe", "imds-simulator.exe", "nsu1A2B.tmp", "Forewarn-1.2.0-x64-setup.exe"];
     for file in files {
         fs::write(path(file), "unsigned").unwrap();
-        said(&sign("collect", file));
+        stdout(&sign("collect", file));
     }
     for copy in ["forewarn.exe", "imds-simulator.exe", "uninstall.exe"] {
         fs::write(path(&format!("copies/{copy}")), format!("signed {copy}")).unwrap();
     }
     fs::remove_file(path("copies/Forewarn-1.2.0-x64-setup.exe")).unwrap();
     for file in files {
-        said(&sign("insert", file));
+        stdout(&sign("insert", file));
     }
-    let now = files.map(|file| fs::read_to_string(path(file)).unwrap());
-    assert_eq!(now, ["signed forewarn.exe", "signed imds-simulator.exe", "signed uninstall.exe", "unsigned"]);
+    let contents = files.map(|file| fs::read_to_string(path(file)).unwrap());
+    assert_eq!(contents, ["signed forewarn.exe", "signed imds-simulator.exe", "signed uninstall.exe", "unsigned"]);
     fs::remove_file(path("copies/forewarn.exe")).unwrap();
-    assert!(!sign("insert", "forewarn.exe").status.success(), "nothing unsigned passes for signed");
+    assert!(!sign("insert", "forewarn.exe").status.success(), "an unsigned file must not pass as signed");
 }
 
 #[test]
@@ -134,15 +135,15 @@ fn desktop_entry_and_metainfo_have_the_same_summary() {
     let autostart = text("scripts/linux/autostart.desktop");
     let (menu, metainfo) = (text("scripts/linux/forewarn.desktop"), text("scripts/linux/metainfo.xml"));
     let comments: Vec<&str> = autostart.lines().filter(|line| line.starts_with("Comment")).collect();
-    assert_eq!(comments.len(), 5, "one a language");
+    assert_eq!(comments.len(), 5, "one per language");
     for comment in comments {
-        assert!(menu.lines().any(|line| line == comment), "the menu has not {comment}");
-        let (key, said) = comment.split_once('=').unwrap();
+        assert!(menu.lines().any(|line| line == comment), "the menu entry lacks {comment}");
+        let (key, text) = comment.split_once('=').unwrap();
         let language = key.trim_start_matches("Comment").trim_matches(['[', ']']);
         let summary = match language {
-            "" => format!("<summary>{said}</summary>"),
-            language => format!("<summary xml:lang=\"{language}\">{said}</summary>"),
+            "" => format!("<summary>{text}</summary>"),
+            language => format!("<summary xml:lang=\"{language}\">{text}</summary>"),
         };
-        assert!(metainfo.contains(&summary), "the metainfo has not {summary}");
+        assert!(metainfo.contains(&summary), "the metainfo lacks {summary}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the Windows programs and their installer are made with.
+//! The tools that build the Windows programs and their installer.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -8,9 +8,9 @@ use std::process::{Command, Output};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{files_below, root, said, text};
+use super::{files_below, root, stdout, text};
 
-/// A checkout with nothing but the script that runs NSIS, and an NSIS that says it is this version.
+/// A checkout with the script that runs NSIS, and a fake NSIS of this version.
 struct Checkout(TempDir);
 
 impl Checkout {
@@ -41,38 +41,47 @@ fn write_program(path: &Path, script: &str) {
 
 #[test]
 fn a_vulnerable_nsis_is_refused() {
-    for flawed in ["3.08-3", "3.09", "3.10-1", "2.51"] {
-        let output = Checkout::with_nsis(flawed).makensis(&["installer.nsi"]);
-        assert!(!output.status.success(), "{flawed}");
-        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{flawed} was run");
+    for vulnerable in ["3.08-3", "3.09", "3.10-1", "2.51"] {
+        let output = Checkout::with_nsis(vulnerable).makensis(&["installer.nsi"]);
+        assert!(!output.status.success(), "{vulnerable}");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{vulnerable} was run");
         let reason = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(reason.contains(&format!("is {flawed}, and 3.11 or newer is needed (CVE-2025-43715)")), "{reason}");
+        assert!(
+            reason.contains(&format!("is version {vulnerable}; 3.11 or newer is required (CVE-2025-43715)")),
+            "{reason}"
+        );
     }
-    for mended in ["3.11", "3.11-1", "3.12-1", "4.0"] {
-        assert_eq!(said(&Checkout::with_nsis(mended).makensis(&["-V2", "installer.nsi"])), "-V2 installer.nsi\n");
+    for fixed in ["3.11", "3.11-1", "3.12-1", "4.0"] {
+        assert_eq!(stdout(&Checkout::with_nsis(fixed).makensis(&["-V2", "installer.nsi"])), "-V2 installer.nsi\n");
     }
 }
 
 #[test]
 fn packaging_stops_at_a_refused_import() {
     let folder = tempfile::tempdir().unwrap();
-    let place = |path: &str| folder.path().join(path);
-    let copied =
-        ["scripts/version", "scripts/moment", "scripts/windows/package", "Cargo.toml", "LICENSE-MIT", "LICENSE-APACHE"];
-    for path in copied {
-        fs::create_dir_all(place(path).parent().unwrap()).unwrap();
-        fs::copy(root().join(path), place(path)).unwrap();
+    let path = |path: &str| folder.path().join(path);
+    let copied = [
+        "scripts/version",
+        "scripts/timestamp",
+        "scripts/windows/package",
+        "Cargo.toml",
+        "LICENSE-MIT",
+        "LICENSE-APACHE",
+    ];
+    for file in copied {
+        fs::create_dir_all(path(file).parent().unwrap()).unwrap();
+        fs::copy(root().join(file), path(file)).unwrap();
     }
-    fs::create_dir(place("built")).unwrap();
+    fs::create_dir(path("built")).unwrap();
     for program in ["forewarn.exe", "imds-simulator.exe", "WebView2Loader.dll"] {
-        fs::write(place("built").join(program), "").unwrap();
+        fs::write(path("built").join(program), "").unwrap();
     }
-    // NSIS only notes that it was run, and fails: what would follow is no matter here.
-    write_program(&place("scripts/windows/makensis"), "touch ran; exit 7");
+    // A fake NSIS that records the call and fails, as the following steps don't matter here.
+    write_program(&path("scripts/windows/makensis"), "touch ran; exit 7");
     let package = || {
         let mut command = Command::new("bash");
         command
-            .arg(place("scripts/windows/package"))
+            .arg(path("scripts/windows/package"))
             .arg("built")
             .env("SOURCE_DATE_EPOCH", "0")
             .env_remove("FOREWARN_SIGN");
@@ -80,12 +89,12 @@ fn packaging_stops_at_a_refused_import() {
     };
     let check =
         "for file in forewarn.exe imds-simulator.exe WebView2Loader.dll; do [[ $* == *\"/$file\"* ]] || exit 9; done";
-    write_program(&place("scripts/windows/check-imports"), &format!("{check}; exit 1"));
+    write_program(&path("scripts/windows/check-imports"), &format!("{check}; exit 1"));
     assert_eq!(package(), Some(1), "refused");
-    assert!(!place("ran").exists(), "there is an installer of what was refused");
-    write_program(&place("scripts/windows/check-imports"), &format!("{check}; exit 0"));
-    assert_eq!(package(), Some(7), "as far as NSIS");
-    assert!(place("ran").exists());
+    assert!(!path("ran").exists(), "packaging continued");
+    write_program(&path("scripts/windows/check-imports"), &format!("{check}; exit 0"));
+    assert_eq!(package(), Some(7), "packaging reaches NSIS");
+    assert!(path("ran").exists());
 }
 
 #[test]
@@ -97,7 +106,7 @@ fn every_installer_is_64_bit_and_made_by_the_checked_nsis() {
             assert!(!command.starts_with("makensis "), "{} runs another NSIS: {command}", file.display());
         }
     }
-    // Not even as a condition: an installer of another kind is not tested.
+    // Other kinds of installers aren't tested.
     let installer = text("scripts/windows/installer.nsi");
     let targets: Vec<&str> = installer.lines().filter(|line| line.contains("Target ")).collect();
     assert_eq!(targets, ["Target amd64-unicode"]);

@@ -1,4 +1,4 @@
-//! What the workflows may do: run pinned code only, with no more rights and secrets than they need.
+//! Workflows run only pinned code, with minimal permissions and secrets.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use saphyr::{LoadableYamlNode, Yaml};
 
 use super::root;
 
-/// The only secret there is.
+/// The only secret.
 const SECRET: &str = "secrets.FOREWARN_SIGN";
 
 struct Workflow {
@@ -26,7 +26,7 @@ impl Workflow {
             })
             .collect();
         workflows.sort_by(|one, other| one.name.cmp(&other.name));
-        assert!(workflows.len() >= 3, "the workflows are missing");
+        assert!(workflows.len() >= 3, "there are too few workflows");
         workflows
     }
 
@@ -36,7 +36,6 @@ impl Workflow {
         documents.remove(0)
     }
 
-    /// Every job with its name.
     fn jobs<'a>(&self, document: &'a Yaml<'a>) -> Vec<(String, &'a Yaml<'a>)> {
         let jobs = document["jobs"].as_mapping().unwrap();
         jobs.iter().map(|(name, job)| (format!("{}: {}", self.name, name.as_str().unwrap()), job)).collect()
@@ -51,13 +50,13 @@ fn text<'a>(node: &'a Yaml<'a>, key: &str) -> Option<&'a str> {
     node.as_mapping_get(key)?.as_str()
 }
 
-/// What a job uses: reusable workflows and the actions of its steps.
+/// The reusable workflow or the actions that a job uses.
 fn uses<'a>(job: &'a Yaml<'a>) -> Vec<&'a str> {
     steps(job).chain([job]).filter_map(|part| text(part, "uses")).collect()
 }
 
-/// Everything that a part of a workflow says, as one text.
-fn whole(node: &Yaml) -> String {
+/// A part of a workflow as one string.
+fn debug_text(node: &Yaml) -> String {
     format!("{node:?}")
 }
 
@@ -71,8 +70,8 @@ fn every_action_is_pinned_by_its_commit() {
                 assert!(is_commit, "{name} uses {action}");
                 // Dependabot updates the version together with the commit.
                 let line = workflow.text.lines().find(|line| line.contains(action)).unwrap();
-                let version = line.split_once(" # v").unwrap_or_else(|| panic!("{line} names no version")).1;
-                assert_eq!(version.split('.').count(), 3, "{line} names no whole version");
+                let version = line.split_once(" # v").unwrap_or_else(|| panic!("{line} has no version")).1;
+                assert_eq!(version.split('.').count(), 3, "{line} needs a full version");
             }
         }
     }
@@ -85,7 +84,7 @@ fn only_the_signing_job_sees_the_secret() {
         assert!(!workflow.text.replace(SECRET, "").contains("secrets."), "{} uses another secret", workflow.name);
         for (name, job) in workflow.jobs(&workflow.read()) {
             assert_ne!(text(job, "secrets"), Some("inherit"), "{name}");
-            if text(job, "uses").is_some() || !whole(job).contains(SECRET) {
+            if text(job, "uses").is_some() || !debug_text(job).contains(SECRET) {
                 continue;
             }
             signing += 1;
@@ -94,9 +93,9 @@ fn only_the_signing_job_sees_the_secret() {
             }
             for step in steps(job) {
                 let run = text(step, "run").unwrap_or_default();
-                for foreign in ["cargo", "rustup", "npm", "make", "choco", "curl", "apt", "makensis", "package"] {
-                    let runs = run.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == foreign);
-                    assert!(!runs, "{name} signs and runs {foreign}");
+                for tool in ["cargo", "rustup", "npm", "make", "choco", "curl", "apt", "makensis", "package"] {
+                    let runs = run.split(|letter: char| !letter.is_alphanumeric()).any(|word| word == tool);
+                    assert!(!runs, "{name} signs and runs {tool}");
                 }
             }
         }
@@ -109,19 +108,19 @@ fn jobs_have_only_the_permissions_they_need() {
     let mut granted = Vec::new();
     for workflow in Workflow::all() {
         let document = workflow.read();
-        let rights = |node: &Yaml| -> Vec<String> {
-            let rights =
-                node.as_mapping_get("permissions").map(|rights| rights.as_mapping().expect("a list of rights"));
+        let permissions = |node: &Yaml| -> Vec<String> {
+            let permissions =
+                node.as_mapping_get("permissions").map(|map| map.as_mapping().expect("a mapping of permissions"));
             let pair =
-                |(right, level): (&Yaml, &Yaml)| format!("{}: {}", right.as_str().unwrap(), level.as_str().unwrap());
-            rights.into_iter().flatten().map(pair).collect()
+                |(name, level): (&Yaml, &Yaml)| format!("{}: {}", name.as_str().unwrap(), level.as_str().unwrap());
+            permissions.into_iter().flatten().map(pair).collect()
         };
-        assert_eq!(rights(&document), ["contents: read"], "{}", workflow.name);
+        assert_eq!(permissions(&document), ["contents: read"], "{}", workflow.name);
         for (name, job) in workflow.jobs(&document) {
-            granted.extend(rights(job).into_iter().map(|right| format!("{name}: {right}")));
+            granted.extend(permissions(job).into_iter().map(|permission| format!("{name}: {permission}")));
             for step in steps(job).filter(|step| text(step, "uses").is_some_and(|uses| uses.contains("/checkout@"))) {
-                let keeps = step["with"].as_mapping_get("persist-credentials").and_then(Yaml::as_bool);
-                assert_eq!(keeps, Some(false), "{name} leaves its token in the checkout");
+                let persists = step["with"].as_mapping_get("persist-credentials").and_then(Yaml::as_bool);
+                assert_eq!(persists, Some(false), "{name} leaves its token in the checkout");
             }
         }
     }
@@ -143,17 +142,13 @@ fn release_tools_are_pinned() {
         let document = workflow.read();
         if workflow.text.contains("cargo ") || workflow.text.contains("run: make ") {
             let environment =
-                document.as_mapping_get("env").unwrap_or_else(|| panic!("{} pins no Rust", workflow.name));
+                document.as_mapping_get("env").unwrap_or_else(|| panic!("{} doesn't pin Rust", workflow.name));
             let version = text(environment, "RUSTUP_TOOLCHAIN").unwrap();
-            assert_eq!(version.split('.').count(), 3, "{version} is not one version");
+            assert_eq!(version.split('.').count(), 3, "{version} isn't a full version");
             toolchains.insert(version.to_owned());
         }
         let floating = ["-latest", "@stable", "rustup update", "default-toolchain stable"];
-        assert!(
-            !floating.iter().any(|name| workflow.text.contains(name)),
-            "{} takes whatever is newest",
-            workflow.name
-        );
+        assert!(!floating.iter().any(|name| workflow.text.contains(name)), "{} uses unpinned versions", workflow.name);
     }
     assert_eq!(toolchains.len(), 1, "{toolchains:?}");
     let rust = fs::read_to_string(root().join(".github/install-rust")).unwrap();
@@ -177,12 +172,12 @@ fn every_released_file_is_attested() {
         .filter(attests)
         .map(|step| text(&step["with"], "subject-path"))
         .collect();
-    assert_eq!(subjects, [Some("dist/*")], "the checksums among it");
+    assert_eq!(subjects, [Some("dist/*")], "all files, including the checksums");
     let signing = fs::read_to_string(root().join("docs/signing.md")).unwrap();
     assert!(signing.contains("gh attestation verify"), "docs/signing.md");
 }
 
-/// Whether a job runs in the container in which the Windows programs are built and packed everywhere.
+/// Whether a job runs in the container that builds and packages the Windows programs.
 fn is_on_debian(job: &Yaml) -> bool {
     job.as_mapping_get("container").and_then(|container| text(container, "image")) == Some("debian:12")
 }
@@ -229,11 +224,11 @@ fn a_release_waits_for_the_smoke_tests() {
     let needs: Vec<&str> = jobs["attest"]["needs"].as_sequence().unwrap().iter().filter_map(Yaml::as_str).collect();
     assert!(needs.contains(&"smoke"), "{needs:?}");
     assert_eq!(text(&jobs["smoke"], "uses"), Some("./.github/workflows/smoke.yml"));
-    let tried = text(&jobs["smoke"]["with"], "from").unwrap();
+    let tested = text(&jobs["smoke"]["with"], "from").unwrap();
     let attested =
         steps(&jobs["attest"]).filter_map(|step| step.as_mapping_get("with")?.as_mapping_get("pattern")?.as_str());
-    assert_eq!(attested.collect::<Vec<_>>(), [tried], "what is released is what was tried");
-    let prefix = tried.strip_suffix('*').unwrap();
+    assert_eq!(attested.collect::<Vec<_>>(), [tested], "only tested files are released");
+    let prefix = tested.strip_suffix('*').unwrap();
     assert!(text(&jobs["sign-setup"]["with"], "to").unwrap().starts_with(prefix));
 
     let smoke = find("smoke.yml").read();
