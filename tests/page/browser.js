@@ -1,4 +1,4 @@
-// A headless Chromium that shows the page at a fixed time. The script `chromium` finds it.
+// Opens the page in a headless Chromium at a fixed time.
 
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -11,21 +11,20 @@ import { serve } from "./server.js";
 const FINDER = fileURLToPath(new URL("./chromium", import.meta.url));
 
 /** For a busy machine. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export async function launch() {
     const executablePath = execFileSync(FINDER, { encoding: "utf8" }).trim();
     const { server, address } = await serve();
     const browser = await chromium.launch({
         executablePath,
-        timeout: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
         args: ["--no-sandbox", "--disable-gpu"],
     });
 
     /**
-     * Shows the page `later` seconds after the time of its snapshot; the clock runs only when the test says so. The
-     * snapshot is a `fixture`, or `snapshot` itself; it may be in another `language`. `before` is called with the page
-     * while it is still empty.
+     * Opens the page `later` seconds after the time of its snapshot, with its clock paused. The snapshot is a `fixture` or
+     * `snapshot`, optionally in another `language`. `before` is called with the empty page.
      */
     async function open(scene, look = {}) {
         const { width = 420, height = 600, ...media } = look;
@@ -38,14 +37,14 @@ export async function launch() {
             reducedMotion: "reduce",
             ...media,
         });
-        context.setDefaultTimeout(PATIENCE_MS);
+        context.setDefaultTimeout(TIMEOUT_MS);
         const page = await context.newPage();
         page.problems = [];
         page.on("pageerror", (error) => page.problems.push(error.message));
         page.on("console", (message) => message.type() === "error" && page.problems.push(message.text()));
         const snapshot = await snapshotOf(scene);
         const time = localTime(snapshot, scene.later ?? 1);
-        // An hour earlier: the clock runs until it is paused, and can only be paused in its future.
+        // The clock runs until it's paused, which is only possible at a future time.
         await page.clock.install({ time: time - 3_600_000 });
         await page.clock.pauseAt(time);
         const { meanwhile, opening, history } = scene;
@@ -72,7 +71,7 @@ export async function launch() {
     };
 }
 
-/** The first snapshot; `null` without a program. */
+/** The first snapshot; `null` if there is no program. */
 async function snapshotOf({ fixture: name, snapshot, language }) {
     if (!name && !snapshot) {
         return null;

@@ -35,7 +35,7 @@ export const calls = (page, command) =>
         command,
     );
 
-/** Waits for that many calls: the close event of a dialog is asynchronous. */
+/** Waits for this many calls, as the close event of a dialog is asynchronous. */
 export async function called(page, command, times) {
     await page.waitForFunction(
         ([wanted, count]) => window.fake.calls.filter((call) => call.command === wanted).length >= count,
@@ -46,7 +46,7 @@ export async function called(page, command, times) {
 
 export const focused = (page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Waits for two frames, also while the clock of the page is paused: observers have been called by then. */
+/** Waits for two frames, after which observers have been called. Works while the page's clock is paused. */
 export async function settle(page) {
     for (let frame = 0; frame < 2; frame += 1) {
         await page.screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } });

@@ -9,7 +9,7 @@ function clockAt(start) {
     return { local, clock: createClock(() => local.now) };
 }
 
-/** Timers that fire when the test says so. Node has such too, but called differently from version to version. */
+/** Timers that the test fires. Node's mock timers differ between versions. */
 function holdTimers(context) {
     const { setTimeout, clearTimeout } = globalThis;
     const waiting = new Map();

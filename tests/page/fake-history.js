@@ -1,4 +1,4 @@
-// A fake history: `window.fakeHistory(count)` makes that many events, always the same, and responds to queries.
+// A fake history: `window.fakeHistory(count)` creates that many fixed events and responds to queries.
 // A test may change `events`, newest first.
 
 window.fakeHistory = (count, now = Date.now()) => {
@@ -6,7 +6,7 @@ window.fakeHistory = (count, now = Date.now()) => {
     const DAY = 1440 * MINUTE;
     const KINDS = "Freeze Reboot Freeze Redeploy Freeze Preempt Reboot Terminate Freeze Other".split(" ");
     const VMS = ["web-01", "web-02", "db-07", "batch_0001a2b3", "batch_0001a2b4"];
-    const WORDS = {
+    const DESCRIPTIONS = {
         Freeze: "Virtual machine is being paused because of a memory-preserving Live Migration operation.",
         Reboot: "Host server is undergoing maintenance.",
         Redeploy: "Virtual machine has encountered a failure.",
@@ -38,7 +38,7 @@ window.fakeHistory = (count, now = Date.now()) => {
             source: kind === "Terminate" ? "User" : "Platform",
             vms: VMS.slice(id % 3, (id % 3) + 1 + (id % 5)),
             thisVm: id % 3 === 0,
-            description: WORDS[kind],
+            description: DESCRIPTIONS[kind],
             notBefore: time(notBefore),
             firstSeen: time(seen),
             approvedBy: approved ? "CONTOSO\\anna" : null,
@@ -70,7 +70,7 @@ window.fakeHistory = (count, now = Date.now()) => {
         outcome: (one) => one.outcome,
     };
 
-    function listed({ types, vm, outcomes, words, sort }) {
+    function select({ types, vm, outcomes, words, sort }) {
         const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
         const value = VALUES[sort.by];
         const way = sort.descending ? -1 : 1;
@@ -108,9 +108,9 @@ window.fakeHistory = (count, now = Date.now()) => {
 
     return {
         events,
-        answers: {
+        commands: {
             history: async ({ query }) => {
-                const all = listed(query);
+                const all = select(query);
                 return {
                     total: all.length,
                     events: all.slice(query.offset, query.offset + query.limit),
@@ -144,7 +144,7 @@ window.fakeHistory = (count, now = Date.now()) => {
             },
             export_history: async ({ format, query }) => ({
                 path: `/home/anna/forewarn-history-2026-03-02.${format}`,
-                count: listed(query).length,
+                count: select(query).length,
             }),
         },
     };

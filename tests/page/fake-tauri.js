@@ -1,5 +1,5 @@
 // A fake program: responds with a snapshot and records the calls.
-// `window.fake` lets a test publish snapshots, send openings, and reject or delay responses;
+// `window.fake` lets a test publish snapshots, send openings, and replace commands;
 // `window.startWith` replaces the snapshot it starts with.
 
 const listeners = new Map();
@@ -9,8 +9,8 @@ const stored = window.fakeHistory(start.history);
 window.fake = {
     calls: [],
     history: stored,
-    answers: {
-        ...stored.answers,
+    commands: {
+        ...stored.commands,
         snapshot: async () => {
             if (start.meanwhile) {
                 window.fake.publish(start.meanwhile);
@@ -35,7 +35,7 @@ window.__TAURI__ = {
     core: {
         invoke: async (command, args = {}) => {
             window.fake.calls.push({ command, args });
-            return window.fake.answers[command]?.(args);
+            return window.fake.commands[command]?.(args);
         },
     },
     event: {

@@ -73,7 +73,7 @@ test("a column sorts in both directions", () => {
     assert.deepEqual(sortedBy(sort, "duration"), { by: "duration", descending: true });
 });
 
-/** A program that responds when the test says so. */
+/** A program whose responses the test triggers. */
 function program(total) {
     const asked = [];
     return {

@@ -40,7 +40,7 @@ function event(kind, startedAt, tookMs, more = {}) {
 
 const timeline = (events, gaps = []) => ({ from: time(from), until: time(until), events, gaps });
 const midnights = Array.from({ length: 30 }, (_, day) => from + 12 * HOUR + day * DAY);
-/** 30 px a day. */
+/** 30 px per day. */
 const drawn = (events, gaps) => layOut(timeline(events, gaps), 900, midnights);
 
 test("each event type has its lane", () => {

@@ -4,7 +4,10 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 
 import { launch } from "./browser.js";
+import { publish } from "./checks.js";
 import { fixture } from "./fixtures.js";
+
+export { calls, publish } from "./checks.js";
 
 export const WIDE = { width: 800, height: 600 };
 
@@ -31,36 +34,25 @@ export function historyChecks() {
         });
 }
 
-/** The arguments of every call of a command. */
-export const calls = (page, command) =>
-    page.evaluate(
-        (wanted) => window.fake.calls.filter((call) => call.command === wanted).map((call) => call.args),
-        command,
-    );
+export const waitFor = (page, condition, ...args) => page.waitForFunction(condition, ...args);
 
-export const publish = (page, snapshot) => page.evaluate((next) => window.fake.publish(next), snapshot);
-
-/** Waits for a condition in the page. */
-export const eventually = (page, what, ...args) => page.waitForFunction(what, ...args);
-
-/** Skips the page's delays: after typing, and before a refresh. */
+/** Skips the delays after typing and before a refresh. */
 export const pause = (page) => page.clock.runFor(300);
 
-/** Waits for this count. */
-export const counted = (page, text) => page.locator(".history-count", { hasText: text }).waitFor();
+export const waitForCount = (page, text) => page.locator(".history-count", { hasText: text }).waitFor();
 
-/** Scrolls to a part of the whole, from 0 to 1, and waits until all rows in view are filled in. */
-export async function scrollTo(page, part) {
+/** Scrolls to a fraction of the list, from 0 to 1, and waits until all rows in view are filled in. */
+export async function scrollTo(page, fraction) {
     await page.evaluate((to) => {
         const scroller = document.querySelector(".history");
         scroller.scrollTop = to * (scroller.scrollHeight - scroller.clientHeight);
-    }, part);
-    await filled(page);
+    }, fraction);
+    await waitForRows(page);
 }
 
 /** Waits until all rows in view are filled in. */
-export async function filled(page) {
-    await eventually(page, () => {
+export async function waitForRows(page) {
+    await waitFor(page, () => {
         const view = document.querySelector(".history").getBoundingClientRect();
         const list = document.querySelector(".history-rows").getBoundingClientRect();
         const rows = [...document.querySelectorAll(".history-row")]
@@ -73,7 +65,7 @@ export async function filled(page) {
 }
 
 /** Adds an event to the history and publishes it. */
-export async function happen(page) {
+export async function addEvent(page) {
     const snapshot = await fixture("one-reboot");
     snapshot.lastEvent = {
         key: "new",

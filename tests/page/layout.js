@@ -1,5 +1,5 @@
-// Measures how a page is laid out, in every language and at every size that matters. A test calls `assertWellPlaced`
-// with the snapshot that the page shows; what needs more than a snapshot stays as the test has made it.
+// Checks the layout of a page in every language and at several sizes. `assertLayout` gets the page's snapshot; other state of
+// the page stays unchanged.
 
 import assert from "node:assert/strict";
 
@@ -13,15 +13,15 @@ export const SIZES = [
 ];
 
 /** Asserts the layout in every language and at every size. */
-export async function assertWellPlaced(page, snapshot, name, languages = LANGUAGES, sizes = SIZES) {
+export async function assertLayout(page, snapshot, name, languages = LANGUAGES, sizes = SIZES) {
     const before = page.viewportSize();
     for (const language of languages) {
-        await speak(page, snapshot, language);
+        await publishIn(page, snapshot, language);
         for (const size of sizes) {
             if (page.viewportSize().width !== size.width) {
                 await page.setViewportSize(size);
             }
-            assert.deepEqual(await misplaced(page), [], `${name}, ${language}, ${size.width} wide`);
+            assert.deepEqual(await layoutProblems(page), [], `${name}, ${language}, ${size.width} wide`);
         }
     }
     if (page.viewportSize().width !== before.width) {
@@ -30,7 +30,7 @@ export async function assertWellPlaced(page, snapshot, name, languages = LANGUAG
 }
 
 /** Publishes the snapshot in another language, if there is a program. */
-export async function speak(page, snapshot, language) {
+export async function publishIn(page, snapshot, language) {
     if (snapshot !== null) {
         const next = { ...snapshot, preferences: { ...snapshot.preferences, language } };
         await page.evaluate((published) => window.fake.publish(published), next);
@@ -39,28 +39,27 @@ export async function speak(page, snapshot, language) {
 }
 
 /**
- * What is not where it should be: off the screen, sticking out of what holds it, cut off without a mark, shortened
- * without its full text, or over its neighbour.
+ * Elements that are off the screen, overflow their container, are cut off, lack the full text of a shortened one, or overlap.
  */
-export const misplaced = (page) => page.evaluate(measure);
+export const layoutProblems = (page) => page.evaluate(measure);
 
 /** Runs in the page. */
 function measure() {
     const found = [];
     const root = document.documentElement;
     const [width, height] = [root.clientWidth, root.clientHeight];
-    const says = (node) => `${node.tagName.toLowerCase()}.${node.className}: ${node.textContent.trim().slice(0, 40)}`;
+    const describe = (node) => `${node.tagName.toLowerCase()}.${node.className}: ${node.textContent.trim().slice(0, 40)}`;
     const isShown = (node) => node.checkVisibility() && !node.closest(".unseen, svg");
-    /** Whether it has a box of its own in the flow; words in a line wrap around each other as they like. */
+    /** Inline elements wrap and aren't checked. */
     const isBox = (style) => !/^(inline|contents|none)$/.test(style.display);
-    /** Fields scroll whatever their style says. */
+    /** Text fields scroll regardless of their style. */
     const scrollsSideways = (node, style) => node.matches("input") || /^(auto|scroll)$/.test(style.overflowX);
     const isInFlow = (style) => isBox(style) && /^(static|relative)$/.test(style.position);
 
     if (root.scrollWidth > width) {
         found.push(`the page is ${root.scrollWidth} wide`);
     }
-    // Below a modal dialog nothing is checked.
+    // Only check the top dialog.
     const modals = [...document.querySelectorAll("dialog[open]")];
     const top = modals.at(-1) ?? document.body;
     const nodes = [top, ...top.querySelectorAll("*")].filter(isShown);
@@ -69,11 +68,11 @@ function measure() {
         const style = getComputedStyle(node);
         const box = node.getBoundingClientRect();
         if (box.width > 0 && (box.left < -0.5 || box.right > width + 0.5)) {
-            found.push(`off the side: ${says(node)}`);
+            found.push(`beyond the side: ${describe(node)}`);
         }
         const floats = node.matches("dialog, :popover-open") || style.position === "fixed";
         if (floats && (box.top < -0.5 || box.bottom > height + 0.5)) {
-            found.push(`off the screen: ${says(node)}`);
+            found.push(`off the screen: ${describe(node)}`);
         }
         if (!isBox(style)) {
             continue;
@@ -82,17 +81,17 @@ function measure() {
         if (shortened) {
             const cut = node.scrollWidth > node.clientWidth || node.scrollHeight > node.clientHeight + 1;
             if (cut && (node.title || node.closest("[title]")?.title) !== node.textContent) {
-                found.push(`shortened without its full text: ${says(node)}`);
+                found.push(`shortened without its full text: ${describe(node)}`);
             }
         } else if (!scrollsSideways(node, style) && node.scrollWidth > node.clientWidth + 1) {
-            found.push(`sticks out or is cut off at the side: ${says(node)}`);
+            found.push(`overflows or is cut off at the side: ${describe(node)}`);
         }
         if (!shortened && /^(hidden|clip)$/.test(style.overflowY) && node.scrollHeight > node.clientHeight + 1) {
-            found.push(`cut off below: ${says(node)}`);
+            found.push(`cut off below: ${describe(node)}`);
         }
     }
 
-    /** The boxes side by side in a node, those of a child without a box of its own among them. */
+    /** The boxes in a node, including those in children with `display: contents`. */
     const boxesIn = (node) =>
         [...node.children].flatMap((child) => {
             const style = getComputedStyle(child);
@@ -108,7 +107,7 @@ function measure() {
                 const across = Math.min(first.box.right, second.box.right) - Math.max(first.box.left, second.box.left);
                 const down = Math.min(first.box.bottom, second.box.bottom) - Math.max(first.box.top, second.box.top);
                 if (across > 1 && down > 1) {
-                    found.push(`one over the other: ${says(first.child)} | ${says(second.child)}`);
+                    found.push(`overlapping: ${describe(first.child)} | ${describe(second.child)}`);
                 }
             }
         }

@@ -1,9 +1,9 @@
-// The states of the window that are checked.
+// The states of the window to check.
 
 import { fixture, fixtureNames } from "./fixtures.js";
 import { SIZES } from "./layout.js";
 
-/** Many events, of all kinds. */
+/** Many events of all types. */
 export async function manyEvents(count) {
     const snapshot = await fixture("ten-events");
     const models = [...snapshot.events, ...snapshot.neighbours];
@@ -34,7 +34,7 @@ export const scenes = [
         fixture: "one-reboot",
         opening: { at: "notShown", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" },
     },
-    // Another size closes it.
+    // Resizing closes it.
     { name: "menu", fixture: "one-reboot", act: pressed("Remind me"), sizes: SIZES.slice(0, 1), still: "[role=menu]" },
     { name: "neighbours", fixture: "neighbour-only", act: (page) => page.locator("summary").click() },
     {

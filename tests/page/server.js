@@ -14,8 +14,7 @@ const TYPES = { ".html": "text/html", ".js": "text/javascript", ".css": "text/cs
 
 /**
  * `/?fixture=NAME` starts the page with that snapshot, `&meanwhile=NAME` publishes another before that one arrives,
- * `&opening=JSON` opens it somewhere, `&history=N` lets that many events have been; without a fixture there is no
- * program behind the page.
+ * `&opening=JSON` opens it there, `&history=N` adds a history of N events. Without a fixture there is no program.
  */
 export async function serve(port = 0) {
     const { csp } = JSON.parse(await readFile(CONFIG, "utf8")).app.security;
@@ -24,7 +23,7 @@ export async function serve(port = 0) {
         .join("; ");
     const server = createServer(async (request, response) => {
         const url = new URL(request.url, "http://127.0.0.1");
-        // Browsers request it; the web view does not.
+        // Only browsers request it.
         if (url.pathname === "/favicon.ico") {
             response.writeHead(204).end();
             return;
@@ -41,7 +40,7 @@ export async function serve(port = 0) {
             response.writeHead(404).end();
         }
     });
-    // Never: a connection that is closed just as the browser reuses it costs the page a module.
+    // Never close idle connections: a module would fail to load if the browser reuses one at that moment.
     server.keepAliveTimeout = 0;
     await new Promise((resolve) => server.listen(port, "127.0.0.1", resolve));
     return { server, address: `http://127.0.0.1:${server.address().port}` };

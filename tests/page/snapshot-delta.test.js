@@ -7,7 +7,7 @@ import { fixture } from "./fixtures.js";
 const start = await fixture("ten-events");
 const changed = { ...start.events[0], description: "Something else." };
 
-/** What the program publishes when only the first event has changed. */
+/** A delta in which only the first event has changed. */
 const update = {
     ...start,
     events: [changed, ...start.events.slice(1).map((event) => event.key)],

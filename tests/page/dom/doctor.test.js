@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { assertAccessible } from "../axe.js";
 import { launch } from "../browser.js";
 import { fixture } from "../fixtures.js";
-import { assertWellPlaced, LANGUAGES, speak } from "../layout.js";
+import { assertLayout, LANGUAGES, publishIn } from "../layout.js";
 
 const FOLDER = new URL("../../../crates/forewarn-core/fixtures/diagnoses/", import.meta.url);
 const CASES = ["working", "not-on-azure", "proxy", "forbidden"];
@@ -34,13 +34,13 @@ function check(name, body, look = {}) {
 
 const answer = (page, diagnosed) =>
     page.evaluate((diagnosed) => {
-        window.fake.answers.diagnose = async () => diagnosed;
+        window.fake.commands.diagnose = async () => diagnosed;
     }, diagnosed);
 
 /** The program responds when `window.finish` is called, and rejects with `window.fail`. */
 const holdBack = (page) =>
     page.evaluate(() => {
-        window.fake.answers.diagnose = () =>
+        window.fake.commands.diagnose = () =>
             new Promise((resolve, reject) => Object.assign(window, { finish: resolve, fail: reject }));
     });
 
@@ -131,8 +131,8 @@ check("a failed diagnosis can be repeated", async (page) => {
     assert.match(await page.getByRole("status").textContent(), /Forewarn is ending\./);
     assert.equal(await page.locator(".doctor-step").count(), 0);
     await assertAccessible(page, "failed");
-    await assertWellPlaced(page, await fixture("unreachable"), "failed");
-    await speak(page, await fixture("unreachable"), "en");
+    await assertLayout(page, await fixture("unreachable"), "failed");
+    await publishIn(page, await fixture("unreachable"), "en");
     await answer(page, (await diagnosis("working")).en);
     await again(page).click();
     await arrives(page, "done");
@@ -178,8 +178,8 @@ check("progress respects reduced motion", async (page) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     assert.equal(await page.evaluate(() => document.getAnimations().length), 1);
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await assertWellPlaced(page, await fixture("unreachable"), "running");
-    await speak(page, await fixture("unreachable"), "en");
+    await assertLayout(page, await fixture("unreachable"), "running");
+    await publishIn(page, await fixture("unreachable"), "en");
     await assertAccessible(page, "running");
 });
 
@@ -192,11 +192,11 @@ for (const name of CASES) {
         await arrives(page, "done");
         await assertAccessible(page, name);
         for (const language of LANGUAGES) {
-            await speak(page, snapshot, language);
+            await publishIn(page, snapshot, language);
             await answer(page, diagnosed[language]);
             await again(page).click();
             await page.waitForSelector(`.doctor-cause[lang="${language}"]`);
-            await assertWellPlaced(page, snapshot, name, [language]);
+            await assertLayout(page, snapshot, name, [language]);
         }
     });
 }

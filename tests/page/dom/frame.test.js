@@ -129,7 +129,7 @@ check("focus stays inside a modal dialog", { fixture: "one-reboot" }, async (pag
             assert.equal(await inside(), true, key);
         }
     }
-    // It has gone round: the list, the tick and Cancel are the stops while nothing can be approved.
+    // Back at the start: only the list, the checkbox and Cancel can have the focus before approval is possible.
     assert.equal(await focused(page), "Cancel");
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-import { calls, counted, eventually, happen, historyChecks, pause, WIDE } from "../history-window.js";
+import { calls, waitForCount, waitFor, addEvent, historyChecks, pause, WIDE } from "../history-window.js";
 
 const check = historyChecks();
 
@@ -22,8 +22,8 @@ check("a row opens its details", { history: 132 }, async (page) => {
 
 check("details list approvals and results", { history: 132 }, async (page) => {
     await page.evaluate(() => {
-        const { history_event: answer } = window.fake.answers;
-        window.fake.answers.history_event = async (args) => ({
+        const { history_event: answer } = window.fake.commands;
+        window.fake.commands.history_event = async (args) => ({
             ...(await answer(args)),
             approvals: [
                 {
@@ -79,9 +79,9 @@ check("text from Azure stays text", { history: 3 }, async (page) => {
 
 check("failed details can be retried", { history: 132 }, async (page) => {
     await page.evaluate(() => {
-        const { history_event: answer } = window.fake.answers;
-        window.fake.answers.history_event = async (args) => {
-            window.fake.answers.history_event = answer;
+        const { history_event: answer } = window.fake.commands;
+        window.fake.commands.history_event = async (args) => {
+            window.fake.commands.history_event = answer;
             throw "The history is busy.";
         };
     });
@@ -109,13 +109,13 @@ check(
 
 check("an export reports count and path", { history: 132 }, async (page) => {
     await page.evaluate(() => {
-        const answer = window.fake.answers.export_history;
-        window.fake.answers.export_history = (args) =>
+        const answer = window.fake.commands.export_history;
+        window.fake.commands.export_history = (args) =>
             new Promise((resolve) => (window.choose = () => resolve(answer(args))));
     });
     await page.getByRole("searchbox").fill("host server");
     await pause(page);
-    await counted(page, /of 132 events/);
+    await waitForCount(page, /of 132 events/);
     const csv = page.getByRole("button", { name: /as CSV/ });
     const json = page.getByRole("button", { name: /as JSON/ });
     await csv.click();
@@ -132,13 +132,13 @@ check("an export reports count and path", { history: 132 }, async (page) => {
 });
 
 check("a failed export says why", { history: 132 }, async (page) => {
-    await page.evaluate(() => (window.fake.answers.export_history = async () => null));
+    await page.evaluate(() => (window.fake.commands.export_history = async () => null));
     const json = page.getByRole("button", { name: /as JSON/ });
     await json.click();
-    await eventually(page, () => document.querySelector(".export[aria-busy]") === null);
+    await waitFor(page, () => document.querySelector(".export[aria-busy]") === null);
     assert.equal(await page.locator(".export-result").isVisible(), false);
     await page.evaluate(() => {
-        window.fake.answers.export_history = async () => {
+        window.fake.commands.export_history = async () => {
             throw "The disk is full.";
         };
     });
@@ -181,11 +181,11 @@ check("hovering a mark shows its events", { history: 132 }, async (page) => {
         for (const event of [one, two, three]) {
             Object.assign(event, at);
         }
-        const { timeline } = window.fake.answers;
-        window.fake.answers.timeline = async () => ({ ...(await timeline()), events: [one, two, three] });
+        const { timeline } = window.fake.commands;
+        window.fake.commands.timeline = async () => ({ ...(await timeline()), events: [one, two, three] });
     });
-    await happen(page);
-    await eventually(page, () => document.querySelectorAll(".timeline-mark").length === 1);
+    await addEvent(page);
+    await waitFor(page, () => document.querySelectorAll(".timeline-mark").length === 1);
     await page.locator(".timeline-mark").hover();
     await page.locator(".timeline-tip", { hasText: "3 Freeze events" }).waitFor();
     await page.locator(".timeline-mark").click();
@@ -203,7 +203,7 @@ check("the timeline follows the window width", { history: 132 }, async (page) =>
     const width = () => page.locator(".timeline-picture").evaluate((node) => Number(node.getAttribute("width")));
     const narrow = await width();
     await page.setViewportSize(WIDE);
-    await eventually(
+    await waitFor(
         page,
         (before) => Number(document.querySelector(".timeline-picture").getAttribute("width")) > before + 300,
         narrow,
@@ -212,8 +212,8 @@ check("the timeline follows the window width", { history: 132 }, async (page) =>
 
 check("thousands of events draw few shapes", { history: 2000 }, async (page) => {
     await page.evaluate(() => {
-        const { timeline } = window.fake.answers;
-        window.fake.answers.timeline = async () => {
+        const { timeline } = window.fake.commands;
+        window.fake.commands.timeline = async () => {
             const answer = await timeline();
             const from = Date.parse(answer.from);
             const events = window.fake.history.events.map((event, index) => ({
@@ -225,7 +225,7 @@ check("thousands of events draw few shapes", { history: 2000 }, async (page) => 
             return { ...answer, events };
         };
     });
-    await happen(page);
+    await addEvent(page);
     await page.locator(".timeline-summary", { hasText: "2,001 events" }).waitFor();
     const shapes = await page.locator(".timeline-mark").count();
     assert.ok(shapes <= 300, `${shapes} marks`);
@@ -236,5 +236,5 @@ check("opening another page closes the details", { history: 132 }, async (page) 
     await page.locator(".detail-part").first().waitFor();
     await page.evaluate(() => window.fake.open({ at: "event", key: "A" }));
     await page.getByRole("dialog").waitFor({ state: "hidden" });
-    await eventually(page, () => document.activeElement?.dataset.key === "A");
+    await waitFor(page, () => document.activeElement?.dataset.key === "A");
 });

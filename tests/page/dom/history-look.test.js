@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "../axe.js";
 import { settle } from "../checks.js";
 import { fixture } from "../fixtures.js";
-import { counted, happen, historyChecks, pause } from "../history-window.js";
-import { LANGUAGES, misplaced, SIZES, speak } from "../layout.js";
+import { waitForCount, addEvent, historyChecks, pause } from "../history-window.js";
+import { LANGUAGES, layoutProblems, SIZES, publishIn } from "../layout.js";
 
 const check = historyChecks();
 
@@ -13,7 +13,7 @@ const unfold = (page) => page.getByRole("button", { name: "Filters" }).click();
 /** Rejects every request. */
 const breakIt = async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.history = async () => {
+        window.fake.commands.history = async () => {
             throw "The history is locked by another program. Close it and try again.";
         };
     });
@@ -22,7 +22,7 @@ const breakIt = async (page) => {
     await page.getByRole("button", { name: "Try again" }).waitFor();
 };
 
-const LOOKS = [
+const COLOR_SCHEMES = [
     { name: "full", history: 132 },
     { name: "empty", history: 0 },
     {
@@ -31,7 +31,7 @@ const LOOKS = [
         act: async (page) => {
             await unfold(page);
             await page.getByRole("button", { name: "Reboot" }).click();
-            await counted(page, "27 of 132 events");
+            await waitForCount(page, "27 of 132 events");
         },
     },
     {
@@ -70,18 +70,18 @@ const LOOKS = [
     { name: "unreadable", history: 132, act: breakIt },
 ];
 
-for (const { name, act, ...scene } of LOOKS) {
+for (const { name, act, ...scene } of COLOR_SCHEMES) {
     check(`${name}: well placed and accessible in every language`, scene, async (page) => {
         await act?.(page);
         const snapshot = await fixture("one-reboot");
         for (const language of LANGUAGES) {
-            await speak(page, snapshot, language);
+            await publishIn(page, snapshot, language);
             await pause(page);
             for (const size of SIZES) {
                 await page.setViewportSize(size);
-                // The timeline follows the width in an observer.
+                // An observer adapts the timeline to the width.
                 await settle(page);
-                assert.deepEqual(await misplaced(page), [], `${language}, ${size.width} wide`);
+                assert.deepEqual(await layoutProblems(page), [], `${language}, ${size.width} wide`);
             }
         }
         await page.setViewportSize(SIZES[0]);
@@ -98,18 +98,18 @@ check("long names are shortened with an ellipsis", { history: 5 }, async (page) 
             Object.assign(event, { approvedBy: long, approvedAt: event.firstSeen });
         }
     });
-    await happen(page);
-    await counted(page, "6 events");
+    await addEvent(page);
+    await waitForCount(page, "6 events");
     for (const size of SIZES) {
         await page.setViewportSize(size);
         await settle(page);
-        assert.deepEqual(await misplaced(page), [], `${size.width} wide`);
+        assert.deepEqual(await layoutProblems(page), [], `${size.width} wide`);
     }
     await page.locator(".history-row").first().click();
     await page.locator(".detail-part").first().waitFor();
     for (const size of SIZES) {
         await page.setViewportSize(size);
         await settle(page);
-        assert.deepEqual(await misplaced(page), [], `detail, ${size.width} wide`);
+        assert.deepEqual(await layoutProblems(page), [], `detail, ${size.width} wide`);
     }
 });

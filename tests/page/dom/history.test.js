@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { fixture } from "../fixtures.js";
 import {
     calls,
-    counted,
-    eventually,
-    happen,
+    waitForCount,
+    waitFor,
+    addEvent,
     historyChecks,
     pause,
     publish,
@@ -17,7 +17,7 @@ const check = historyChecks();
 
 const activeRow = (page) => page.evaluate(() => document.activeElement?.dataset.id);
 
-/** The row a little below the top of what can be seen, and how far below. */
+/** The row just below the top of the view, and its offset. */
 const topRow = (page) =>
     page.evaluate(() => {
         const edge = document.querySelector(".history").getBoundingClientRect().top + 80;
@@ -26,7 +26,7 @@ const topRow = (page) =>
     });
 
 check("the timeline names unmonitored time", { history: 132, size: WIDE }, async (page) => {
-    await counted(page, "132 events");
+    await waitForCount(page, "132 events");
     const gaps = page.locator(".timeline-gap");
     const labels = await gaps.evaluateAll((nodes) => nodes.map((node) => node.getAttribute("aria-label")));
     assert.match(labels[0], /^Not monitored, /);
@@ -35,7 +35,7 @@ check("the timeline names unmonitored time", { history: 132, size: WIDE }, async
 });
 
 check("every event has a complete row", { history: 132, size: WIDE }, async (page) => {
-    await counted(page, "132 events");
+    await waitForCount(page, "132 events");
     const row = page.locator(".history-row[data-id='131']");
     assert.deepEqual(await row.locator(".history-cell:visible").allTextContents(), [
         "Reboot",
@@ -63,9 +63,9 @@ check("ten thousand rows scroll to the last", { history: 10_000 }, async (page) 
 
 check("dragging fetches only a few pages", { history: 10_000 }, async (page) => {
     await page.evaluate(() => {
-        const answer = window.fake.answers.history;
+        const answer = window.fake.commands.history;
         const held = [];
-        window.fake.answers.history = async (args) => {
+        window.fake.commands.history = async (args) => {
             await new Promise((resolve) => held.push(resolve));
             return answer(args);
         };
@@ -80,7 +80,7 @@ check("dragging fetches only a few pages", { history: 10_000 }, async (page) => 
         }, step / 50);
     }
     assert.ok((await calls(page, "history")).length - before <= 2);
-    await eventually(page, () => {
+    await waitFor(page, () => {
         window.letGo();
         return document.querySelector(".history-row[data-id='1']") !== null;
     });
@@ -92,13 +92,13 @@ check("the list works by keyboard", { history: 10_000 }, async (page) => {
     await page.keyboard.press("ArrowDown");
     assert.equal(await activeRow(page), "9999");
     await page.keyboard.press("End");
-    await eventually(page, () => document.activeElement?.dataset.id === "1");
+    await waitFor(page, () => document.activeElement?.dataset.id === "1");
     assert.equal(await page.locator(".history-row:focus").isVisible(), true);
     await page.keyboard.press("PageUp");
-    await eventually(page, () => Number(document.activeElement?.dataset.id) > 1);
+    await waitFor(page, () => Number(document.activeElement?.dataset.id) > 1);
     await page.keyboard.press("Home");
-    await eventually(page, () => document.activeElement?.dataset.id === "10000");
-    // Scrolled out of sight, the row that has the focus keeps it.
+    await waitFor(page, () => document.activeElement?.dataset.id === "10000");
+    // The focused row keeps the focus when it's scrolled out of view.
     await scrollTo(page, 0.5);
     assert.equal(await activeRow(page), "10000");
     await page.keyboard.press("ArrowDown");
@@ -117,7 +117,7 @@ check("resizing keeps the scroll position", { history: 10_000, size: WIDE }, asy
     await scrollTo(page, 0.1);
     const { id } = await topRow(page);
     await page.setViewportSize({ width: 420, height: 600 });
-    await eventually(
+    await waitFor(
         page,
         (before) => {
             const edge = document.querySelector(".history").getBoundingClientRect().top + 80;
@@ -132,15 +132,15 @@ check("resizing keeps the scroll position", { history: 10_000, size: WIDE }, asy
 check("filters combine and can be cleared", { history: 132 }, async (page) => {
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByRole("button", { name: "Reboot" }).click();
-    await counted(page, "27 of 132 events");
+    await waitForCount(page, "27 of 132 events");
     assert.equal(await page.getByRole("button", { name: "Reboot" }).getAttribute("aria-pressed"), "true");
     await page.getByRole("button", { name: "Cancelled" }).click();
-    await counted(page, /^\d of 132 events$/);
+    await waitForCount(page, /^\d of 132 events$/);
     const asked = (await calls(page, "history")).map(({ query }) => query);
     assert.ok(asked.some(({ types, outcomes }) => types[0] === "Reboot" && outcomes[0] === "cancelled"));
     assert.match(await page.getByRole("status").textContent(), /^\d of 132 events$/);
     await page.getByRole("button", { name: "Clear filters" }).click();
-    await counted(page, "132 events");
+    await waitForCount(page, "132 events");
     assert.equal(await page.getByRole("button", { name: "Clear filters" }).isVisible(), false);
 });
 
@@ -149,13 +149,13 @@ check("search starts after typing stops", { history: 132 }, async (page) => {
     await page.getByRole("searchbox").pressSequentially("hibernate db-07");
     assert.equal((await calls(page, "history")).length, before);
     await pause(page);
-    await counted(page, /^\d+ of 132 events$/);
+    await waitForCount(page, /^\d+ of 132 events$/);
     assert.equal(
         (await calls(page, "history")).filter(({ query }) => query.words === "hibernate db-07").length,
         1,
     );
     await page.keyboard.press("Escape");
-    await counted(page, "132 events");
+    await waitForCount(page, "132 events");
     assert.equal(await page.getByRole("searchbox").inputValue(), "");
 });
 
@@ -164,7 +164,7 @@ check("no match differs from no history", { history: 132 }, async (page) => {
     await pause(page);
     await page.getByText("Nothing matches").waitFor();
     await page.locator(".empty:visible").getByRole("button", { name: "Clear filters" }).click();
-    await counted(page, "132 events");
+    await waitForCount(page, "132 events");
     assert.equal(await page.evaluate(() => document.activeElement?.matches("[type=search]")), true);
 });
 
@@ -178,7 +178,7 @@ check("an empty history offers no filters", { history: 0 }, async (page) => {
 check("known VMs can be filtered", { history: 132 }, async (page) => {
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("VM", { exact: true }).selectOption("db-07");
-    await counted(page, /^\d+ of 132 events$/);
+    await waitForCount(page, /^\d+ of 132 events$/);
     const rows = await page.locator(".history-row .history-vm").allTextContents();
     assert.ok(rows.every((text) => /db-07|\+/.test(text)), rows.join("; "));
 });
@@ -187,11 +187,11 @@ check("columns sort in both directions", { history: 132, size: WIDE }, async (pa
     const header = (name) => page.getByRole("columnheader", { name });
     assert.equal(await header("Seen").getAttribute("aria-sort"), "descending");
     await header("Type").getByRole("button").click();
-    await eventually(page, () => document.querySelector(".history-head-cell.history-type").ariaSort === "ascending");
+    await waitFor(page, () => document.querySelector(".history-head-cell.history-type").ariaSort === "ascending");
     assert.equal(await header("Seen").getAttribute("aria-sort"), "none");
     assert.equal(await page.locator(".history-row .history-type").first().textContent(), "Freeze");
     await header("Type").getByRole("button").click();
-    await eventually(page, () => document.querySelector(".history-row .history-type").textContent === "Terminate");
+    await waitFor(page, () => document.querySelector(".history-row .history-type").textContent === "Terminate");
     assert.equal(await header("Type").getAttribute("aria-sort"), "descending");
 });
 
@@ -199,23 +199,23 @@ check("a narrow window can sort too", { history: 132 }, async (page) => {
     assert.equal(await page.getByRole("columnheader").count(), 0);
     await page.getByRole("button", { name: "Filters" }).click();
     await page.getByLabel("Sort by").selectOption("Took");
-    await eventually(page, () => document.querySelector(".history-row .history-type").textContent === "Redeploy");
+    await waitFor(page, () => document.querySelector(".history-row .history-type").textContent === "Redeploy");
     await page.getByRole("button", { name: "Descending" }).click();
-    await eventually(page, () => document.querySelector(".history-row .history-duration").textContent === "–");
+    await waitFor(page, () => document.querySelector(".history-row .history-duration").textContent === "–");
     assert.equal(await page.getByRole("button", { name: "Ascending" }).isVisible(), true);
 });
 
 check("new events appear at the top", { history: 132 }, async (page) => {
-    await happen(page);
+    await addEvent(page);
     await page.locator(".history-row[data-id='20000']").waitFor();
-    await counted(page, "133 events");
+    await waitForCount(page, "133 events");
 });
 
 check("new events keep the scroll position", { history: 10_000 }, async (page) => {
     await scrollTo(page, 0.05);
     const before = await topRow(page);
-    await happen(page);
-    await counted(page, "10,001 events");
+    await addEvent(page);
+    await waitForCount(page, "10,001 events");
     assert.deepEqual(await topRow(page), before);
 });
 
@@ -230,8 +230,8 @@ check("new events keep the focus", { history: 132 }, async (page) => {
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowUp");
     const blurs = await page.evaluate(() => window.blurs);
-    await happen(page);
-    await counted(page, "133 events");
+    await addEvent(page);
+    await waitForCount(page, "133 events");
     assert.equal(await activeRow(page), id);
     assert.equal(await page.evaluate(() => window.blurs), blurs, "not even for a moment");
     await page.keyboard.press("ArrowUp");
@@ -254,16 +254,16 @@ check("a hidden history fetches nothing", { history: 132 }, async (page) => {
     await scrollTo(page, 0.2);
     await page.getByRole("tab", { name: "Upcoming" }).click();
     const before = (await calls(page, "history")).length;
-    await happen(page);
+    await addEvent(page);
     assert.equal((await calls(page, "history")).length, before);
     await page.getByRole("tab", { name: "History" }).click();
-    await counted(page, "133 events");
+    await waitForCount(page, "133 events");
 });
 
 check("changing the language keeps the filters", { history: 132 }, async (page) => {
     await page.getByRole("searchbox").fill("host server");
     await pause(page);
-    await counted(page, /of 132 events/);
+    await waitForCount(page, /of 132 events/);
     await page.locator(".history-row").nth(1).click();
     await page.getByText("What happened").waitFor();
     const snapshot = await fixture("one-reboot");
@@ -271,18 +271,18 @@ check("changing the language keeps the filters", { history: 132 }, async (page) 
     await publish(page, snapshot);
     await pause(page);
     await page.getByText("Vad som hände").waitFor();
-    await counted(page, /av 132 händelser/);
+    await waitForCount(page, /av 132 händelser/);
     assert.equal(await page.getByRole("dialog").isVisible(), true);
     await page.keyboard.press("Escape");
     assert.equal(await page.getByRole("searchbox").inputValue(), "host server");
-    await eventually(page, () => document.querySelector(".history-row .history-outcome")?.textContent === "Slutförd");
+    await waitFor(page, () => document.querySelector(".history-row .history-outcome")?.textContent === "Slutförd");
     assert.equal(await page.getByRole("heading", { name: "Senaste 30 dagarna" }).isVisible(), true);
 });
 
 check("an unreadable history can be retried", { history: 132 }, async (page) => {
     await page.evaluate(() => {
-        window.answer = window.fake.answers.history;
-        window.fake.answers.history = async () => {
+        window.answer = window.fake.commands.history;
+        window.fake.commands.history = async () => {
             throw "The history is locked by another program.";
         };
     });
@@ -290,8 +290,8 @@ check("an unreadable history can be retried", { history: 132 }, async (page) => 
     await pause(page);
     await page.getByRole("alert").getByText("The history is locked by another program.").waitFor();
     assert.equal(await page.locator(".history-row").first().isVisible(), true, "what was there stays");
-    await page.evaluate(() => (window.fake.answers.history = window.answer));
+    await page.evaluate(() => (window.fake.commands.history = window.answer));
     await page.getByRole("button", { name: "Try again" }).click();
-    await counted(page, /of 132 events/);
+    await waitForCount(page, /of 132 events/);
     assert.equal(await page.getByText("The history is locked by another program.").isVisible(), false);
 });

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 
 import { checker, focused, open, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
-import { LANGUAGES, speak } from "../layout.js";
+import { LANGUAGES, publishIn } from "../layout.js";
 import { scenes, snapshotIn } from "../scenes.js";
 
 const check = checker();
 
-/** Every visible and spoken text of the page, in order, without the live region. */
+/** All visible and spoken texts of the page in order, without the live region. */
 const said = (page) =>
     page.evaluate(() => {
         const spoken = ["aria-label", "title", "placeholder", "aria-description", "aria-valuetext", "alt"];
@@ -33,11 +33,11 @@ const opened = (page) =>
 
 const changing = named(["approval-failed", "unreachable", "question about many", "about", "notShown", "problems"]);
 for (const [index, scene] of changing.entries()) {
-    // Each of them follows and is followed by another; which one, matters little.
+    // Every language is switched from and to; the order doesn't matter.
     const language = LANGUAGES[1 + (index % (LANGUAGES.length - 1))];
     check(`${scene.name}: changing to ${language} equals opening in it`, scene, async (page, browser) => {
         await opened(page);
-        await speak(page, await snapshotIn(scene), language);
+        await publishIn(page, await snapshotIn(scene), language);
         const changed = await said(page);
         const fresh = await browser.open({ ...scene, language });
         try {
@@ -56,7 +56,7 @@ const FROM_OUTSIDE = [
 
 const mark = (value) => (Array.isArray(value) ? value.map(mark) : typeof value === "string" ? `⟦${value}⟧` : value);
 
-/** The same with a mark around everything that the program or Azure says. */
+/** A copy with marks around all texts from the program and Azure. */
 function marked(value) {
     if (Array.isArray(value)) {
         return value.map(marked);
@@ -72,7 +72,7 @@ function marked(value) {
     );
 }
 
-/** Puts a mark around every text of the tables, and around every word that `Intl` makes. */
+/** Puts marks around all texts of the tables and of `Intl`. */
 async function markTexts(page) {
     await page.addInitScript(() => {
         const around = (text) => `⟦${text}⟧`;
@@ -82,7 +82,7 @@ async function markTexts(page) {
                 return around(format.apply(this, args));
             };
         }
-        // The clock that stands still may have put one of its own there, which has not the prototype of the true one.
+        // The mock clock may have replaced it with a function that has another prototype.
         Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
             construct(kind, args) {
                 const made = new kind(...args);
@@ -92,7 +92,7 @@ async function markTexts(page) {
         });
     });
     await page.route("**/js/texts/*/*.js", async (route) => {
-        // A connection that was kept may just be given up on the other side, which Node.js 18 says and newer ones do not.
+        // Node.js 18 fails if the server closes a reused connection; newer versions retry.
         const response = await route.fetch({ maxRetries: 3 });
         const table = (await response.text())
             .replace("export default {", "const texts = {")
@@ -132,17 +132,17 @@ check("changing the language keeps page and focus", { fixture: "ten-events" }, a
         page.evaluate(() => [document.getElementById("page-upcoming").scrollTop, document.activeElement.textContent]);
     const [top] = await state();
     assert.ok(top > 0);
-    await speak(page, snapshot, "hu");
+    await publishIn(page, snapshot, "hu");
     assert.deepEqual(await state(), [top, "Jóváhagyás most…"]);
 
     await open(page, { at: "approval", key });
-    await speak(page, snapshot, "nl");
+    await publishIn(page, snapshot, "nl");
     const dialog = page.getByRole("dialog");
     assert.match(await dialog.getByRole("heading").textContent(), /nu goedkeuren\?$/);
     assert.equal(await focused(page), "Annuleren");
     await page.keyboard.press("Escape");
     await page.locator("#tab-settings").click();
-    await speak(page, snapshot, "sv");
+    await publishIn(page, snapshot, "sv");
     assert.equal(await focused(page), "Inställningar");
     assert.equal(await page.locator("#page-settings").isVisible(), true);
 });
@@ -150,7 +150,7 @@ check("changing the language keeps page and focus", { fixture: "ten-events" }, a
 check("changing the language keeps a checkbox", { fixture: "one-reboot" }, async (page) => {
     await open(page, { at: "approval", key: "A" });
     await page.getByLabel("Approve for all 3 VMs").check();
-    await speak(page, await fixture("one-reboot"), "tr");
+    await publishIn(page, await fixture("one-reboot"), "tr");
     assert.equal(await page.getByLabel("3 VM'nin tümü için onayla").isChecked(), true);
     assert.equal(await page.getByRole("button", { name: "Şimdi onayla", exact: true }).isEnabled(), true);
 });
@@ -158,7 +158,7 @@ check("changing the language keeps a checkbox", { fixture: "one-reboot" }, async
 check("open menus and sheets change language", { fixture: "one-reboot" }, async (page) => {
     const snapshot = await fixture("one-reboot");
     await page.getByRole("button", { name: "Remind me…" }).click();
-    await speak(page, snapshot, "sv");
+    await publishIn(page, snapshot, "sv");
     assert.deepEqual(await page.getByRole("menuitemradio").allTextContents(), [
         "5 minuter före",
         "1 minut före",
@@ -166,12 +166,12 @@ check("open menus and sheets change language", { fixture: "one-reboot" }, async 
     ]);
     await page.keyboard.press("Escape");
     await open(page, { at: "doctor" });
-    await speak(page, snapshot, "nl");
+    await publishIn(page, snapshot, "nl");
     assert.equal(await page.getByRole("dialog", { name: "Verbindingscontrole" }).isVisible(), true);
 });
 
 check("changing the language announces no events", { fixture: "one-reboot" }, async (page) => {
-    await speak(page, await fixture("one-reboot"), "hu");
+    await publishIn(page, await fixture("one-reboot"), "hu");
     await page.clock.runFor(2000);
     assert.equal(await page.getByRole("status").textContent(), "");
     await publish(page, { ...(await fixture("empty")), preferences: { theme: "system", language: "hu" } });

@@ -1,4 +1,4 @@
-// A thousand events: few of them are drawn, and all of them can be reached.
+// A thousand events, few of which are drawn.
 
 import assert from "node:assert/strict";
 
@@ -13,7 +13,7 @@ const drawn = (page) => page.locator("#page-upcoming > .cards .card").count();
 const cardOf = (page, key) => page.locator(`.card[data-key="${key}"]`);
 const focusedKey = (page) => page.evaluate(() => document.activeElement?.closest(".card")?.dataset.key ?? null);
 
-/** Where a card stands, seen from the top of what scrolls. */
+/** The position of a card relative to the top of the scroll area. */
 const topOf = (page, key) =>
     cardOf(page, key).evaluate((card) => {
         return Math.round(card.getBoundingClientRect().top - card.closest(".page").getBoundingClientRect().top);
@@ -67,7 +67,7 @@ check("opening a distant event focuses it", scene, async (page) => {
     assert.equal(await focusedKey(page), "E650");
     const top = await topOf(page, "E650");
     assert.ok(top >= 0 && top < 60, String(top));
-    // What is drawn above it meanwhile does not push it away.
+    // Drawing cards above it doesn't move it.
     await settle(page);
     assert.equal(await topOf(page, "E650"), top);
     await open(page, { at: "approval", key: "E333" });

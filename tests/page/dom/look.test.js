@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
 import { launch } from "../browser.js";
-import { assertWellPlaced, LANGUAGES } from "../layout.js";
+import { assertLayout, LANGUAGES } from "../layout.js";
 import { scenes, snapshotIn } from "../scenes.js";
 
 let browser;
@@ -26,7 +26,7 @@ async function look(scene, size, body) {
 for (const scene of scenes) {
     test(`${scene.name}: well placed and accessible`, async () => {
         await look(scene, {}, async (page) => {
-            await assertWellPlaced(page, await snapshotIn(scene), scene.name, LANGUAGES, scene.sizes);
+            await assertLayout(page, await snapshotIn(scene), scene.name, LANGUAGES, scene.sizes);
             await assertAccessible(page, scene.name);
             assert.equal(await page.locator(scene.still ?? "main").isVisible(), true, "it has been looked at");
         });
@@ -64,7 +64,7 @@ test("focus is always visible", async () => {
     });
 });
 
-/** How much two colors of the form `rgb(r, g, b)` differ, from 1 to 21, as WCAG defines it. */
+/** The WCAG contrast ratio of two colors like `rgb(r, g, b)`, from 1 to 21. */
 function contrast(one, other) {
     const [light, dark] = [one, other]
         .map((color) => {

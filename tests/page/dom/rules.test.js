@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "../axe.js";
 import { calls, checker, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
-import { assertWellPlaced } from "../layout.js";
+import { assertLayout } from "../layout.js";
 
 const RULES = [
     { name: "Nights", then: "approve_now", from: "22:00", until: "06:00" },
@@ -67,7 +67,7 @@ check("an edited rule keeps its position", await having(RULES), async (page) => 
     for (const act of ["Down: Nights", "Up: Freezes", "Remove: Nights", "Remove: Freezes"]) {
         assert.ok(await row(page).getByRole("button", { name: act }).isDisabled(), act);
     }
-    // The file was changed by hand meanwhile.
+    // The file was edited in the meantime.
     const [nights, freezes] = RULES;
     await publish(page, await having([freezes, nights]));
     await row(page).getByRole("listitem").first().getByText("Freezes").waitFor();
@@ -81,7 +81,7 @@ check("an edited rule keeps its position", await having(RULES), async (page) => 
 check("a refused rule stays in the form", await having(RULES), async (page) => {
     const sentence = "rules cannot be used: in entry 3, name must be a name that no other rule has.";
     await page.evaluate((refusal) => {
-        window.fake.answers.save_settings = () =>
+        window.fake.commands.save_settings = () =>
             Promise.reject({ refused: [{ key: "rules", sentence: refusal }], sentence: null });
     }, sentence);
     await press(page, "Add a rule");
@@ -110,7 +110,7 @@ check(
 check("a dry run shows each rule's result", await having(RULES), async (page) => {
     await page.evaluate(() => {
         const event = { typeName: "Reboot", vms: ["web-01"], firstSeen: "2026-03-01T23:00:00Z", rule: "Nights" };
-        window.fake.answers.dry_run_rules = async () => ({
+        window.fake.commands.dry_run_rules = async () => ({
             lookedAt: 7,
             vmKnown: true,
             rules: [
@@ -129,7 +129,7 @@ check("a dry run shows each rule's result", await having(RULES), async (page) =>
 check("rules and form are accessible at every size", await having(RULES), async (page) => {
     await press(page, "Edit: Nights");
     await form(page).getByRole("combobox", { name: "What to do" }).selectOption("approve some minutes before");
-    await assertWellPlaced(page, await having(RULES), "rules");
+    await assertLayout(page, await having(RULES), "rules");
     await assertAccessible(page, "rules");
 });
 
@@ -147,11 +147,11 @@ check("command arguments are saved as typed", await having([]), async (page) => 
     ]);
     await prepare.getByText("--site my shop · Reboot · up to 300 s").waitFor();
     await prepare.getByRole("button", { name: "Edit: /usr/local/bin/drain" }).click();
-    await assertWellPlaced(page, await having([]), "command");
+    await assertLayout(page, await having([]), "command");
     await assertAccessible(page, "command");
 });
 
-run("a card shows a preparation and what it writes, as it goes", { fixture: "rule-announced" }, async (page) => {
+run("a card shows a preparation's live output", { fixture: "rule-announced" }, async (page) => {
     const snapshot = await fixture("rule-announced");
     const command = { state: "running", begun: snapshot.watchingSince, sentence: null, output: "draining <b>\n" };
     const showing = (preparation) => ({ ...snapshot, events: [{ ...snapshot.events[0], preparation }] });
@@ -165,11 +165,11 @@ run("a card shows a preparation and what it writes, as it goes", { fixture: "rul
     await page.locator(".command").getByText(failure).waitFor();
     const end = await page.locator(".command-output").evaluate((node) => node.scrollHeight - node.scrollTop);
     assert.ok(end < 400, "who read the end goes on reading it");
-    await assertWellPlaced(page, failed, "preparation");
+    await assertLayout(page, failed, "preparation");
     await assertAccessible(page, "preparation");
 });
 
-run("a card counts down to what a rule does, and its button stops it", { fixture: "rule-announced" }, async (page) => {
+run("a card counts down and can stop the rule", { fixture: "rule-announced" }, async (page) => {
     const line = page.locator(".card-rule");
     await line.getByText(/^Rule “Restarts at night, but not before a holiday” approves it in \d+ s\.$/).waitFor();
     await line.getByRole("button", { name: "Stop" }).click();
@@ -182,9 +182,9 @@ run("a card counts down to what a rule does, and its button stops it", { fixture
     assert.equal(await page.getByRole("button", { name: "Approve now" }).count(), 0);
 });
 
-run("too late to stop a rule is said", { fixture: "rule-announced" }, async (page) => {
+run("stopping a rule too late is reported", { fixture: "rule-announced" }, async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.stop_rule = () => Promise.reject("The approval is on its way.");
+        window.fake.commands.stop_rule = () => Promise.reject("The approval is on its way.");
     });
     await page.locator(".card-rule").getByRole("button", { name: "Stop" }).click();
     await page.getByText("The rule was not stopped. The approval is on its way.").waitFor();

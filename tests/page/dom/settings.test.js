@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "../axe.js";
 import { calls, checker, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
-import { assertWellPlaced } from "../layout.js";
+import { assertLayout } from "../layout.js";
 
 /** The default settings. */
 const VALUES = {
@@ -26,7 +26,7 @@ const VALUES = {
     webhook_format: "cloudevents",
 };
 
-/** A snapshot with these settings, and besides these parts of it. */
+/** A snapshot with these settings and other parts. */
 async function having(values, { settings, ...rest } = {}) {
     const snapshot = await fixture("empty");
     return {
@@ -53,7 +53,7 @@ const saved = async (page) => (await calls(page, "save_settings")).map(({ values
 const refuse = (page, command, rejection) =>
     page.evaluate(
         ([name, reason]) => {
-            window.fake.answers[name] = () => Promise.reject(reason);
+            window.fake.commands[name] = () => Promise.reject(reason);
         },
         [command, rejection],
     );
@@ -232,7 +232,7 @@ check("a refused value can be retried", async (page) => {
     await row(page, "history_days").getByText("history_days cannot be 30").waitFor();
     assert.equal(await days.inputValue(), "30");
     assert.equal(await days.getAttribute("aria-invalid"), "true");
-    await page.evaluate(() => delete window.fake.answers.save_settings);
+    await page.evaluate(() => delete window.fake.commands.save_settings);
     await days.press("Enter");
     await row(page, "history_days").getByText("Saved").waitFor();
 });
@@ -271,7 +271,7 @@ check("external changes skip the edited field", async (page) => {
 
 check("an older snapshot reverts no setting", async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.save_settings = () => new Promise((resolve) => (window.savedNow = resolve));
+        window.fake.commands.save_settings = () => new Promise((resolve) => (window.savedNow = resolve));
     });
     const sound = page.getByRole("switch", { name: "Sound" });
     await sound.uncheck();
@@ -316,7 +316,7 @@ check("settings file problems show at the top", async (page) => {
 
 check("a test notification shows its result", async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.send_test_notification = () => new Promise((resolve) => (window.notified = resolve));
+        window.fake.commands.send_test_notification = () => new Promise((resolve) => (window.notified = resolve));
     });
     const send = page.getByRole("button", { name: "Send Test notification" });
     await send.dblclick();
@@ -497,7 +497,7 @@ check("settings work by keyboard alone", async (page) => {
 const LONG = "C:\\Users\\adalovelace\\AppData\\Roaming\\Contoso\\a-folder-with-a-rather-long-name\\settings.toml";
 
 check("default settings are accessible at every size", async (page) => {
-    await assertWellPlaced(page, await having({}), "as it is");
+    await assertLayout(page, await having({}), "as it is");
     await assertAccessible(page, "as it is");
 });
 
@@ -507,7 +507,7 @@ check("locked settings are accessible at every size", async (page) => {
     const reminders = { reminder_minutes: [1440, 1439, 1438, 1437, 1436] };
     const snapshot = await having(reminders, { settings: { locked, problems } });
     await publish(page, snapshot);
-    await assertWellPlaced(page, snapshot, "locked");
+    await assertLayout(page, snapshot, "locked");
     await assertAccessible(page, "locked");
 });
 
@@ -518,7 +518,7 @@ check("refused settings are accessible at every size", async (page) => {
         navigator.clipboard.write = () => Promise.reject(new Error("no"));
         navigator.clipboard.writeText = () => Promise.reject(new Error("no"));
         document.execCommand = () => false;
-        window.fake.answers.diagnostics = async () => `Forewarn 1.0.0\n${path}\n`;
+        window.fake.commands.diagnostics = async () => `Forewarn 1.0.0\n${path}\n`;
     }, LONG);
     await page.getByRole("textbox", { name: "Reminders minutes" }).fill("5, ".repeat(30) + "x".repeat(50));
     await page.getByRole("textbox", { name: "Polling interval seconds" }).fill("");
@@ -530,6 +530,6 @@ check("refused settings are accessible at every size", async (page) => {
     await page.getByRole("switch", { name: "Sound" }).click();
     await row(page, "sound").getByText("Saved").waitFor();
     assert.equal(await page.locator(".page").locator(".setting-problem:visible, .setting-answer:visible").count(), 6);
-    await assertWellPlaced(page, await having({}), "refused");
+    await assertLayout(page, await having({}), "refused");
     await assertAccessible(page, "refused");
 });

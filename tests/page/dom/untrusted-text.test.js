@@ -11,7 +11,7 @@ const MARKUP = `</p><img src=x onerror="window.broken = true"><script>window.bro
 const TOWER = `a${"\u0301".repeat(16)}`;
 const HEBREW = "שרת-01";
 
-/** A snapshot with this text in every place that Azure fills. */
+/** A snapshot with this text in every field from Azure. */
 async function saying(text, name = text) {
     const snapshot = await fixture("one-reboot");
     const [event] = snapshot.events;
@@ -39,7 +39,7 @@ async function saying(text, name = text) {
     return snapshot;
 }
 
-/** What reaches beyond the width of the window. */
+/** Elements wider than the window. */
 const tooWide = (page) =>
     page.evaluate(() =>
         [...document.querySelectorAll("body *")]

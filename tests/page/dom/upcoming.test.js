@@ -86,7 +86,7 @@ check("Esc closes the confirmation and returns focus", { fixture: "one-reboot" }
 
 check("other VMs need a checkbox", { fixture: "one-reboot" }, async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.approve = () => new Promise((resolve) => (window.approved = resolve));
+        window.fake.commands.approve = () => new Promise((resolve) => (window.approved = resolve));
     });
     await approveButton(page).click();
     assert.equal(await confirmButton(page).isDisabled(), true);
@@ -125,7 +125,7 @@ check(
 check("a refused approval restores the button", { fixture: "unknown-type" }, async (page) => {
     await page.evaluate(() => {
         const refusal = { reason: "noContact", text: "Azure cannot be reached just now." };
-        window.fake.answers.approve = () => Promise.reject(refusal);
+        window.fake.commands.approve = () => Promise.reject(refusal);
     });
     await approveButton(page).click();
     await confirmButton(page).click();
@@ -171,7 +171,7 @@ check("reordered VMs keep the checkbox", { fixture: "one-reboot" }, async (page)
 check("changed VMs reopen the confirmation", { fixture: "one-reboot" }, async (page) => {
     await page.evaluate(() => {
         const refusal = { reason: "vmsChanged", text: "The VMs of this event have changed." };
-        window.fake.answers.approve = () => Promise.reject(refusal);
+        window.fake.commands.approve = () => Promise.reject(refusal);
     });
     await approveButton(page).click();
     await page.getByRole("checkbox").check();
@@ -351,7 +351,7 @@ check("a second click closes the menu", { fixture: "one-reboot" }, async (page) 
 
 check("a failed reminder says why", { fixture: "one-reboot" }, async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.snooze = () => Promise.reject("This event is over.");
+        window.fake.commands.snooze = () => Promise.reject("This event is over.");
     });
     await page.getByRole("button", { name: "Remind me…" }).click();
     await page.getByRole("menuitemradio", { name: "1 minute before" }).click();

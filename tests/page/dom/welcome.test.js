@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "../axe.js";
 import { called, calls, checker, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
-import { assertWellPlaced } from "../layout.js";
+import { assertLayout } from "../layout.js";
 
 const WINDOWS = {
     userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
@@ -69,7 +69,7 @@ check("start at sign-in is the real setting", async (page) => {
 check("a refused start at sign-in says why", async (page) => {
     await page.evaluate(() => {
         const refused = [{ key: "start_at_login", sentence: "The system did not let Forewarn start at login." }];
-        window.fake.answers.save_settings = () => Promise.reject({ refused, sentence: null });
+        window.fake.commands.save_settings = () => Promise.reject({ refused, sentence: null });
     });
     const login = welcome(page).getByRole("switch", { name: "Start at login" });
     await login.click();
@@ -97,7 +97,7 @@ check("Start watching closes it for good", async (page) => {
 
 check("Esc also dismisses the welcome screen", async (page) => {
     await page.evaluate(() => {
-        window.fake.answers.introduced = () => Promise.reject("The disk is full.");
+        window.fake.commands.introduced = () => Promise.reject("The disk is full.");
     });
     await page.keyboard.press("Escape");
     assert.equal(await welcome(page).isVisible(), false);
@@ -151,7 +151,7 @@ run(
         assert.equal(await page.getByRole("dialog").count(), 0, "a second launch does not cover it either");
         assert.deepEqual(await calls(page, "introduced"), []);
         await offer(page).waitFor();
-        await assertWellPlaced(page, await firstRun({}, "one-reboot"), "offer");
+        await assertLayout(page, await firstRun({}, "one-reboot"), "offer");
         await publish(page, await firstRun({}, "one-reboot"));
         await page.getByRole("button", { name: "Show the introduction" }).click();
         await welcome(page).waitFor();
@@ -195,7 +195,7 @@ for (const [platform, look] of [
         async (page) => {
             await welcome(page).getByRole("button", { name: "Send Test notification" }).click();
             await welcome(page).locator(".setting-answer").getByText("The system accepted it.").waitFor();
-            await assertWellPlaced(page, await firstRun(), platform);
+            await assertLayout(page, await firstRun(), platform);
             await assertAccessible(page, platform);
         },
         look,
