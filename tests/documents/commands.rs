@@ -1,4 +1,4 @@
-//! Commands.
+//! Looks up the commands that the documents show.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -10,7 +10,6 @@ use imds_simulator::Scenario;
 use crate::links::documents;
 use crate::{blocks, code, read, root, rows};
 
-/// The documents whose commands are looked up.
 const DOCUMENTS: [&str; 4] = ["README.md", "CONTRIBUTING.md", "docs/scenarios.md", "docs/install-at-scale.md"];
 
 #[test]
@@ -20,9 +19,9 @@ fn every_documented_command_exists() {
         for block in blocks(&read(document)) {
             match block.language.as_str() {
                 "sh" | "powershell" => {}
-                // Not commands; those that are settings or scenarios are looked at elsewhere.
+                // Not commands; other tests check settings and scenarios.
                 "toml" | "text" | "rust" => continue,
-                other => panic!("{document} has a block of \"{other}\": mark commands as sh or powershell"),
+                other => panic!("{document} has a \"{other}\" block: mark commands as sh or powershell"),
             }
             for line in block.text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')) {
                 let words: Vec<&str> = line.split_whitespace().take_while(|word| *word != "#").collect();
@@ -41,7 +40,7 @@ fn every_documented_make_target_exists() {
     let mut named = BTreeMap::new();
     for document in documents() {
         let text = fs::read_to_string(&document).unwrap();
-        // Blocks of code have marks of their own, of three.
+        // Ignore the fences of code blocks.
         for target in code(&text.replace("```", "")).iter().filter_map(|code| code.strip_prefix("make ")) {
             named.insert(target.to_owned(), document.clone());
         }
@@ -66,14 +65,14 @@ fn the_readme_lists_exactly_the_programs_options() {
     assert!(!documented.is_empty(), "README.md has no table of options");
     let existing = options(&help);
     for option in &documented {
-        assert!(existing.contains(option), "README.md lists {option}, which forewarn does not have");
+        assert!(existing.contains(option), "README.md lists {option}, which forewarn doesn't have");
     }
     for option in existing.iter().filter(|option| *option != "--help" && *option != "--version") {
-        assert!(documented.contains(option), "forewarn has {option}, which README.md does not list");
+        assert!(documented.contains(option), "forewarn has {option}, which README.md doesn't list");
     }
 }
 
-/// Whether there is what the command asks for, or else what there is not.
+/// Checks that everything a command refers to exists.
 fn look_up(words: &[&str]) -> Result<(), String> {
     match words {
         ["make", target] => make_target(target),
@@ -89,18 +88,18 @@ fn look_up(words: &[&str]) -> Result<(), String> {
             installer_options(options)
         }
         ["&", rest @ ..] => look_up(rest),
-        _ => Err("the test of the documents does not know this kind of command; teach it how to look it up".to_owned()),
+        _ => Err("this test doesn't know this kind of command; add it to look_up".to_owned()),
     }
 }
 
-/// Asks make itself, which only says what it would do.
+/// Does a dry run.
 fn make_target(target: &str) -> Result<(), String> {
     let mut make = Command::new("make");
-    // A target may have a variable set for it.
+    // A variable may follow the target.
     make.arg("--dry-run").args(target.split_whitespace()).current_dir(root());
-    // This may itself have been started by one.
+    // This test may be running under make.
     make.env_remove("MAKEFLAGS").env_remove("MFLAGS").env_remove("MAKELEVEL");
-    let output = make.output().map_err(|error| format!("make cannot be asked: {error}"))?;
+    let output = make.output().map_err(|error| format!("can't run make: {error}"))?;
     output.status.success().then_some(()).ok_or_else(|| String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
@@ -109,10 +108,10 @@ fn cargo(arguments: &[&str]) -> Result<(), String> {
         Some(at) => (&arguments[..at], &arguments[at + 1..]),
         None => (arguments, &[][..]),
     };
-    let [subcommand, options @ ..] = own else { return Err("cargo is asked for nothing".to_owned()) };
+    let [subcommand, options @ ..] = own else { return Err("it has no cargo command".to_owned()) };
     let known = ["build", "run", "test", "nextest", "fmt", "clippy", "doc"];
     if !known.contains(subcommand) {
-        return Err(format!("the test of the documents does not know cargo {subcommand}"));
+        return Err(format!("this test doesn't know cargo {subcommand}"));
     }
     let value = |name: &str| options.iter().skip_while(|word| **word != name).nth(1).copied();
     let package = value("--package");
@@ -120,11 +119,11 @@ fn cargo(arguments: &[&str]) -> Result<(), String> {
         manifest(package)?;
     }
     if let Some(test) = value("--test") {
-        // Of the whole workspace only the tests from outside are named in a document.
+        // Without a package, documents only name end-to-end tests.
         let package = package.unwrap_or("end-to-end");
         let named = manifest(package)?.contains(&format!("name = \"{test}\""));
         if !named {
-            return Err(format!("{package} names no test {test}"));
+            return Err(format!("{package} has no test {test}"));
         }
     }
     match (package, value("--example")) {
@@ -166,7 +165,7 @@ fn options_in(arguments: &[&str], help: &str) -> Result<(), String> {
 fn scenario_after(option: &str, arguments: &[&str]) -> Result<(), String> {
     let named = arguments.iter().skip_while(|word| **word != option).nth(1);
     match named.filter(|name| !name.starts_with('-')) {
-        // A file of the reader's own.
+        // The reader's file.
         Some(name) if std::path::Path::new(name).extension().is_some_and(|extension| extension == "toml") => Ok(()),
         Some(name) => Scenario::named(name).map(|_| ()).map_err(|error| error.to_string()),
         None => Ok(()),
@@ -181,7 +180,7 @@ fn packaged(name: &str) -> Result<(), String> {
 fn installer_options(options: &[&str]) -> Result<(), String> {
     let script = read("scripts/windows/installer.nsi");
     let known = |option: &str| {
-        // These two are NSIS's own.
+        // /S and /D are NSIS options.
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         name == "/S"
             || name == "/D"
@@ -206,7 +205,6 @@ fn file(path: &str) -> Result<(), String> {
     root().join(path).exists().then_some(()).ok_or_else(|| format!("there is no {path}"))
 }
 
-/// What a program says that it can do.
 fn help(program: &str, arguments: &[&str]) -> String {
     let path = built(program);
     let output = Command::new(&path).args(arguments).arg("--help").output().unwrap();
@@ -214,7 +212,7 @@ fn help(program: &str, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Where the build has put a program: one folder above this test.
+/// A built program, one folder above this test.
 pub(crate) fn built(program: &str) -> PathBuf {
     let path = std::env::current_exe().unwrap().parent().unwrap().parent().unwrap().join(program);
     assert!(path.exists(), "{} is missing: build it with cargo build --workspace --all-targets", path.display());

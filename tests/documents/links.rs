@@ -1,4 +1,4 @@
-//! Links.
+//! Links in the documents.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -13,7 +13,7 @@ fn every_link_has_an_existing_target() {
         for target in targets(&text).filter(|target| !target.contains("://") && !target.starts_with("mailto:")) {
             let (path, heading) = target.split_once('#').map_or((target, None), |(path, name)| (path, Some(name)));
             let file = if path.is_empty() { document.clone() } else { document.parent().unwrap().join(path) };
-            assert!(file.exists(), "{} links to {target}, which does not exist", document.display());
+            assert!(file.exists(), "{} links to {target}, which doesn't exist", document.display());
             if let Some(heading) = heading {
                 let headings = fs::read_to_string(&file).unwrap();
                 let known = headings.lines().filter_map(|line| Some(slug(line.strip_prefix('#')?)));
@@ -30,7 +30,7 @@ fn every_link_has_an_existing_target() {
     assert!(followed > 40, "only {followed} links were found");
 }
 
-/// Every document of the project, the READMEs of its crates included.
+/// All documents, including the crates' READMEs.
 pub(crate) fn documents() -> Vec<PathBuf> {
     let mut found = Vec::new();
     for folder in ["", "docs", "docs/adr", "crates/scheduled-events", "crates/imds-simulator"] {
@@ -44,14 +44,14 @@ fn markdown_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
     Ok(entries.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "md")).collect())
 }
 
-/// Where the links and pictures of a text lead to.
+/// The targets of links and images.
 fn targets(text: &str) -> impl Iterator<Item = &str> {
     let links = text.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next());
     let pictures = text.split("src=\"").skip(1).filter_map(|rest| rest.split('"').next());
     links.chain(pictures)
 }
 
-/// What a heading is called in a link to it.
+/// The anchor of a heading.
 fn slug(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
     let kept = heading.chars().filter(|character| character.is_alphanumeric() || matches!(character, ' ' | '-' | '_'));

@@ -1,4 +1,4 @@
-//! Settings, scenarios and types of events.
+//! Settings, scenarios and event types in the documents.
 
 use std::fs;
 
@@ -28,16 +28,16 @@ fn documented_settings_are_valid() {
     for document in ["docs/preparation.md", "docs/webhook.md", "docs/install-at-scale.md"] {
         let shown = blocks(&read(document)).into_iter().filter(|block| block.language == "toml");
         for block in shown.map(|block| block.text) {
-            // Only the machine's file may lock, and that counts nowhere but in a folder of an administrator's.
+            // Locks are only valid in the machine-wide file, which this test can't use.
             let (locks, values): (Vec<&str>, Vec<&str>) = block.lines().partition(|line| line.starts_with("locked = "));
             for name in locks.iter().flat_map(|line| line.split('"').skip(1).step_by(2)) {
-                assert!(SettingKey::from_name(name).is_some(), "{document} locks {name}, which is no setting");
+                assert!(SettingKey::from_name(name).is_some(), "{document} locks {name}, which isn't a setting");
             }
             let folder = tempfile::tempdir().unwrap();
             let file = folder.path().join("settings.toml");
             fs::write(&file, values.join("\n")).unwrap();
             let store = SettingsStore::open(&file, folder.path().join("none.toml"));
-            assert_eq!(store.problems(), [], "{document} shows settings that cannot be used:\n{block}");
+            assert_eq!(store.problems(), [], "{document} shows invalid settings:\n{block}");
         }
     }
 }
@@ -49,7 +49,7 @@ fn documented_scenarios_are_valid() {
         blocks(&read(document)).into_iter().filter(|block| block.language == "toml").map(|block| block.text).collect();
     assert!(!shown.is_empty(), "{document} shows no scenario");
     for text in shown {
-        // Faults one after the other, with no time at which they happen, are a playbook.
+        // Faults without times are a playbook.
         let read = if text.starts_with("[[fault]]") {
             Playbook::parse(&text, document).map(|_| ())
         } else {
@@ -62,7 +62,7 @@ fn documented_scenarios_are_valid() {
 #[test]
 fn the_readme_counts_the_scenarios_correctly() {
     let count = format!(": {} scenarios,", Scenario::names().len());
-    assert!(read("README.md").contains(&count), "README.md does not say \"{count}\"");
+    assert!(read("README.md").contains(&count), "README.md doesn't contain \"{count}\"");
 }
 
 #[test]
@@ -88,6 +88,6 @@ fn the_event_log_document_lists_every_type() {
     let rows = rows(&document);
     let row = rows.iter().find(|row| row[0] == "`EventType`").unwrap();
     for known in EventType::KNOWN {
-        assert!(row[1].contains(known.as_str()), "docs/event-log.md leaves {known} out");
+        assert!(row[1].contains(known.as_str()), "docs/event-log.md doesn't list {known}");
     }
 }

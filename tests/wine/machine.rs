@@ -44,7 +44,7 @@ impl Drop for Machine {
 impl Machine {
     /// A fresh machine; `name` is the prefix of its screenshots.
     pub(crate) async fn new(name: &'static str) -> Self {
-        let folder = tempfile::Builder::new().prefix("machine-").tempdir_in(wine()).unwrap();
+        let folder = tempfile::Builder::new().prefix("machine-").tempdir_in(wine_folder()).unwrap();
         let template = wine_folder().join("template");
         assert!(template.join("complete").exists(), "the Wine template is missing: make test-windows creates it");
         // Hard links save copying, except for the registry: Wine writes to files with several links in place, so all

@@ -1,4 +1,4 @@
-//! Prepares the program for tauri, where there is one to prepare.
+//! Runs Tauri's build script if the program is built.
 
 fn main() {
     #[cfg(feature = "program")]

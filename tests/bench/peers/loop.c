@@ -1,5 +1,5 @@
-/* The least that a poller can do: asks once a second over one kept-alive connection, and compares the answer with the
- * one before. It neither parses nor tells. Usage: loop PORT */
+/* A minimal poller: sends a request per second over one connection and compares the response with the previous one.
+ * Usage: loop PORT */
 #include <arpa/inet.h>
 #include <netinet/in.h>
 #include <stdio.h>
@@ -12,17 +12,17 @@
 static const char request[] = "GET /metadata/scheduledevents?api-version=2020-07-01 HTTP/1.1\r\n"
                               "Host: 127.0.0.1\r\nMetadata: true\r\n\r\n";
 
-static char answer[2][65536];
+static char response[2][65536];
 static size_t length[2];
 
-/* How long the whole answer is, as its head says; 0 while that has not come. */
-static size_t whole(const char *text, size_t read)
+/* The length of the response according to its head; 0 until the head is complete. */
+static size_t response_length(const char *text, size_t read)
 {
     const char *end = memmem(text, read, "\r\n\r\n", 4);
     if (end == NULL)
         return 0;
-    const char *said = memmem(text, end - text, "Content-Length: ", 16);
-    return end + 4 - text + (said == NULL ? 0 : strtoul(said + 16, NULL, 10));
+    const char *header = memmem(text, end - text, "Content-Length: ", 16);
+    return end + 4 - text + (header == NULL ? 0 : strtoul(header + 16, NULL, 10));
 }
 
 int main(int count, char **arguments)
@@ -44,13 +44,13 @@ int main(int count, char **arguments)
         size_t wanted = 0;
         length[now] = 0;
         while (wanted == 0 || length[now] < wanted) {
-            ssize_t got = read(socket_, answer[now] + length[now], sizeof answer[now] - length[now]);
+            ssize_t got = read(socket_, response[now] + length[now], sizeof response[now] - length[now]);
             if (got <= 0)
                 return 1;
             length[now] += got;
-            wanted = whole(answer[now], length[now]);
+            wanted = response_length(response[now], length[now]);
         }
-        if (length[0] != length[1] || memcmp(answer[0], answer[1], length[0]) != 0)
+        if (length[0] != length[1] || memcmp(response[0], response[1], length[0]) != 0)
             now = !now;
         next.tv_sec += 1;
         clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &next, NULL);

@@ -1,4 +1,4 @@
-; The least that an installer of the minimal program can be, compressed as that of the real one is.
+; A minimal installer of the minimal program, with the same compression as the real one.
 ;   makensis -DPROGRAM=… -DLOADER=… -DOUTPUT=… minimal.nsi
 Target amd64-unicode
 Unicode true

@@ -1,4 +1,4 @@
-"""Polls as the samples of Azure's documentation do: a request once a second, read as JSON. Usage: sample.py PORT"""
+"""Polls once a second and parses the JSON, like the sample in Azure's documentation. Usage: sample.py PORT"""
 
 import sys
 import time
@@ -9,8 +9,8 @@ ADDRESS = f"http://127.0.0.1:{sys.argv[1]}/metadata/scheduledevents"
 
 
 def scheduled_events():
-    answer = requests.get(ADDRESS, headers={"Metadata": "true"}, params={"api-version": "2020-07-01"}, timeout=10)
-    return answer.json()
+    response = requests.get(ADDRESS, headers={"Metadata": "true"}, params={"api-version": "2020-07-01"}, timeout=10)
+    return response.json()
 
 
 seen = None

@@ -1,4 +1,4 @@
-"""Gives one document to everybody who asks, kept alive, with what Python has for it. Usage: server.py DOCUMENT"""
+"""Serves one document over keep-alive connections with Python's standard library. Usage: server.py DOCUMENT"""
 
 import sys
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -9,7 +9,7 @@ with open(sys.argv[1], "rb") as file:
 
 class Endpoint(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
-    # Otherwise the head waits for the body's acknowledgement, which would be measured instead.
+    # Otherwise Nagle's algorithm delays the body.
     disable_nagle_algorithm = True
 
     def do_GET(self):

@@ -1,4 +1,4 @@
-//! An endpoint that gives what it is told to give, and notes when it was asked.
+//! An endpoint that serves given documents and counts requests.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,76 +9,71 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
 
-/// Listens as long as it is held.
 #[derive(Debug)]
 pub struct Endpoint {
-    /// Where.
     pub address: SocketAddr,
-    asked: watch::Receiver<Asked>,
+    requests: watch::Receiver<Requests>,
     _tasks: JoinSet<()>,
 }
 
-/// What an endpoint has seen.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Asked {
-    /// How often it was asked for the document.
-    pub times: u64,
-    /// When it was first asked for anything.
+pub struct Requests {
+    /// The number of requests for the document.
+    pub polls: u64,
+    /// The time of the first request of any kind.
     pub first: Option<Instant>,
 }
 
 type Documents = Arc<dyn Fn(u64) -> Arc<[u8]> + Send + Sync>;
 
 impl Endpoint {
-    /// Gives the VM web-01 what `documents` makes of the number of the request, counted from 0.
+    /// Serves the VM web-01. `documents` gets the number of the poll, from 0.
     pub async fn start(documents: impl Fn(u64) -> Arc<[u8]> + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
-        let (seen, asked) = watch::channel(Asked::default());
-        let (seen, documents): (_, Documents) = (Arc::new(seen), Arc::new(documents));
+        let (sender, requests) = watch::channel(Requests::default());
+        let (sender, documents): (_, Documents) = (Arc::new(sender), Arc::new(documents));
         let mut tasks = JoinSet::new();
         tasks.spawn(async move {
             let mut connections = JoinSet::new();
             while let Ok((stream, _)) = listener.accept().await {
-                connections.spawn(serve(stream, Arc::clone(&documents), Arc::clone(&seen)));
+                connections.spawn(serve(stream, Arc::clone(&documents), Arc::clone(&sender)));
             }
         });
-        Self { address, asked, _tasks: tasks }
+        Self { address, requests, _tasks: tasks }
     }
 
-    /// The beginning of its address, as the program wants it.
     #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
 
-    /// What it has seen so far.
     #[must_use]
-    pub fn asked(&self) -> Asked {
-        *self.asked.borrow()
+    pub fn requests(&self) -> Requests {
+        *self.requests.borrow()
     }
 
-    /// Waits until it was asked for the document so many times.
-    pub async fn asked_times(&self, times: u64) -> Asked {
-        let mut asked = self.asked.clone();
-        *asked.wait_for(|asked| asked.times >= times).await.unwrap()
+    /// Waits until there were this many polls in total.
+    pub async fn wait_for_polls(&self, polls: u64) -> Requests {
+        let mut requests = self.requests.clone();
+        *requests.wait_for(|requests| requests.polls >= polls).await.unwrap()
     }
 }
 
-async fn serve(mut stream: TcpStream, documents: Documents, seen: Arc<watch::Sender<Asked>>) {
+async fn serve(mut stream: TcpStream, documents: Documents, sender: Arc<watch::Sender<Requests>>) {
     stream.set_nodelay(true).ok();
     let mut request = Vec::new();
-    // Until the client has had enough.
+    // Until the client disconnects.
     while read_head(&mut stream, &mut request).await.is_some() {
-        let came = Instant::now();
-        let for_events = request.windows(EVENTS.len()).any(|part| part == EVENTS);
+        let arrived = Instant::now();
+        let is_poll = request.windows(EVENTS.len()).any(|part| part == EVENTS);
         let mut number = 0;
-        seen.send_modify(|asked| {
-            asked.first.get_or_insert(came);
-            number = asked.times;
-            asked.times += u64::from(for_events);
+        sender.send_modify(|requests| {
+            requests.first.get_or_insert(arrived);
+            number = requests.polls;
+            requests.polls += u64::from(is_poll);
         });
-        let body = if for_events { documents(number) } else { Arc::from(IDENTITY.as_bytes()) };
+        let body = if is_poll { documents(number) } else { Arc::from(IDENTITY.as_bytes()) };
         let date = chrono::Utc::now().format("%a, %d %b %Y %H:%M:%S GMT");
         let head = format!(
             "HTTP/1.1 200 OK\r\nContent-Type: application/json; charset=utf-8\r\nDate: {date}\r\nContent-Length: {}\r\n\r\n",
@@ -93,7 +88,7 @@ async fn serve(mut stream: TcpStream, documents: Documents, seen: Arc<watch::Sen
 const EVENTS: &[u8] = b"/metadata/scheduledevents";
 const IDENTITY: &str = r#"{"name":"web-01","location":"westeurope"}"#;
 
-/// Reads up to the empty line; nobody sends a body here.
+/// Reads a request, which has no body.
 async fn read_head(stream: &mut TcpStream, request: &mut Vec<u8>) -> Option<()> {
     request.clear();
     while !request.ends_with(b"\r\n\r\n") {

@@ -1,4 +1,4 @@
-//! Measuring programs from outside: what they cost, how long they take, and a table of what came of it.
+//! Measures the CPU time, memory and latency of programs from outside.
 #![cfg(target_os = "linux")]
 #![allow(
     clippy::unwrap_used,
@@ -6,7 +6,7 @@
     clippy::panic,
     clippy::missing_panics_doc,
     clippy::cast_precision_loss,
-    reason = "what cannot be measured is told by panicking, as in the tests, and figures have few digits"
+    reason = "it fails by panicking, like a test, and figures have few digits"
 )]
 
 pub mod endpoint;

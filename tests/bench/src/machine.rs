@@ -1,16 +1,16 @@
-//! What the figures were measured on.
+//! The machine that the figures were measured on.
 
 use std::fs;
 use std::process::Command;
 
-/// The machine in a few words, a line each.
+/// Hardware, system, tools and load, one per line.
 #[must_use]
 pub fn description() -> Vec<String> {
     let processor = field(&read("/proc/cpuinfo"), "model name").unwrap_or_else(|| "unknown processor".to_owned());
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let memory = field(&read("/proc/meminfo"), "MemTotal").and_then(|total| gib(&total)).unwrap_or_default();
     let system = field(&read("/etc/os-release").replace('=', ":").replace('"', ""), "PRETTY_NAME").unwrap_or_default();
-    // Which version is enough; whoever built it has added a name of their own.
+    // Without the distribution's suffix.
     let kernel = read("/proc/sys/kernel/osrelease").trim().split('-').next().unwrap_or_default().to_owned();
     let load = read("/proc/loadavg");
     vec![
@@ -18,9 +18,9 @@ pub fn description() -> Vec<String> {
         format!("{system}, Linux {kernel}"),
         format!(
             "{}, {}, {}",
-            said("rustc", &["--version"]),
-            said("cc", &["--version"]),
-            said("python3", &["--version"])
+            version("rustc", &["--version"]),
+            version("cc", &["--version"]),
+            version("python3", &["--version"])
         ),
         format!("load average before the run: {}", load.split(' ').take(3).collect::<Vec<_>>().join(" ")),
     ]
@@ -40,8 +40,8 @@ fn gib(kib: &str) -> Option<String> {
     Some(format!("{:.0}", kib / 1_048_576.0))
 }
 
-/// The first line that a program says of itself.
-fn said(program: &str, arguments: &[&str]) -> String {
+/// The first line of a program's output.
+fn version(program: &str, arguments: &[&str]) -> String {
     let output = Command::new(program).args(arguments).output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     text.lines().next().unwrap_or(program).to_owned()

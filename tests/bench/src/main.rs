@@ -1,7 +1,7 @@
-//! Measures the program beside the least that could do the same, prints a table and writes docs/benchmarks.md.
+//! Compares the program with minimal alternatives, prints a table and writes docs/benchmarks.md.
 //!
-//!     bench [ROW …]      only these rows, and nothing is written
-#![cfg_attr(not(target_os = "linux"), allow(unused, reason = "what is measured is a Linux desktop"))]
+//!     bench [ROW …]      measures only these rows and writes no file
+#![cfg_attr(not(target_os = "linux"), allow(unused, reason = "it measures on a Linux desktop"))]
 #![allow(
     clippy::unwrap_used,
     clippy::expect_used,
@@ -9,7 +9,7 @@
     clippy::print_stdout,
     clippy::print_stderr,
     clippy::cast_precision_loss,
-    reason = "this prints a table; what cannot be measured is told by panicking, as in the tests"
+    reason = "it prints a table and fails by panicking, like a test"
 )]
 
 #[cfg(target_os = "linux")]

@@ -1,74 +1,72 @@
-//! What a process costs, as the kernel counts it.
+//! CPU time and memory of processes, from the kernel.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::time::Duration;
 
-/// Counts the time that all threads of a process were on a processor since it was begun.
+/// The CPU time of all threads of a process since the start of the measurement.
 #[derive(Debug)]
 pub struct CpuMeter {
     process: u32,
-    begun: BTreeMap<u32, u64>,
+    at_start: BTreeMap<u32, u64>,
     latest: BTreeMap<u32, u64>,
 }
 
 impl CpuMeter {
-    /// Begins to count.
     #[must_use]
-    pub fn begin(process: u32) -> Self {
-        let begun = threads(process);
-        Self { process, latest: begun.clone(), begun }
+    pub fn start(process: u32) -> Self {
+        let at_start = threads(process);
+        Self { process, latest: at_start.clone(), at_start }
     }
 
-    /// The time until now. To be asked now and then in between, for a thread that has ended can no longer be asked.
-    pub fn spent(&mut self) -> Duration {
+    /// The time so far. Call it often: the time of a thread can't be read after it has ended.
+    pub fn elapsed(&mut self) -> Duration {
         self.latest.extend(threads(self.process));
-        let since_begun = |(thread, spent): (&u32, &u64)| spent - self.begun.get(thread).unwrap_or(&0);
-        Duration::from_nanos(self.latest.iter().map(since_begun).sum())
+        let since_start = |(thread, time): (&u32, &u64)| time - self.at_start.get(thread).unwrap_or(&0);
+        Duration::from_nanos(self.latest.iter().map(since_start).sum())
     }
 }
 
-/// The time that each thread of the process was on a processor, in nanoseconds.
+/// The CPU time of each thread of the process, in nanoseconds.
 fn threads(process: u32) -> BTreeMap<u32, u64> {
     let folder = format!("/proc/{process}/task");
-    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("process {process} has ended: {error}"));
-    let spent = |path: &Path| {
-        // It may end while it is looked at.
+    let entries = fs::read_dir(&folder).unwrap_or_else(|error| panic!("process {process} has exited: {error}"));
+    let cpu_time = |path: &Path| {
+        // The thread may end in the meantime.
         let thread = path.file_name()?.to_str()?.parse().ok()?;
-        Some((thread, on_processor(&fs::read_to_string(path.join("schedstat")).ok()?)?))
+        Some((thread, parse_schedstat(&fs::read_to_string(path.join("schedstat")).ok()?)?))
     };
-    entries.flatten().filter_map(|entry| spent(&entry.path())).collect()
+    entries.flatten().filter_map(|entry| cpu_time(&entry.path())).collect()
 }
 
-/// The time that the calling thread was on a processor so far.
+/// The CPU time of the calling thread.
 #[must_use]
 pub fn own_cpu() -> Duration {
     let stat = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
-    Duration::from_nanos(on_processor(&stat).unwrap())
+    Duration::from_nanos(parse_schedstat(&stat).unwrap())
 }
 
-/// The first figure of schedstat: nanoseconds on a processor.
-fn on_processor(schedstat: &str) -> Option<u64> {
+/// The first figure of schedstat is the CPU time in nanoseconds.
+fn parse_schedstat(schedstat: &str) -> Option<u64> {
     schedstat.split_ascii_whitespace().next()?.parse().ok()
 }
 
-/// What a process and all that it started hold in memory.
+/// The memory of a process and its descendants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Memory {
-    /// In bytes; what is shared with others counts in proportion.
+    /// The proportional set size, in bytes.
     pub pss: u64,
-    /// The names of the processes.
+    /// Their names.
     pub processes: Vec<String>,
 }
 
 impl Memory {
-    /// Of this process and all that it started, as of now.
     #[must_use]
     pub fn of(process: u32) -> Self {
         let tree = tree(process, &parents());
         let pss = |process: &u32| {
-            // It may end while it is looked at.
+            // The process may exit in the meantime.
             pss(&fs::read_to_string(format!("/proc/{process}/smaps_rollup")).unwrap_or_default()).unwrap_or(0)
         };
         let name = |process: &u32| Some(fs::read_to_string(format!("/proc/{process}/comm")).ok()?.trim().to_owned());
@@ -81,7 +79,7 @@ fn pss(rollup: &str) -> Option<u64> {
     line.split_ascii_whitespace().next()?.parse::<u64>().ok().map(|kib| kib * 1024)
 }
 
-/// Who started whom.
+/// The parent of each process.
 fn parents() -> BTreeMap<u32, u32> {
     let entry = |path: &Path| {
         let process = path.file_name()?.to_str()?.parse().ok()?;
@@ -90,7 +88,7 @@ fn parents() -> BTreeMap<u32, u32> {
     fs::read_dir("/proc").unwrap().flatten().filter_map(|found| entry(&found.path())).collect()
 }
 
-/// The fourth figure of stat. The second is a name in brackets, which may hold anything.
+/// The fourth field of stat. The second is a name in parentheses, which may contain anything.
 fn parent(stat: &str) -> Option<u32> {
     stat.rsplit_once(')')?.1.split_ascii_whitespace().nth(1)?.parse().ok()
 }
@@ -116,8 +114,8 @@ mod tests {
 
     #[test]
     fn proc_files_are_parsed() {
-        assert_eq!(on_processor("123456789 42 7\n"), Some(123_456_789));
-        assert_eq!(on_processor(""), None);
+        assert_eq!(parse_schedstat("123456789 42 7\n"), Some(123_456_789));
+        assert_eq!(parse_schedstat(""), None);
         assert_eq!(
             pss("55d0-7ffd ---p 00 00:00 0 [rollup]\nRss: 9000 kB\nPss:    4567 kB\nPss_Dirty: 3 kB\n"),
             Some(4567 * 1024)
@@ -135,21 +133,21 @@ mod tests {
 
     #[test]
     fn cpu_time_includes_ended_threads() {
-        let mut meter = CpuMeter::begin(std::process::id());
-        let before = meter.spent();
-        let (tell, told) = std::sync::mpsc::channel();
-        let (end, ended) = std::sync::mpsc::channel::<()>();
+        let mut meter = CpuMeter::start(std::process::id());
+        let before = meter.elapsed();
+        let (report, done) = std::sync::mpsc::channel();
+        let (stop, stopped) = std::sync::mpsc::channel::<()>();
         let worker = std::thread::spawn(move || {
             while own_cpu() < Duration::from_millis(20) {}
-            tell.send(()).unwrap();
-            ended.recv().ok();
+            report.send(()).unwrap();
+            stopped.recv().ok();
         });
-        told.recv().unwrap();
-        let during = meter.spent();
+        done.recv().unwrap();
+        let during = meter.elapsed();
         assert!(during >= before + Duration::from_millis(20), "{during:?}");
-        drop(end);
+        drop(stop);
         worker.join().unwrap();
-        assert!(meter.spent() >= during);
+        assert!(meter.elapsed() >= during);
     }
 
     #[test]

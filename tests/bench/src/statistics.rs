@@ -1,19 +1,22 @@
-//! One figure out of many.
+//! Median and percentiles.
 
-/// The value in the middle.
 #[must_use]
 pub fn median(values: &[f64]) -> f64 {
     percentile(values, 50.0)
 }
 
-/// The smallest value that so many percent of all do not exceed.
+/// The smallest value that at least `percent` of the values don't exceed.
 #[must_use]
 pub fn percentile(values: &[f64], percent: f64) -> f64 {
-    assert!(!values.is_empty(), "there is nothing to choose from");
+    assert!(!values.is_empty(), "there are no values");
     let mut sorted = values.to_vec();
     sorted.sort_unstable_by(f64::total_cmp);
     let rank = (percent / 100.0 * sorted.len() as f64).ceil().max(1.0);
-    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a rank is between 1 and their number")]
+    #[allow(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a rank is between 1 and the number of values"
+    )]
     sorted[(rank as usize).min(sorted.len()) - 1]
 }
 

@@ -1,65 +1,55 @@
-//! What was measured, as a table: every line is a figure of ours, one of somebody else's, and their ratio.
+//! The results as a table: Forewarn's figure, the other program's figure, and their ratio.
 
 use std::fmt::{self, Write};
 
-/// One line of the table.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Line {
-    /// What was measured.
+pub struct Row {
     pub what: String,
-    /// Whom it is compared with.
+    /// The other program or limit.
     pub against: String,
-    /// What the ratio is to be.
     pub goal: Goal,
-    /// Both figures, or why there are none.
+    /// Or why there are none.
     pub figures: Result<Figures, String>,
 }
 
-/// Our figure, and theirs.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Figures {
-    /// Ours.
     pub ours: Amount,
-    /// Theirs.
     pub theirs: Amount,
 }
 
-/// A figure with its unit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Amount {
     /// In seconds.
     Time(f64),
     /// In bytes.
     Bytes(f64),
-    /// A second.
+    /// Per second.
     Rate(f64),
-    /// Of one core.
+    /// As a fraction of one core.
     Cores(f64),
 }
 
-/// What a ratio is to be.
+/// A limit for the ratio.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub enum Goal {
-    /// Not more than so many times theirs.
     AtMost(f64),
-    /// Not less than so many times theirs.
     AtLeast(f64),
 }
 
-impl Line {
-    /// A line with figures.
+impl Row {
     #[must_use]
     pub fn new(what: impl Into<String>, ours: Amount, against: impl Into<String>, theirs: Amount, goal: Goal) -> Self {
         Self { what: what.into(), against: against.into(), goal, figures: Ok(Figures { ours, theirs }) }
     }
 
-    /// A line that says why there are no figures.
+    /// A row without figures, and the reason.
     #[must_use]
     pub fn missing(what: impl Into<String>, against: impl Into<String>, goal: Goal, why: impl Into<String>) -> Self {
         Self { what: what.into(), against: against.into(), goal, figures: Err(why.into()) }
     }
 
-    /// Whether the goal is met; `None` where there is no figure.
+    /// `None` if there are no figures.
     #[must_use]
     pub fn is_met(&self) -> Option<bool> {
         let ratio = self.figures.as_ref().ok()?.ratio();
@@ -124,7 +114,7 @@ fn times(ratio: f64) -> String {
     format!("{} ×", text.trim_end_matches('0').trim_end_matches('.'))
 }
 
-/// Three digits are all that a measurement is good for.
+/// Formats three significant digits.
 fn digits(value: f64) -> String {
     let decimals = if value < 10.0 { 2 } else { usize::from(value < 100.0) };
     format!("{value:.decimals$}")
@@ -132,10 +122,9 @@ fn digits(value: f64) -> String {
 
 const HEAD: [&str; 7] = ["Measurement", "Forewarn", "Compared with", "Result", "Ratio", "Goal", "Met"];
 
-/// The lines as a table in Markdown, which a terminal shows well too.
 #[must_use]
-pub fn markdown(lines: &[Line]) -> String {
-    let rows: Vec<[String; 7]> = lines.iter().map(Line::cells).collect();
+pub fn markdown(lines: &[Row]) -> String {
+    let rows: Vec<[String; 7]> = lines.iter().map(Row::cells).collect();
     let width = |column: usize| {
         let cells = rows.iter().map(|row| row[column].chars().count());
         cells.chain([HEAD[column].len()]).max().unwrap_or_default()
@@ -144,7 +133,7 @@ pub fn markdown(lines: &[Line]) -> String {
     let mut table = String::new();
     let mut write_row = |cells: [&str; 7]| {
         for (cell, width) in cells.iter().zip(widths) {
-            // Writing to a text cannot fail.
+            // Writing to a String can't fail.
             write!(table, "| {cell:width$} ").ok();
         }
         table.push_str("|\n");
@@ -162,8 +151,8 @@ pub fn markdown(lines: &[Line]) -> String {
 mod tests {
     use super::*;
 
-    fn line(ours: f64, goal: Goal) -> Line {
-        Line::new("CPU", Amount::Time(ours), "a loop", Amount::Time(0.000_050), goal)
+    fn line(ours: f64, goal: Goal) -> Row {
+        Row::new("CPU", Amount::Time(ours), "a loop", Amount::Time(0.000_050), goal)
     }
 
     #[test]
@@ -193,7 +182,7 @@ mod tests {
         let lines = [
             line(0.000_1, Goal::AtMost(3.0)),
             line(0.001, Goal::AtMost(1.15)),
-            Line::missing("size of the .exe", "minimal", Goal::AtMost(1.5), "not built here"),
+            Row::missing("size of the .exe", "minimal", Goal::AtMost(1.5), "not built here"),
         ];
         let expected = "\
 | Measurement      | Forewarn       | Compared with | Result | Ratio | Goal     | Met    |

@@ -1,4 +1,4 @@
-//! Which DLLs a Windows program needs, and whether a Windows without any additional software has them.
+//! Checks that a Windows program needs no DLLs beyond those of a clean Windows.
 
 mod system;
 
@@ -11,12 +11,12 @@ use object::LittleEndian as LE;
 use object::pe::IMAGE_FILE_MACHINE_AMD64;
 use object::read::pe::{ImageNtHeaders, PeFile64};
 
-/// Checks one program or DLL: each of its imports is part of Windows or lies in the same folder.
+/// Checks that each import of a program or DLL is part of Windows or in the same folder.
 ///
 /// Returns its imports in lower case.
 ///
 /// # Errors
-/// If it is no 64-bit program for x86, or needs a DLL that is in neither place. The message names the DLL.
+/// If it isn't an x64 program, or a DLL is missing. The message names the DLL.
 pub fn check(file: &Path) -> Result<BTreeSet<String>> {
     let data = fs::read(file).with_context(|| format!("{} can't be read", file.display()))?;
     let imports = imports(&data).with_context(|| format!("{} can't be checked", file.display()))?;
@@ -33,17 +33,17 @@ pub fn check(file: &Path) -> Result<BTreeSet<String>> {
     Ok(imports)
 }
 
-/// The DLLs that a program names in its import table or its table of delayed imports, in lower case.
+/// The DLLs in a program's import tables, in lower case.
 fn imports(data: &[u8]) -> Result<BTreeSet<String>> {
-    let program = PeFile64::parse(data).context("it is no 64-bit Windows program")?;
+    let program = PeFile64::parse(data).context("it isn't a 64-bit Windows program")?;
     let machine = program.nt_headers().file_header().machine.get(LE);
     ensure!(machine == IMAGE_FILE_MACHINE_AMD64, "it is for another processor ({machine:?})");
 
     let (directories, sections) = (program.data_directories(), program.section_table());
     let mut names = BTreeSet::new();
-    // The names may be in another section than the table.
+    // The names may be in another section.
     let mut add = |address: u32| -> Result<()> {
-        let rest = sections.pe_data_at(data, address).context("an import's name is outside of the file")?;
+        let rest = sections.pe_data_at(data, address).context("an import's name is outside the file")?;
         let name = rest.split(|byte| *byte == 0).next().unwrap_or_default();
         names.insert(std::str::from_utf8(name)?.to_ascii_lowercase());
         Ok(())

@@ -1,5 +1,5 @@
 //! `windows-imports FILE…` prints the imports of each program or DLL and fails for those that a clean Windows can't start.
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program for a terminal")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command-line program")]
 
 use std::path::PathBuf;
 use std::process::ExitCode;

@@ -1,7 +1,6 @@
 //! The DLLs of Windows itself that Forewarn and its installer may use.
 
-/// In every 64-bit Windows 10 and Windows Server 2016, without any feature or package added. A new name belongs here only
-/// after that was looked up.
+/// Part of every 64-bit Windows 10 and Windows Server 2016, without additional features or packages.
 const DLLS: &[&str] = &[
     "advapi32.dll",
     "bcrypt.dll",
@@ -15,7 +14,7 @@ const DLLS: &[&str] = &[
     "imm32.dll",
     "kernel32.dll",
     "ktmw32.dll",
-    // The C library of Windows itself, which mingw links. Not a Visual C++ runtime: those have a number.
+    // Windows' C library, which mingw links. Visual C++ runtimes have a number in their names.
     "msvcrt.dll",
     "ntdll.dll",
     "ole32.dll",
@@ -28,7 +27,7 @@ const DLLS: &[&str] = &[
     "secur32.dll",
     "shell32.dll",
     "shlwapi.dll",
-    // The universal C runtime, a part of Windows since Windows 10 and Windows Server 2016.
+    // The universal C runtime.
     "ucrtbase.dll",
     "user32.dll",
     "userenv.dll",
@@ -40,7 +39,7 @@ const DLLS: &[&str] = &[
     "wtsapi32.dll",
 ];
 
-/// Names that the loader resolves to a DLL of the above.
+/// Names that the loader maps to one of these DLLs.
 const API_SETS: &[&str] = &[
     "api-ms-win-core-synch-l1-2-0.dll",
     "api-ms-win-core-winrt-error-l1-1-0.dll",
@@ -48,10 +47,10 @@ const API_SETS: &[&str] = &[
     "api-ms-win-core-winrt-string-l1-1-0.dll",
 ];
 
-/// The same for the universal C runtime.
+/// API sets of the universal C runtime.
 const UNIVERSAL_C_RUNTIME: &str = "api-ms-win-crt-";
 
-/// Whether Windows has this DLL. The name is in lower case.
+/// `name` is in lower case.
 pub(crate) fn has(name: &str) -> bool {
     DLLS.contains(&name) || API_SETS.contains(&name) || name.starts_with(UNIVERSAL_C_RUNTIME)
 }

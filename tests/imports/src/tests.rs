@@ -12,21 +12,21 @@ const DELAY_DESCRIPTOR: usize = 32;
 
 struct Program<'a> {
     machine: pe::Machine,
-    at_start: &'a [&'a str],
+    at_startup: &'a [&'a str],
     delayed: &'a [&'a str],
 }
 
 impl Program<'_> {
-    /// A program with no code: headers, an import table, a table of delayed imports and the names.
+    /// A program without code: headers, import tables and names.
     fn bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut writer = Writer::new(true, 0x1000, 0x200, &mut bytes);
         writer.reserve_dos_header_and_stub();
         writer.reserve_nt_headers(16);
         writer.reserve_section_headers(1);
-        let delayed_at = IMPORT_DESCRIPTOR * (self.at_start.len() + 1);
+        let delayed_at = IMPORT_DESCRIPTOR * (self.at_startup.len() + 1);
         let names_at = delayed_at + DELAY_DESCRIPTOR * (self.delayed.len() + 1);
-        let names: usize = self.at_start.iter().chain(self.delayed).map(|name| name.len() + 1).sum();
+        let names: usize = self.at_startup.iter().chain(self.delayed).map(|name| name.len() + 1).sum();
         let range = writer.reserve_idata_section(u32::try_from(names_at + names).unwrap());
         let address = |offset: usize| range.virtual_address + u32::try_from(offset).unwrap();
         if !self.delayed.is_empty() {
@@ -38,19 +38,19 @@ impl Program<'_> {
         }
 
         let mut section = vec![0; names_at];
-        let tables = [(self.at_start, 0, IMPORT_DESCRIPTOR, 12), (self.delayed, delayed_at, DELAY_DESCRIPTOR, 4)];
+        let tables = [(self.at_startup, 0, IMPORT_DESCRIPTOR, 12), (self.delayed, delayed_at, DELAY_DESCRIPTOR, 4)];
         for (names, table, length, field) in tables {
             for (number, name) in names.iter().enumerate() {
-                let place = table + length * number + field;
+                let offset = table + length * number + field;
                 let text = address(section.len());
-                section[place..place + 4].copy_from_slice(&text.to_le_bytes());
+                section[offset..offset + 4].copy_from_slice(&text.to_le_bytes());
                 section.extend(name.bytes().chain([0]));
             }
         }
-        // The loader, and so the reader, takes a descriptor without an address table for the end of the list.
-        for number in 0..self.at_start.len() {
-            let place = IMPORT_DESCRIPTOR * number + 16;
-            section[place..place + 4].copy_from_slice(&address(0).to_le_bytes());
+        // A descriptor without an address table ends the list.
+        for number in 0..self.at_startup.len() {
+            let offset = IMPORT_DESCRIPTOR * number + 16;
+            section[offset..offset + 4].copy_from_slice(&address(0).to_le_bytes());
         }
 
         writer.write_dos_header_and_stub().unwrap();
@@ -81,11 +81,11 @@ impl Program<'_> {
     }
 }
 
-/// A folder with a program of these imports.
-fn folder_with(at_start: &[&str], delayed: &[&str]) -> (TempDir, PathBuf) {
+/// A folder with a program that has these imports.
+fn folder_with(at_startup: &[&str], delayed: &[&str]) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("program.exe");
-    fs::write(&file, Program { machine: IMAGE_FILE_MACHINE_AMD64, at_start, delayed }.bytes()).unwrap();
+    fs::write(&file, Program { machine: IMAGE_FILE_MACHINE_AMD64, at_startup, delayed }.bytes()).unwrap();
     (folder, file)
 }
 
@@ -134,8 +134,8 @@ fn files_that_are_not_x64_programs_are_refused() {
     fs::write(&file, &whole[..whole.len() - 0x200]).unwrap();
     assert!(refusal(&file).contains("can't be checked"), "cut off: {}", refusal(&file));
     fs::write(&file, "MZ").unwrap();
-    assert!(refusal(&file).contains("no 64-bit Windows program"), "{}", refusal(&file));
-    let arm = Program { machine: pe::IMAGE_FILE_MACHINE_ARM64, at_start: &[], delayed: &[] };
+    assert!(refusal(&file).contains("isn't a 64-bit Windows program"), "{}", refusal(&file));
+    let arm = Program { machine: pe::IMAGE_FILE_MACHINE_ARM64, at_startup: &[], delayed: &[] };
     fs::write(&file, arm.bytes()).unwrap();
     assert!(refusal(&file).contains("for another processor"), "{}", refusal(&file));
     assert!(refusal(&folder.path().join("absent.exe")).contains("can't be read"));

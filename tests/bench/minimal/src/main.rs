@@ -19,17 +19,17 @@ fn main() -> tauri::Result<()> {
     let _tray = tray.build(&app)?;
     app.run(|_, event| {
         if let RunEvent::Ready = event {
-            // Nobody reads it where it is not measured.
+            // Fails if no benchmark reads it.
             writeln!(std::io::stdout(), "ready").ok();
         } else if let RunEvent::ExitRequested { code: None, api, .. } = event {
-            // The last window is closed, which is no reason to end.
+            // Keep running after the last window is closed.
             api.prevent_exit();
         }
     });
     Ok(())
 }
 
-/// Away from the main thread, as tauri wants it on Windows.
+/// Off the main thread, as Tauri requires on Windows.
 fn show(app: AppHandle) {
     tauri::async_runtime::spawn_blocking(move || {
         WebviewWindowBuilder::new(&app, "main", WebviewUrl::App("index.html".into()))

@@ -1,13 +1,12 @@
-//! How long a page keeps its thread busy at a time, which is what a frame has to wait for.
+//! How long a page blocks its main thread, which delays frames.
 
 use end_to_end::Page;
 use serde_json::json;
 
-/// A frame at sixty a second.
+/// One frame at 60 Hz, in seconds.
 pub(super) const FRAME: f64 = 0.016;
 
-/// The longest pauses in seconds, one for each part of a second, over so many seconds, while `act` goes on: an expression
-/// that is called at every frame.
+/// The longest pause in each second, in seconds, while the function `act` is called for every frame.
 pub(super) async fn pauses(page: &Page, seconds: u32, act: &str) -> Vec<f64> {
     let script = format!("const act = {act};\n{MEASURE}");
     let found = page.client.execute_async(&script, vec![json!(seconds)]).await.unwrap();
@@ -15,7 +14,7 @@ pub(super) async fn pauses(page: &Page, seconds: u32, act: &str) -> Vec<f64> {
     pauses.into_iter().map(|milliseconds| milliseconds / 1_000.0).collect()
 }
 
-/// A message to itself comes as soon as the thread is free, so a late one tells for how long it was not.
+/// A message to itself arrives as soon as the thread is free, so its delay is how long the thread was busy.
 const MEASURE: &str = "
     const [seconds, done] = arguments;
     const { port1, port2 } = new MessageChannel();

@@ -1,4 +1,4 @@
-//! A document as large as any, another one with each poll.
+//! A very large document that changes with every poll.
 
 use std::fmt::Write;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use std::time::Duration;
 use bench::endpoint::Endpoint;
 use bench::process::{CpuMeter, own_cpu};
 use bench::statistics::{median, percentile};
-use bench::table::{Amount, Goal, Line};
+use bench::table::{Amount, Goal, Row};
 use chrono::{DateTime, TimeDelta, Utc};
 use end_to_end::TestDesktop;
 use serde_json::Value;
@@ -23,17 +23,17 @@ const EVENTS: usize = 1_000;
 const VMS: usize = 100;
 const POLLS: u64 = 30;
 
-/// A reminder or a start would be something else than what is measured, but the countdowns are to run.
-const AHEAD: TimeDelta = TimeDelta::hours(3);
+/// Far enough ahead that no event starts or triggers a reminder.
+const NOTICE: TimeDelta = TimeDelta::hours(3);
 
-pub(super) async fn measure() -> Vec<Line> {
+pub(super) async fn measure() -> Vec<Row> {
     let what = "1,000 events with 100 VMs each, per changed poll";
     let ours = Amount::Time(polls().await);
     let theirs = Amount::Time(parsing());
     let busy = Amount::Time(page().await);
     vec![
-        Line::new(what, ours, "serde_json alone on the same bytes", theirs, Goal::AtMost(3.0)),
-        Line::new("the same, longest pause of the page", busy, "a frame", Amount::Time(FRAME), Goal::AtMost(1.0)),
+        Row::new(what, ours, "serde_json alone on the same bytes", theirs, Goal::AtMost(3.0)),
+        Row::new("the same, longest pause of the page", busy, "a frame", Amount::Time(FRAME), Goal::AtMost(1.0)),
     ]
 }
 
@@ -41,26 +41,26 @@ async fn polls() -> f64 {
     let (desktop, endpoint) = (TestDesktop::new().await, endpoint().await);
     let (url, data) = (endpoint.url(), desktop.data().display().to_string());
     let program = desktop.start_with_args(&["--endpoint", &url, "--data-dir", &data]);
-    told(&desktop, &endpoint).await;
-    let mut meter = CpuMeter::begin(program.id());
-    let begun = endpoint.asked().times;
-    let ended = loop {
-        let asked = endpoint.asked_times(endpoint.asked().times + 1).await.times;
-        meter.spent();
-        if asked >= begun + POLLS {
-            break asked;
+    wait_for_notifications(&desktop, &endpoint).await;
+    let mut meter = CpuMeter::start(program.id());
+    let first = endpoint.requests().polls;
+    let last = loop {
+        let polls = endpoint.wait_for_polls(endpoint.requests().polls + 1).await.polls;
+        meter.elapsed();
+        if polls >= first + POLLS {
+            break polls;
         }
     };
-    // What follows from the last one.
+    // The effects of the last poll.
     tokio::time::sleep(Duration::from_millis(500)).await;
-    let spent = meter.spent().as_secs_f64();
+    let cpu_time = meter.elapsed().as_secs_f64();
     program.kill().await;
-    spent / (ended - begun) as f64
+    cpu_time / (last - first) as f64
 }
 
-/// Waits until all events are there and have been told of, so that only changes are left.
-async fn told(desktop: &TestDesktop, endpoint: &Endpoint) {
-    endpoint.asked_times(3).await;
+/// Waits until all events have been notified.
+async fn wait_for_notifications(desktop: &TestDesktop, endpoint: &Endpoint) {
+    endpoint.wait_for_polls(3).await;
     let mut before = usize::MAX;
     while desktop.services.toasts().len() != before {
         before = desktop.services.toasts().len();
@@ -71,9 +71,9 @@ async fn told(desktop: &TestDesktop, endpoint: &Endpoint) {
 fn parsing() -> f64 {
     let document = document(1, Utc::now());
     let once = || {
-        let begun = own_cpu();
+        let start = own_cpu();
         let value: Value = serde_json::from_slice(&document).unwrap();
-        let taken = own_cpu().saturating_sub(begun);
+        let taken = own_cpu().saturating_sub(start);
         assert!(value.is_object());
         taken.as_secs_f64()
     };
@@ -85,7 +85,7 @@ async fn page() -> f64 {
     let (url, data) = (endpoint.url(), desktop.data().display().to_string());
     let page = desktop.open_window_with_args(&["--endpoint", &url, "--data-dir", &data, "--show"]).await;
     page.find(".card").await;
-    told(&desktop, &endpoint).await;
+    wait_for_notifications(&desktop, &endpoint).await;
     let pauses = frames::pauses(&page, 20, "() => {}").await;
     page.close().await;
     eprintln!("longest pauses: {pauses:?}");
@@ -93,11 +93,11 @@ async fn page() -> f64 {
 }
 
 async fn endpoint() -> Endpoint {
-    let not_before = Utc::now() + AHEAD;
+    let not_before = Utc::now() + NOTICE;
     Endpoint::start(move |number| document(number, not_before)).await
 }
 
-/// The document with this number, in which one event differs from what it was in the one before.
+/// The document of this poll. One event differs from the previous document.
 fn document(number: u64, not_before: DateTime<Utc>) -> Arc<[u8]> {
     let not_before = not_before.format("%a, %d %b %Y %H:%M:%S GMT");
     let vms: Vec<String> = (1..=VMS).map(|vm| format!("\"web-{vm:02}\"")).collect();
@@ -107,7 +107,7 @@ fn document(number: u64, not_before: DateTime<Utc>) -> Arc<[u8]> {
     for event in 0..EVENTS {
         let round = number / EVENTS as u64 + u64::from(event <= changing);
         let comma = if event == 0 { "" } else { "," };
-        // Writing to a text cannot fail.
+        // Writing to a String can't fail.
         write!(
             text,
             "{comma}{{\"EventId\":\"C7061BAC-AFDC-4513-B24B-{event:012X}\",\"EventStatus\":\"Scheduled\",\"EventType\":\"Reboot\",\

@@ -1,4 +1,4 @@
-//! The rows of the table, each measured by itself.
+//! The benchmarks, which run one after the other.
 
 mod frames;
 mod history;
@@ -13,21 +13,20 @@ mod toast;
 
 use std::fmt::Write;
 
-use bench::table::{Line, markdown};
+use bench::table::{Row, markdown};
 use bench::{machine, peers};
 use clap::{Parser, ValueEnum};
 
-/// What to measure.
 #[derive(Debug, Parser)]
 #[command(version, about)]
 pub(crate) struct Arguments {
-    /// The rows to measure; without any, all of them, and docs/benchmarks.md is written
+    /// The benchmarks to run; without any, all of them run and docs/benchmarks.md is written
     #[arg(value_enum)]
-    rows: Vec<Row>,
+    rows: Vec<Benchmark>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Row {
+enum Benchmark {
     Poll,
     Memory,
     Toast,
@@ -39,8 +38,8 @@ enum Row {
     Simulator,
 }
 
-impl Row {
-    async fn measure(self) -> Vec<Line> {
+impl Benchmark {
+    async fn measure(self) -> Vec<Row> {
         match self {
             Self::Poll => poll::measure().await,
             Self::Memory => memory::measure().await,
@@ -54,7 +53,7 @@ impl Row {
         }
     }
 
-    /// How it is measured, and what limits it.
+    /// How it's measured.
     fn note(self) -> &'static str {
         match self {
             Self::Poll => poll::NOTE,
@@ -70,11 +69,10 @@ impl Row {
     }
 }
 
-/// Measures one row after the other, so that none disturbs another.
 pub(crate) async fn run(arguments: Arguments) {
     let machine = machine::description();
     let all = arguments.rows.is_empty();
-    let rows = if all { Row::value_variants().to_vec() } else { arguments.rows };
+    let rows = if all { Benchmark::value_variants().to_vec() } else { arguments.rows };
     let (mut lines, mut notes) = (Vec::new(), String::new());
     for row in rows {
         let name = row.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default();
@@ -82,7 +80,7 @@ pub(crate) async fn run(arguments: Arguments) {
         let measured = row.measure().await;
         eprint!("{}", markdown(&measured));
         lines.extend(measured);
-        // Writing to a text cannot fail.
+        // Writing to a String can't fail.
         writeln!(notes, "- **{name}**: {}", row.note()).ok();
     }
     let table = markdown(&lines);
@@ -90,7 +88,7 @@ pub(crate) async fn run(arguments: Arguments) {
     if all {
         let file = peers::root().join("docs/benchmarks.md");
         std::fs::write(&file, document(&machine, &table, &notes)).unwrap();
-        println!("written to {}", file.display());
+        println!("Wrote {}", file.display());
     }
 }
 

@@ -1,10 +1,10 @@
-//! How long a click on the tray takes to become a card.
+//! The time from a click on the tray to the first card.
 
 use std::time::{Duration, Instant};
 
 use bench::peers;
 use bench::statistics::median;
-use bench::table::{Amount, Goal, Line};
+use bench::table::{Amount, Goal, Row};
 use end_to_end::{TIMEOUT, TestDesktop};
 use imds_simulator::EventPlan;
 use scheduled_events::EventType;
@@ -14,7 +14,7 @@ pub(super) const NOTE: &str = "from the click on the menu item to the first pixe
 
 const OPENINGS: usize = 9;
 
-pub(super) async fn measure() -> Vec<Line> {
+pub(super) async fn measure() -> Vec<Row> {
     let desktop = TestDesktop::new().await;
     desktop.write_settings("theme = \"light\"\n");
     desktop.azure.handle().schedule(EventPlan::new(EventType::Reboot).on(["web-01"])).unwrap();
@@ -26,23 +26,22 @@ pub(super) async fn measure() -> Vec<Line> {
     let minimal = peers::start_minimal(&desktop);
     let theirs = Opening { desktop, entry: "Open", title: "Minimal", color: BLANK };
 
-    let (mut taken, mut by_them) = (Vec::new(), Vec::new());
+    let (mut our_times, mut their_times) = (Vec::new(), Vec::new());
     for _ in 0..OPENINGS {
-        taken.push(ours.time().await);
-        by_them.push(theirs.time().await);
+        our_times.push(ours.time().await);
+        their_times.push(theirs.time().await);
     }
     program.kill().await;
     minimal.kill().await;
-    vec![Line::new(
+    vec![Row::new(
         "click in the tray menu → card painted",
-        Amount::Time(median(&taken)),
+        Amount::Time(median(&our_times)),
         "a blank Tauri window",
-        Amount::Time(median(&by_them)),
+        Amount::Time(median(&their_times)),
         Goal::AtMost(1.3),
     )]
 }
 
-/// A window that can be opened, and how to see that it is painted.
 struct Opening {
     desktop: TestDesktop,
     entry: &'static str,
@@ -50,22 +49,22 @@ struct Opening {
     color: u32,
 }
 
-/// The edge of a card, in the light look: the first color that only a card has.
+/// The edge of a card in the light theme.
 const CARD: u32 = 0x009a_5300;
 
-/// The minimal program's page.
+/// The background of the minimal program's page.
 const BLANK: u32 = 0x00c8_00c8;
 
 impl Opening {
-    /// Opens the window and closes it again; how long it took to be painted.
+    /// Opens and closes the window; returns the seconds until it was painted.
     async fn time(&self) -> f64 {
         let entry = self.desktop.services.menu_entry(self.entry).await;
         let pixels = self.desktop.pixel_probe();
         let clicked = Instant::now();
         self.desktop.services.click(&entry).await;
         while !pixels.window_has_color(self.title, self.color) {
-            assert!(clicked.elapsed() < TIMEOUT, "{} is never painted", self.title);
-            tokio::time::sleep(BETWEEN_LOOKS).await;
+            assert!(clicked.elapsed() < TIMEOUT, "{} isn't painted", self.title);
+            tokio::time::sleep(CHECK_INTERVAL).await;
         }
         let taken = clicked.elapsed().as_secs_f64();
         self.desktop.close_windows(self.title);
@@ -74,5 +73,5 @@ impl Opening {
     }
 }
 
-/// Often enough to be right by a few milliseconds, and seldom enough to leave the processor to what is measured.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(3);
+/// Precise to a few milliseconds without using much of the CPU.
+const CHECK_INTERVAL: Duration = Duration::from_millis(3);

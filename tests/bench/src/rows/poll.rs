@@ -1,10 +1,10 @@
-//! What a poll costs while nothing changes.
+//! The CPU time of a poll without changes.
 
 use std::time::Duration;
 
 use bench::peers::{self, LineReader};
 use bench::process::CpuMeter;
-use bench::table::{Amount, Goal, Line};
+use bench::table::{Amount, Goal, Row};
 use end_to_end::TestDesktop;
 use imds_simulator::Simulator;
 use tokio::process::Command;
@@ -14,10 +14,10 @@ pub(super) const NOTE: &str = "CPU time of all threads (schedstat) over a minute
 
 const POLLS: u32 = 60;
 
-/// What happens once at the start does not count.
+/// Excludes the startup.
 const WARM_UP: Duration = Duration::from_secs(10);
 
-pub(super) async fn measure() -> Vec<Line> {
+pub(super) async fn measure() -> Vec<Row> {
     let folder = tempfile::tempdir().unwrap();
     let azure = Simulator::builder().vm("web-01").vm("web-02").vm("web-03").start().await.unwrap();
     let ports = ["web-02", "web-03"].map(|vm| azure.endpoint(vm).unwrap().port().to_string());
@@ -31,19 +31,19 @@ pub(super) async fn measure() -> Vec<Line> {
     let (c_loop, sample) = (LineReader::start(c_loop), LineReader::start(sample));
 
     tokio::time::sleep(WARM_UP).await;
-    let mut meters = [program.id(), c_loop.id(), sample.id()].map(CpuMeter::begin);
+    let mut meters = [program.id(), c_loop.id(), sample.id()].map(CpuMeter::start);
     for _ in 0..POLLS {
         tokio::time::sleep(Duration::from_secs(1)).await;
         for meter in &mut meters {
-            meter.spent();
+            meter.elapsed();
         }
     }
     let [ours, theirs, python] =
-        meters.each_mut().map(|meter| Amount::Time(meter.spent().as_secs_f64() / f64::from(POLLS)));
+        meters.each_mut().map(|meter| Amount::Time(meter.elapsed().as_secs_f64() / f64::from(POLLS)));
     program.kill().await;
     let what = "CPU per poll, no events";
     vec![
-        Line::new(what, ours, "a C loop that reads and compares", theirs, Goal::AtMost(3.0)),
-        Line::new(what, ours, "Microsoft's Python sample", python, Goal::AtMost(0.4)),
+        Row::new(what, ours, "a C loop that reads and compares", theirs, Goal::AtMost(3.0)),
+        Row::new(what, ours, "Microsoft's Python sample", python, Goal::AtMost(0.4)),
     ]
 }

@@ -1,4 +1,4 @@
-//! What the simulator can take.
+//! The simulator's throughput and CPU time.
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bench::peers::{self, LineReader};
 use bench::process::CpuMeter;
 use bench::statistics::median;
-use bench::table::{Amount, Goal, Line};
+use bench::table::{Amount, Goal, Row};
 use serde_json::Value;
 use tokio::process::Command;
 
@@ -21,32 +21,32 @@ const RUN: Duration = Duration::from_secs(2);
 const VMS: usize = 1_000;
 const SECONDS: u32 = 20;
 
-pub(super) async fn measure() -> Vec<Line> {
+pub(super) async fn measure() -> Vec<Row> {
     let folder = tempfile::tempdir().unwrap();
     let mut simulator = Command::new(peers::simulator());
     simulator.args(["--no-rate-limit", "--control", "127.0.0.1:0", "--vm", "web-01=127.0.0.1:0"]);
     let mut simulator = LineReader::start(simulator);
     let endpoint = endpoints(&mut simulator).await[0];
     let document = folder.path().join("document.json");
-    std::fs::write(&document, ask(endpoint, EVENTS)).unwrap();
+    std::fs::write(&document, get(endpoint, EVENTS)).unwrap();
     let mut python = Command::new(peers::python().await);
     python.arg(peers::script("server.py")).arg(&document);
     let mut python = LineReader::start(python);
     let other = SocketAddr::from(([127, 0, 0, 1], python.line().await.parse().unwrap()));
-    let ours: Vec<f64> = (0..RUNS).map(|_| requests_a_second(endpoint)).collect();
-    let theirs: Vec<f64> = (0..RUNS).map(|_| requests_a_second(other)).collect();
+    let ours: Vec<f64> = (0..RUNS).map(|_| requests_per_second(endpoint)).collect();
+    let theirs: Vec<f64> = (0..RUNS).map(|_| requests_per_second(other)).collect();
     drop((simulator, python));
 
-    let cores = a_thousand_vms().await;
+    let cores = poll_with_a_thousand_vms().await;
     vec![
-        Line::new(
+        Row::new(
             "simulator, requests per second",
             Amount::Rate(median(&ours)),
             "Python's ThreadingHTTPServer",
             Amount::Rate(median(&theirs)),
             Goal::AtLeast(20.0),
         ),
-        Line::new(
+        Row::new(
             "simulator, 1,000 VMs at one request per second",
             Amount::Cores(cores),
             "a tenth of a core",
@@ -56,32 +56,32 @@ pub(super) async fn measure() -> Vec<Line> {
     ]
 }
 
-/// How much of a core the simulator takes while a thousand VMs ask once a second.
-async fn a_thousand_vms() -> f64 {
+/// The simulator's CPU usage in cores while a thousand VMs poll once a second.
+async fn poll_with_a_thousand_vms() -> f64 {
     let mut simulator = Command::new(peers::simulator());
     simulator.args(["--control", "127.0.0.1:0"]);
     simulator.args((1..=VMS).flat_map(|number| ["--vm".to_owned(), format!("vm-{number:04}=127.0.0.1:0")]));
     let mut simulator = LineReader::start(simulator);
     let endpoints = endpoints(&mut simulator).await;
     let mut connections: Vec<TcpStream> = endpoints.into_iter().map(|vm| TcpStream::connect(vm).unwrap()).collect();
-    let mut meter = CpuMeter::begin(simulator.id());
+    let mut meter = CpuMeter::start(simulator.id());
     let began = Instant::now();
-    let mut answer = vec![0; 65_536];
+    let mut response = vec![0; 65_536];
     for second in 0..SECONDS {
         for (number, connection) in connections.iter_mut().enumerate() {
-            // Spread over the second, as VMs that know nothing of each other are.
+            // Spread over the second, like independent VMs.
             let due = began
                 + Duration::from_secs(1) * second
                 + Duration::from_secs(1) / 1_000 * u32::try_from(number).unwrap();
             std::thread::sleep(due.saturating_duration_since(Instant::now()));
             connection.write_all(request(EVENTS).as_bytes()).unwrap();
-            read_answer(connection, &mut answer);
+            read_response(connection, &mut response);
         }
     }
-    meter.spent().as_secs_f64() / began.elapsed().as_secs_f64()
+    meter.elapsed().as_secs_f64() / began.elapsed().as_secs_f64()
 }
 
-/// Where the VMs' endpoints are, as the control page tells.
+/// The VMs' endpoints, from the control API.
 async fn endpoints(simulator: &mut LineReader) -> Vec<SocketAddr> {
     let control = loop {
         let line = simulator.line().await;
@@ -89,7 +89,7 @@ async fn endpoints(simulator: &mut LineReader) -> Vec<SocketAddr> {
             break address.trim().parse().unwrap();
         }
     };
-    let status: Value = serde_json::from_slice(&ask(control, "/api/status")).unwrap();
+    let status: Value = serde_json::from_slice(&get(control, "/api/status")).unwrap();
     let vms = status["vms"].as_array().unwrap();
     vms.iter().map(|vm| vm["endpoint"].as_str().unwrap().parse().unwrap()).collect()
 }
@@ -100,53 +100,53 @@ fn request(target: &str) -> String {
     format!("GET {target} HTTP/1.1\r\nHost: 127.0.0.1\r\nMetadata: true\r\n\r\n")
 }
 
-/// The body of the answer.
-fn ask(address: SocketAddr, target: &str) -> Vec<u8> {
+/// The body of the response.
+fn get(address: SocketAddr, target: &str) -> Vec<u8> {
     let mut connection = TcpStream::connect(address).unwrap();
     connection.write_all(request(target).as_bytes()).unwrap();
-    let mut answer = vec![0; 4 * 1_048_576];
-    let (head, whole) = read_answer(&mut connection, &mut answer);
-    answer[head..whole].to_vec()
+    let mut response = vec![0; 4 * 1_048_576];
+    let (head, end) = read_response(&mut connection, &mut response);
+    response[head..end].to_vec()
 }
 
-fn requests_a_second(address: SocketAddr) -> f64 {
+fn requests_per_second(address: SocketAddr) -> f64 {
     let mut connections: Vec<TcpStream> = (0..CONNECTIONS).map(|_| TcpStream::connect(address).unwrap()).collect();
     let request = request(EVENTS);
-    let mut answer = vec![0; 65_536];
-    let (began, mut answered) = (Instant::now(), 0);
+    let mut response = vec![0; 65_536];
+    let (began, mut responses) = (Instant::now(), 0);
     for connection in &mut connections {
         connection.set_nodelay(true).unwrap();
         connection.write_all(request.as_bytes()).unwrap();
     }
     while began.elapsed() < RUN {
         for connection in &mut connections {
-            read_answer(connection, &mut answer);
+            read_response(connection, &mut response);
             connection.write_all(request.as_bytes()).unwrap();
-            answered += 1;
+            responses += 1;
         }
     }
-    f64::from(answered) / began.elapsed().as_secs_f64()
+    f64::from(responses) / began.elapsed().as_secs_f64()
 }
 
-/// Reads one answer to its end, and says where its head ends and where it does.
-fn read_answer(connection: &mut TcpStream, into: &mut [u8]) -> (usize, usize) {
+/// Reads one response; returns the ends of its head and of its body.
+fn read_response(connection: &mut TcpStream, into: &mut [u8]) -> (usize, usize) {
     let mut read = 0;
     loop {
         let more = connection.read(&mut into[read..]).unwrap();
-        assert!(more > 0, "the answer breaks off");
+        assert!(more > 0, "the response is incomplete");
         read += more;
-        if let Some((head, whole)) = extent(&into[..read])
-            && read >= whole
+        if let Some((head, end)) = response_lengths(&into[..read])
+            && read >= end
         {
-            return (head, whole);
+            return (head, end);
         }
     }
 }
 
-/// Where the head of an answer ends, and where all of it does; `None` while the head is not there whole.
-fn extent(answer: &[u8]) -> Option<(usize, usize)> {
-    let head = answer.windows(4).position(|part| part == b"\r\n\r\n")? + 4;
-    let lines = std::str::from_utf8(&answer[..head]).ok()?.lines();
+/// The ends of the head and of the body; `None` until the head is complete.
+fn response_lengths(response: &[u8]) -> Option<(usize, usize)> {
+    let head = response.windows(4).position(|part| part == b"\r\n\r\n")? + 4;
+    let lines = std::str::from_utf8(&response[..head]).ok()?.lines();
     let length =
         lines.filter_map(|line| line.split_once(": ")).find(|(name, _)| name.eq_ignore_ascii_case("content-length"));
     Some((head, head + length?.1.trim().parse::<usize>().ok()?))

@@ -1,4 +1,4 @@
-//! How soon after its start the program watches.
+//! The time from the start to the first request.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -6,7 +6,7 @@ use std::time::Instant;
 use bench::endpoint::Endpoint;
 use bench::peers::{self, LineReader};
 use bench::statistics::median;
-use bench::table::{Amount, Goal, Line};
+use bench::table::{Amount, Goal, Row};
 use end_to_end::TestDesktop;
 
 pub(super) const NOTE: &str = "from the start of the process to the first request, and to the ready event of \
@@ -14,16 +14,16 @@ pub(super) const NOTE: &str = "from the start of the process to the first reques
 
 const STARTS: usize = 15;
 
-pub(super) async fn measure() -> Vec<Line> {
+pub(super) async fn measure() -> Vec<Row> {
     let desktop = TestDesktop::new().await;
     let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-    // The first of each finds nothing in the system's memory.
+    // The first start fills the system's file cache and isn't included.
     for _ in 0..=STARTS {
         ours.push(first_request(&desktop).await);
         theirs.push(ready(&desktop).await);
     }
     let median_of = |times: &[f64]| Amount::Time(median(&times[1..]));
-    vec![Line::new(
+    vec![Row::new(
         "start → first request",
         median_of(&ours),
         "a minimal Tauri program, until ready",
@@ -37,9 +37,9 @@ async fn first_request(desktop: &TestDesktop) -> f64 {
     let (url, data) = (endpoint.url(), desktop.data().display().to_string());
     let began = Instant::now();
     let program = desktop.start_with_args(&["--endpoint", &url, "--data-dir", &data]);
-    let asked = endpoint.asked_times(1).await;
+    let requests = endpoint.wait_for_polls(1).await;
     program.kill().await;
-    asked.first.unwrap().duration_since(began).as_secs_f64()
+    requests.first.unwrap().duration_since(began).as_secs_f64()
 }
 
 async fn ready(desktop: &TestDesktop) -> f64 {
