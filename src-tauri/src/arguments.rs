@@ -1,4 +1,4 @@
-//! What can be asked of the program when it is started.
+//! The command line.
 
 use std::ffi::OsString;
 use std::fmt::Display;
@@ -10,45 +10,45 @@ use imds_simulator::{Scenario, Speed};
 use scheduled_events::Endpoint;
 use tracing::level_filters::LevelFilter;
 
-/// Warns of Azure's scheduled maintenance from the tray, and lets you approve it.
+/// Warns you of Azure's scheduled maintenance from the tray, and lets you approve it.
 #[derive(Debug, Parser)]
 #[command(name = "forewarn", version)]
-struct Written {
+struct Cli {
     #[arg(long, value_name = "URL", conflicts_with = "demo")]
-    #[arg(help = "The metadata endpoint to ask instead of Azure's [env: FOREWARN_ENDPOINT]")]
+    #[arg(help = "Use this metadata endpoint instead of Azure's [env: FOREWARN_ENDPOINT]")]
     endpoint: Option<Endpoint>,
     #[arg(long, value_name = "DIR", conflicts_with = "demo")]
-    #[arg(help = "The folder for history, settings and logs [env: FOREWARN_DATA_DIR]")]
+    #[arg(help = "Save history, settings and logs in this folder [env: FOREWARN_DATA_DIR]")]
     data_dir: Option<PathBuf>,
-    /// Open the window at once
+    /// Open the window at startup
     #[arg(long)]
     show: bool,
-    /// Show a demonstration that touches no real data: a built-in scenario, or a file that ends in .toml
+    /// Run a demo without real data: a built-in scenario, or a .toml file
     #[arg(long, value_name = "SCENARIO", num_args = 0..=1, default_missing_value = "tour")]
     demo: Option<String>,
-    /// How many times faster than Azure the demonstration runs [default: 20]
+    /// Run the demo N times faster than real time [default: 20]
     #[arg(long, value_name = "N")]
     speed: Option<f64>,
-    /// How much to write to the log: error, warn, info, debug or trace
+    /// Log level: error, warn, info, debug or trace
     #[arg(long, value_name = "LEVEL", default_value = "info", value_parser = log_level)]
     log: LevelFilter,
-    /// End the Forewarn that runs in this session, and wait for it
+    /// Quit the Forewarn that runs in this session, and wait for it to exit
     #[cfg(windows)]
     #[arg(long, hide = true)]
     quit: bool,
-    /// Write the identity that notifications need onto this shortcut
+    /// Write the app ID that notifications need to this shortcut
     #[cfg(windows)]
     #[arg(long, hide = true, value_name = "SHORTCUT")]
     register: Option<PathBuf>,
-    /// Put aside what a stranger left at this path, where only administrators are to write
+    /// Quarantine what another user left at this path, which is for administrators
     #[cfg(windows)]
     #[arg(long, hide = true, value_name = "PATH")]
     claim: Option<PathBuf>,
-    /// Remove what Forewarn wrote into the registry for this person
+    /// Remove this user's registry entries
     #[cfg(windows)]
     #[arg(long, hide = true)]
     unregister: bool,
-    /// Start only if the person wants that at login, and open no window if Forewarn runs already
+    /// Start only if the user hasn't switched off starting at sign-in, and don't open a running Forewarn's window
     #[cfg(windows)]
     #[arg(long, hide = true)]
     at_login: bool,
@@ -58,166 +58,138 @@ struct Written {
     toast_activated: bool,
 }
 
-/// With this Windows starts the program where it doesn't run when a notification is clicked; what was clicked it says through
-/// COM.
+/// The option with which Windows starts the program when a notification is clicked. What was clicked arrives through COM.
 #[cfg(any(windows, test))]
 pub(crate) const TOAST_ACTIVATED: &str = "--toast-activated";
 
-/// What the program is to do.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Arguments {
-    /// Whom to watch.
-    pub(crate) watch: Watch,
-    /// Whether to open the window at once.
+    pub(crate) target: Target,
     pub(crate) show: bool,
-    /// How much to log.
     pub(crate) log: LevelFilter,
-    /// Whether the system starts it because somebody has logged in.
     #[cfg(windows)]
     pub(crate) at_login: bool,
-    /// Whether Windows starts it because a notification was clicked.
     #[cfg(windows)]
     pub(crate) toast_activated: bool,
 }
 
-/// Whom to watch.
+/// What to monitor.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Watch {
-    /// This VM.
-    Azure {
-        /// Only this endpoint; Azure's if none is named.
-        endpoint: Option<Endpoint>,
-        /// Where everything is kept; the platform's usual place if none is named.
-        data: Option<PathBuf>,
-    },
-    /// A simulated one.
+pub(crate) enum Target {
+    /// This VM. `None` is Azure's endpoint, and the default data folder.
+    Azure { endpoint: Option<Endpoint>, data_dir: Option<PathBuf> },
+    /// A simulated VM.
     Demo(Demo),
 }
 
-/// A demonstration.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Demo {
-    /// What happens in it.
     pub(crate) scenario: Scenario,
-    /// How many times faster than Azure it runs.
     pub(crate) speed: Speed,
 }
 
-/// Why the program does not start.
+/// Why the program doesn't start.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) enum Stop {
-    /// This is all that was asked for.
-    Told(String),
-    /// This cannot be done.
-    Wrong(String),
-    /// It is to do this instead.
+pub(crate) enum EarlyExit {
+    /// Help or version.
+    Print(String),
+    InvalidArguments(String),
     #[cfg(windows)]
     InstallerTask(InstallerTask),
 }
 
-/// What an installer needs done.
 #[cfg(windows)]
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum InstallerTask {
-    /// End the program that runs in this session.
     Quit,
-    /// Write the program's identity onto this shortcut.
     Register(PathBuf),
-    /// Put aside what a stranger left at this path.
     Claim(PathBuf),
-    /// Remove what the program wrote into the registry for this person.
     Unregister,
 }
 
 impl Arguments {
-    /// Reads the command line, without the program's own name, and the environment.
-    pub(crate) fn read(
-        line: impl IntoIterator<Item = OsString>,
+    /// Parses the command line without the program's name. An option overrides its environment variable.
+    pub(crate) fn parse(
+        arguments: impl IntoIterator<Item = OsString>,
         variable: impl Fn(&str) -> Option<OsString>,
-    ) -> Result<Self, Stop> {
+    ) -> Result<Self, EarlyExit> {
         let name = OsString::from("forewarn");
-        // COM adds it to the command that starts a class.
+        // COM adds this to the command that starts a class.
         #[cfg(windows)]
-        let line = line.into_iter().filter(|argument| argument != "-Embedding");
-        let written = Written::try_parse_from(std::iter::once(name).chain(line)).map_err(|error| stop(&error))?;
+        let arguments = arguments.into_iter().filter(|argument| argument != "-Embedding");
+        let cli = Cli::try_parse_from(std::iter::once(name).chain(arguments)).map_err(|error| early_exit(&error))?;
         #[cfg(windows)]
-        if let Some(chore) = chore(&written) {
-            return Err(Stop::InstallerTask(chore));
+        if let Some(task) = installer_task(&cli) {
+            return Err(EarlyExit::InstallerTask(task));
         }
-        let watch = match written.demo {
-            Some(scenario) => Watch::Demo(demo(&scenario, written.speed)?),
-            None if written.speed.is_some() => {
-                return Err(Stop::Wrong(
-                    "--speed is for demonstrations; give --demo as well, or leave it out".to_owned(),
-                ));
+        // Scripts clear a variable by setting it to nothing.
+        let variable = |name: &str| variable(name).filter(|value| !value.is_empty());
+        let target = match cli.demo {
+            Some(scenario) => Target::Demo(demo(&scenario, cli.speed)?),
+            None if cli.speed.is_some() => {
+                return Err(EarlyExit::InvalidArguments("--speed needs --demo".to_owned()));
             }
-            None => Watch::Azure {
-                endpoint: match written.endpoint {
+            None => Target::Azure {
+                endpoint: match cli.endpoint {
                     Some(endpoint) => Some(endpoint),
-                    None => set(&variable, ENDPOINT_VARIABLE).map(named_endpoint).transpose()?,
+                    None => variable(ENDPOINT_VARIABLE).map(parse_endpoint).transpose()?,
                 },
-                data: written.data_dir.or_else(|| set(&variable, DATA_VARIABLE).map(PathBuf::from)),
+                data_dir: cli.data_dir.or_else(|| variable(DATA_DIR_VARIABLE).map(PathBuf::from)),
             },
         };
         Ok(Self {
-            watch,
-            show: written.show,
-            log: written.log,
+            target,
+            show: cli.show,
+            log: cli.log,
             #[cfg(windows)]
-            at_login: written.at_login,
+            at_login: cli.at_login,
             #[cfg(windows)]
-            toast_activated: written.toast_activated,
+            toast_activated: cli.toast_activated,
         })
     }
 
     pub(crate) fn is_demo(&self) -> bool {
-        matches!(self.watch, Watch::Demo(_))
+        matches!(self.target, Target::Demo(_))
     }
 }
 
 const ENDPOINT_VARIABLE: &str = "FOREWARN_ENDPOINT";
-const DATA_VARIABLE: &str = "FOREWARN_DATA_DIR";
+const DATA_DIR_VARIABLE: &str = "FOREWARN_DATA_DIR";
 
-/// Azure's own notice of a quarter of an hour passes in under a minute.
-const USUAL_SPEED: f64 = 20.0;
+/// Azure's notice of 15 minutes passes in 45 seconds.
+const DEFAULT_SPEED: f64 = 20.0;
 
-fn demo(scenario: &str, speed: Option<f64>) -> Result<Demo, Stop> {
+fn demo(scenario: &str, speed: Option<f64>) -> Result<Demo, EarlyExit> {
     let is_file = Path::new(scenario).extension().is_some_and(|extension| extension == "toml");
     let scenario = if is_file { Scenario::load(Path::new(scenario)) } else { Scenario::named(scenario) };
-    let scenario = scenario.map_err(|error| wrong("--demo", &error))?;
+    let scenario = scenario.map_err(|error| invalid("--demo", &error))?;
     let speed = match speed {
         Some(times) => Speed::new(times),
-        None => scenario.speed().map_or_else(|| Speed::new(USUAL_SPEED), Ok),
+        None => scenario.speed().map_or_else(|| Speed::new(DEFAULT_SPEED), Ok),
     };
-    Ok(Demo { scenario, speed: speed.map_err(|error| wrong("--speed", &error))? })
+    Ok(Demo { scenario, speed: speed.map_err(|error| invalid("--speed", &error))? })
 }
 
 #[cfg(windows)]
-fn chore(written: &Written) -> Option<InstallerTask> {
-    if let Some(shortcut) = &written.register {
+fn installer_task(cli: &Cli) -> Option<InstallerTask> {
+    if let Some(shortcut) = &cli.register {
         return Some(InstallerTask::Register(shortcut.clone()));
     }
-    if let Some(path) = &written.claim {
+    if let Some(path) = &cli.claim {
         return Some(InstallerTask::Claim(path.clone()));
     }
-    written.unregister.then_some(InstallerTask::Unregister).or(written.quit.then_some(InstallerTask::Quit))
+    cli.unregister.then_some(InstallerTask::Unregister).or(cli.quit.then_some(InstallerTask::Quit))
 }
 
-/// Of what is wrong with a file only the sentence: the line that it quotes can be looked up there.
-fn wrong(option: &str, reason: &impl Display) -> Stop {
+/// The first line only: an error in a TOML file also quotes the file.
+fn invalid(option: &str, reason: &impl Display) -> EarlyExit {
     let reason = reason.to_string();
-    Stop::Wrong(format!("{option}: {}", reason.lines().next().unwrap_or_default()))
+    EarlyExit::InvalidArguments(format!("{option}: {}", reason.lines().next().unwrap_or_default()))
 }
 
-/// An empty variable is one that somebody wanted to unset.
-fn set(variable: &impl Fn(&str) -> Option<OsString>, name: &str) -> Option<OsString> {
-    variable(name).filter(|value| !value.is_empty())
-}
-
-fn named_endpoint(value: OsString) -> Result<Endpoint, Stop> {
-    let wrong = |reason: String| Stop::Wrong(format!("{ENDPOINT_VARIABLE} is set to what is no endpoint: {reason}"));
-    let text = value.into_string().map_err(|_| wrong("it is not readable text".to_owned()))?;
-    text.parse::<Endpoint>().map_err(|error| wrong(error.to_string()))
+fn parse_endpoint(value: OsString) -> Result<Endpoint, EarlyExit> {
+    let text = value.into_string().map_err(|_| invalid(ENDPOINT_VARIABLE, &"isn't valid Unicode"))?;
+    text.parse::<Endpoint>().map_err(|error| invalid(ENDPOINT_VARIABLE, &error))
 }
 
 fn log_level(text: &str) -> Result<LevelFilter, String> {
@@ -227,51 +199,52 @@ fn log_level(text: &str) -> Result<LevelFilter, String> {
         "info" => Ok(LevelFilter::INFO),
         "debug" => Ok(LevelFilter::DEBUG),
         "trace" => Ok(LevelFilter::TRACE),
-        _ => Err("it must be error, warn, info, debug or trace".to_owned()),
+        _ => Err("use error, warn, info, debug or trace".to_owned()),
     }
 }
 
-/// One sentence is what a person reads; clap's usual answer repeats the usage as well.
-fn stop(error: &clap::Error) -> Stop {
+/// Reduces clap's message to one line; clap would also repeat the usage.
+fn early_exit(error: &clap::Error) -> EarlyExit {
+    let message = error.to_string();
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        return Stop::Told(error.to_string());
+        return EarlyExit::Print(message);
     }
-    let said = error.to_string();
-    let sentence = said.lines().next().unwrap_or_default().trim_start_matches("error: ").trim_end_matches('.');
-    let name = Written::command().get_name().to_owned();
-    Stop::Wrong(format!("{sentence}; {name} --help says what can be given"))
+    let line = message.lines().next().unwrap_or_default().trim_start_matches("error: ").trim_end_matches('.');
+    EarlyExit::InvalidArguments(format!("{line}; see {} --help", Cli::command().get_name()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn read_with(line: &[&str], variables: &[(&str, &str)]) -> Result<Arguments, Stop> {
-        Arguments::read(line.iter().map(OsString::from), |name| {
+    fn parse_with(line: &[&str], variables: &[(&str, &str)]) -> Result<Arguments, EarlyExit> {
+        Arguments::parse(line.iter().map(OsString::from), |name| {
             variables.iter().find(|(known, _)| *known == name).map(|(_, value)| OsString::from(value))
         })
     }
 
-    fn read(line: &[&str]) -> Result<Arguments, Stop> {
-        read_with(line, &[])
+    fn parse(line: &[&str]) -> Result<Arguments, EarlyExit> {
+        parse_with(line, &[])
     }
 
-    fn watch(endpoint: Option<&str>, data: Option<&str>) -> Watch {
-        Watch::Azure { endpoint: endpoint.map(|url| url.parse().unwrap()), data: data.map(PathBuf::from) }
+    fn azure(endpoint: Option<&str>, data_dir: Option<&str>) -> Target {
+        Target::Azure { endpoint: endpoint.map(|url| url.parse().unwrap()), data_dir: data_dir.map(PathBuf::from) }
     }
 
     #[track_caller]
     fn refused(line: &[&str], variables: &[(&str, &str)], mentions: &str) {
-        let Err(Stop::Wrong(sentence)) = read_with(line, variables) else { panic!("{line:?} was taken") };
-        assert!(!sentence.contains('\n'), "more than a sentence: {sentence}");
-        assert!(sentence.contains(mentions), "{sentence:?} does not mention {mentions:?}");
+        let Err(EarlyExit::InvalidArguments(message)) = parse_with(line, variables) else {
+            panic!("{line:?} was accepted")
+        };
+        assert!(!message.contains('\n'), "more than one line: {message}");
+        assert!(message.contains(mentions), "{message:?} does not mention {mentions:?}");
     }
 
     #[test]
-    fn without_arguments_it_watches_azure_from_the_tray() {
-        let arguments = read(&[]).unwrap();
-        let usual = Arguments {
-            watch: watch(None, None),
+    fn without_arguments_it_monitors_azure_from_the_tray() {
+        let arguments = parse(&[]).unwrap();
+        let defaults = Arguments {
+            target: azure(None, None),
             show: false,
             log: LevelFilter::INFO,
             #[cfg(windows)]
@@ -279,40 +252,40 @@ mod tests {
             #[cfg(windows)]
             toast_activated: false,
         };
-        assert_eq!(arguments, usual);
+        assert_eq!(arguments, defaults);
     }
 
     #[test]
-    fn the_command_line_wins_over_the_environment() {
+    fn options_override_environment_variables() {
         let variables = [("FOREWARN_ENDPOINT", "http://127.0.0.1:1"), ("FOREWARN_DATA_DIR", "/from/variable")];
-        let arguments = read_with(&[], &variables).unwrap();
-        assert_eq!(arguments.watch, watch(Some("http://127.0.0.1:1"), Some("/from/variable")));
+        let arguments = parse_with(&[], &variables).unwrap();
+        assert_eq!(arguments.target, azure(Some("http://127.0.0.1:1"), Some("/from/variable")));
         let line = ["--endpoint", "http://127.0.0.1:2", "--data-dir", "/from/line"];
-        let arguments = read_with(&line, &variables).unwrap();
-        assert_eq!(arguments.watch, watch(Some("http://127.0.0.1:2"), Some("/from/line")));
+        let arguments = parse_with(&line, &variables).unwrap();
+        assert_eq!(arguments.target, azure(Some("http://127.0.0.1:2"), Some("/from/line")));
         let empty = [("FOREWARN_ENDPOINT", ""), ("FOREWARN_DATA_DIR", "")];
-        assert_eq!(read_with(&[], &empty).unwrap().watch, watch(None, None));
+        assert_eq!(parse_with(&[], &empty).unwrap().target, azure(None, None));
     }
 
     #[test]
-    fn a_demonstration_is_the_tour_at_twenty_times_the_speed() {
+    fn the_default_demo_is_the_tour_at_20_times_real_time() {
         let tour = Demo { scenario: Scenario::named("tour").unwrap(), speed: Speed::new(20.0).unwrap() };
-        assert_eq!(read(&["--demo"]).unwrap().watch, Watch::Demo(tour.clone()));
-        assert_eq!(read(&["--demo", "--show"]).unwrap().watch, Watch::Demo(tour));
+        assert_eq!(parse(&["--demo"]).unwrap().target, Target::Demo(tour.clone()));
+        assert_eq!(parse(&["--demo", "--show"]).unwrap().target, Target::Demo(tour));
         let slow = Demo { scenario: Scenario::named("user-reboot").unwrap(), speed: Speed::new(1.5).unwrap() };
-        assert_eq!(read(&["--demo", "user-reboot", "--speed", "1.5"]).unwrap().watch, Watch::Demo(slow));
+        assert_eq!(parse(&["--demo", "user-reboot", "--speed", "1.5"]).unwrap().target, Target::Demo(slow));
     }
 
     #[test]
-    fn a_demonstration_never_touches_real_data() {
+    fn a_demo_ignores_real_data() {
         let variables = [("FOREWARN_ENDPOINT", "http://127.0.0.1:1"), ("FOREWARN_DATA_DIR", "/real")];
-        assert!(read_with(&["--demo"], &variables).unwrap().is_demo());
+        assert!(parse_with(&["--demo"], &variables).unwrap().is_demo());
         refused(&["--demo", "--data-dir", "/real"], &[], "--data-dir");
         refused(&["--demo", "--endpoint", "http://127.0.0.1:1"], &[], "--endpoint");
     }
 
     #[test]
-    fn what_cannot_be_done_is_refused_in_one_sentence() {
+    fn invalid_arguments_are_reported_in_one_line() {
         refused(&["--endpoint", "ftp://x"], &[], "ftp://x");
         refused(&[], &[("FOREWARN_ENDPOINT", "nonsense")], "FOREWARN_ENDPOINT");
         refused(&["--demo", "nonsense"], &[], "nonsense");
@@ -327,36 +300,39 @@ mod tests {
 
     #[cfg(windows)]
     #[test]
-    fn an_installer_can_ask_for_what_it_needs() {
-        assert_eq!(read(&["--quit"]), Err(Stop::InstallerTask(InstallerTask::Quit)));
-        assert_eq!(read(&["--unregister"]), Err(Stop::InstallerTask(InstallerTask::Unregister)));
+    fn installer_tasks_are_parsed() {
+        assert_eq!(parse(&["--quit"]), Err(EarlyExit::InstallerTask(InstallerTask::Quit)));
+        assert_eq!(parse(&["--unregister"]), Err(EarlyExit::InstallerTask(InstallerTask::Unregister)));
         let shortcut = r"C:\ProgramData\Start Menu\Forewarn.lnk";
-        assert_eq!(read(&["--register", shortcut]), Err(Stop::InstallerTask(InstallerTask::Register(shortcut.into()))));
+        assert_eq!(
+            parse(&["--register", shortcut]),
+            Err(EarlyExit::InstallerTask(InstallerTask::Register(shortcut.into())))
+        );
         refused(&["--register"], &[], "--register");
         let settings = r"C:\ProgramData\Forewarn";
-        assert_eq!(read(&["--claim", settings]), Err(Stop::InstallerTask(InstallerTask::Claim(settings.into()))));
+        assert_eq!(parse(&["--claim", settings]), Err(EarlyExit::InstallerTask(InstallerTask::Claim(settings.into()))));
     }
 
     #[cfg(windows)]
     #[test]
-    fn the_system_says_when_it_starts_it_at_login() {
-        assert!(read(&[crate::autostart::AT_LOGIN]).unwrap().at_login);
-        assert!(!read(&[]).unwrap().at_login);
+    fn a_start_at_sign_in_is_recognized() {
+        assert!(parse(&[crate::autostart::AT_LOGIN]).unwrap().at_login);
+        assert!(!parse(&[]).unwrap().at_login);
     }
 
     #[cfg(windows)]
     #[test]
-    fn windows_starts_it_for_a_click_as_com_starts_a_class() {
-        let arguments = read(&[TOAST_ACTIVATED, "-Embedding"]).unwrap();
+    fn a_start_by_com_is_recognized() {
+        let arguments = parse(&[TOAST_ACTIVATED, "-Embedding"]).unwrap();
         assert!(arguments.toast_activated && !arguments.show && !arguments.at_login);
-        assert!(!read(&[]).unwrap().toast_activated);
+        assert!(!parse(&[]).unwrap().toast_activated);
     }
 
     #[test]
-    fn it_tells_its_version_and_what_can_be_given() {
-        let Err(Stop::Told(version)) = read(&["--version"]) else { panic!("no version") };
+    fn version_and_help_are_printed() {
+        let Err(EarlyExit::Print(version)) = parse(&["--version"]) else { panic!("no version") };
         assert_eq!(version.trim(), concat!("forewarn ", env!("CARGO_PKG_VERSION")));
-        let Err(Stop::Told(help)) = read(&["--help"]) else { panic!("no help") };
+        let Err(EarlyExit::Print(help)) = parse(&["--help"]) else { panic!("no help") };
         for option in ["--endpoint", "--data-dir", "--show", "--demo", "--speed", "--log", "FOREWARN_DATA_DIR"] {
             assert!(help.contains(option), "{help}");
         }
@@ -364,14 +340,14 @@ mod tests {
 
     #[cfg(not(windows))]
     #[test]
-    fn the_manual_explains_all_that_can_be_given() {
+    fn the_man_page_has_every_option() {
         let manual = include_str!("../../scripts/linux/forewarn.1").replace("\\-", "-");
-        let mut command = Written::command();
+        let mut command = Cli::command();
         command.build();
         for argument in command.get_arguments() {
             let long = argument.get_long().unwrap();
             let heading = |line: &str| line.starts_with(".B") && line.contains(&format!("--{long}"));
-            assert!(manual.lines().any(heading), "the manual has not --{long}");
+            assert!(manual.lines().any(heading), "the man page lacks --{long}");
         }
     }
 }

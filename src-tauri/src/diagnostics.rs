@@ -1,7 +1,6 @@
-//! What somebody who helps would ask for first, as text.
+//! A report for support requests.
 //!
-//! In English, for it is read by others than the person. Nothing in it is secret: of commands it says only how many there
-//! are.
+//! In English, whatever the user's language. Contains no secrets.
 
 use std::fmt::Write as _;
 use std::fs::File;
@@ -11,33 +10,33 @@ use std::path::{Path, PathBuf};
 use forewarn_core::{ConnectionView, SettingKey, Snapshot, WebhookUrl, redact};
 use serde_json::Value;
 
-use crate::places::Paths;
+use crate::data_dir::DataLocations;
 
-pub(crate) fn text(snapshot: &Snapshot, paths: &Paths) -> String {
+pub(crate) fn report(snapshot: &Snapshot, locations: &DataLocations) -> String {
     let mut lines = vec![
-        format!("Forewarn {}{}", snapshot.version, if snapshot.demo { " (demonstration)" } else { "" }),
+        format!("Forewarn {}{}", snapshot.version, if snapshot.demo { " (demo)" } else { "" }),
         format!("System: {}", system()),
         format!("Desktop: {}", desktop(|name| std::env::var(name).ok())),
         format!("Webview: {}", tauri::webview_version().unwrap_or_else(|error| error.to_string())),
-        format!("Watching since: {}", snapshot.watching_since),
+        format!("Monitoring since: {}", snapshot.watching_since),
         format!("Connection: {}", connection(&snapshot.connection)),
-        format!("Clock of the endpoint ahead by: {} ms", snapshot.clock_ahead_ms),
-        format!("Events: {} of this VM, {} of others", snapshot.events.len(), snapshot.neighbours.len()),
+        format!("Endpoint clock offset: {} ms", snapshot.clock_ahead_ms),
+        format!("Events: {} for this VM, {} for other VMs", snapshot.events.len(), snapshot.neighbours.len()),
         String::new(),
-        format!("Data: {}", paths.data.display()),
-        format!("Settings: {}", paths.settings.display()),
-        format!("Settings of the machine: {}", paths.machine_settings.display()),
-        format!("History: {}", paths.history.display()),
-        format!("Log: {}", paths.log.display()),
+        format!("Data: {}", locations.data.display()),
+        format!("Settings: {}", locations.settings.display()),
+        format!("Machine-wide settings: {}", locations.machine_settings.display()),
+        format!("History: {}", locations.history.display()),
+        format!("Log: {}", locations.log.display()),
         String::new(),
     ];
     lines.extend(snapshot.settings.values.iter().map(|(name, value)| setting(name, value)));
     lines.extend(snapshot.settings.locked.iter().map(|locked| format!("{} is locked", locked.key.name())));
     lines.extend(snapshot.settings.problems.iter().chain(&snapshot.problems).cloned());
     lines.push(String::new());
-    lines.push("The end of the log:".to_owned());
-    lines.extend(newest_log(&paths.log).map(|log| last_lines(&log)).unwrap_or_default());
-    // An earlier version may have logged what a receiver quoted.
+    lines.push("Last lines of the log:".to_owned());
+    lines.extend(newest_log(&locations.log).map(|log| last_lines(&log)).unwrap_or_default());
+    // An earlier version may have logged a response that quotes the URL.
     if let Some(url) = webhook(snapshot) {
         for line in &mut lines {
             *line = redact(line, &url);
@@ -48,28 +47,29 @@ pub(crate) fn text(snapshot: &Snapshot, paths: &Paths) -> String {
 
 fn connection(connection: &ConnectionView) -> String {
     match connection {
-        ConnectionView::Starting { last_contact: None } => "waiting for the first answer".to_owned(),
-        ConnectionView::Starting { last_contact: Some(at) } => format!("waiting for an answer; the last came at {at}"),
+        ConnectionView::Starting { last_contact: None } => "waiting for the first response".to_owned(),
+        ConnectionView::Starting { last_contact: Some(at) } => format!("waiting for a response; last response at {at}"),
         ConnectionView::Live { last_contact, unreadable_entries } => {
-            format!("live; last answer at {last_contact}, {unreadable_entries} unreadable entries")
+            format!("live; last response at {last_contact}, {unreadable_entries} unreadable entries")
         }
         ConnectionView::Unreachable { since, last_contact, failure } => {
             let mut text = format!("unreachable since {since} ({:?}: {})", failure.kind, failure.summary);
             if let Some(at) = last_contact {
-                // Writing to a text cannot fail.
-                _ = write!(text, "; the last answer came at {at}");
+                // Can't fail.
+                _ = write!(text, "; last response at {at}");
             }
             text
         }
     }
 }
 
-/// A setting and its value. Of commands only how many there are: their arguments may be secrets.
+/// For commands only their number: their arguments may be secrets.
 fn setting(name: &str, value: &Value) -> String {
     let commands = [SettingKey::Prepare, SettingKey::Recover].iter().any(|key| key.name() == name);
-    match value.as_array().filter(|_| commands) {
+    match value.as_array().filter(|_| commands).map(Vec::as_slice) {
+        Some([_]) => format!("{name}: 1 command"),
         Some(commands) => format!("{name}: {} commands", commands.len()),
-        None => format!("{name} = {}", without_secret(name, value)),
+        None => format!("{name} = {}", redacted(name, value)),
     }
 }
 
@@ -77,10 +77,10 @@ fn webhook(snapshot: &Snapshot) -> Option<WebhookUrl> {
     WebhookUrl::parse(snapshot.settings.values.get(SettingKey::WebhookUrl.name())?.as_str()?)
 }
 
-/// The address of a webhook is a key to it, so only its host is told.
-fn without_secret(name: &str, value: &Value) -> String {
+/// A webhook's URL is a secret, except for its host.
+fn redacted(name: &str, value: &Value) -> String {
     let url = value.as_str().filter(|_| name == SettingKey::WebhookUrl.name()).and_then(WebhookUrl::parse);
-    url.map_or_else(|| value.to_string(), |url| format!("{:?} (the rest is left out)", url.host()))
+    url.map_or_else(|| value.to_string(), |url| format!("{:?} (rest of the URL omitted)", url.host()))
 }
 
 fn desktop(variable: impl Fn(&str) -> Option<String>) -> String {
@@ -114,7 +114,6 @@ fn newest_log(folder: &Path) -> Option<PathBuf> {
 const LINES: usize = 50;
 const LONGEST_LINE: usize = 600;
 
-/// More than fifty lines of any sensible length.
 const TAIL_BYTES: u64 = 64 * 1024;
 
 fn last_lines(log: &Path) -> Vec<String> {
@@ -142,8 +141,8 @@ mod tests {
         serde_json::from_str(&std::fs::read_to_string(folder.join(format!("{name}.json"))).unwrap()).unwrap()
     }
 
-    fn paths(log: &Path) -> Paths {
-        Paths {
+    fn locations(log: &Path) -> DataLocations {
+        DataLocations {
             data: "/data".into(),
             settings: "/data/settings.toml".into(),
             machine_settings: "/etc/forewarn/settings.toml".into(),
@@ -153,64 +152,64 @@ mod tests {
     }
 
     #[test]
-    fn it_says_what_a_helper_would_ask_for() {
+    fn the_report_has_what_support_needs() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("forewarn.2026-03-01.log"), "yesterday\n").unwrap();
         let today: Vec<String> = (0..200).map(|number| format!("line {number}")).collect();
         std::fs::write(folder.path().join("forewarn.2026-03-02.log"), today.join("\n")).unwrap();
-        let told = text(&snapshot("program-status"), &paths(folder.path()));
+        let text = report(&snapshot("program-status"), &locations(folder.path()));
         for expected in [
             "Forewarn 1.0.0\nSystem: ",
-            "\nConnection: live; last answer at ",
+            "\nConnection: live; last response at ",
             "\nHistory: /data/history.sqlite3\n",
             "\npoll_interval_seconds = 5\n",
             "\npoll_interval_seconds is locked\n",
             "History is kept in memory only",
-            "\nThe end of the log:\nline 150\n",
+            "\nLast lines of the log:\nline 150\n",
             "\nline 199\n",
         ] {
-            assert!(told.contains(expected), "{expected:?} is missing in {told}");
+            assert!(text.contains(expected), "{expected:?} is missing in {text}");
         }
-        assert!(!told.contains("yesterday"), "{told}");
+        assert!(!text.contains("yesterday"), "{text}");
         let secret = serde_json::json!([{ "program": "/bin/drain", "arguments": ["--password=hunter2"] }]);
         let mut commanding = snapshot("program-status");
         commanding.settings.values.insert("prepare".to_owned(), secret);
-        let commands = text(&commanding, &paths(folder.path()));
-        assert!(commands.contains("\nprepare: 1 commands\n") && !commands.contains("hunter2"), "{commands}");
-        let lost = text(&snapshot("unreachable"), &paths(folder.path()));
+        let commands = report(&commanding, &locations(folder.path()));
+        assert!(commands.contains("\nprepare: 1 command\n") && !commands.contains("hunter2"), "{commands}");
+        let lost = report(&snapshot("unreachable"), &locations(folder.path()));
         assert!(lost.contains("\nConnection: unreachable since ") && lost.contains("(403)"), "{lost}");
     }
 
     #[test]
-    fn the_address_of_a_webhook_is_kept_secret() {
+    fn the_webhook_url_is_redacted_in_the_settings() {
         let mut snapshot = snapshot("empty");
         let address = Value::from("https://hooks.example/T0/secret");
         snapshot.settings.values.insert("webhook_url".to_owned(), address);
-        let told = text(&snapshot, &paths(Path::new("/nowhere")));
-        assert!(told.contains("\nwebhook_url = \"hooks.example\" (the rest is left out)\n"), "{told}");
-        assert!(!told.contains("secret"), "{told}");
+        let report = report(&snapshot, &locations(Path::new("/nowhere")));
+        assert!(report.contains("\nwebhook_url = \"hooks.example\" (rest of the URL omitted)\n"), "{report}");
+        assert!(!report.contains("secret"), "{report}");
     }
 
     #[test]
-    fn nor_is_it_in_the_problems_or_the_log() {
+    fn the_webhook_url_is_redacted_in_problems_and_log() {
         let folder = tempfile::tempdir().unwrap();
         let mut snapshot = snapshot("empty");
         let address = "https://hooks.example/T0/Xy7-kQ_9zLm2pR";
         snapshot.settings.values.insert("webhook_url".to_owned(), Value::from(address));
-        snapshot.settings.problems.push(format!("It answered 404: no route for {address}"));
-        let line = r"WARN it answered 404: \/T0\/Xy7-kQ_9zLm2pR is unknown";
+        snapshot.settings.problems.push(format!("HTTP 404: no route for {address}"));
+        let line = r"WARN HTTP 404: \/T0\/Xy7-kQ_9zLm2pR is unknown";
         std::fs::write(folder.path().join("forewarn.2026-03-02.log"), line).unwrap();
-        let told = text(&snapshot, &paths(folder.path()));
-        assert!(told.contains("no route for https://hooks.example…\n"), "{told}");
-        assert!(told.contains("WARN it answered 404: … is unknown\n") && !told.contains("Xy7"), "{told}");
+        let report = report(&snapshot, &locations(folder.path()));
+        assert!(report.contains("no route for https://hooks.example…\n"), "{report}");
+        assert!(report.contains("WARN HTTP 404: … is unknown\n") && !report.contains("Xy7"), "{report}");
     }
 
     #[test]
-    fn a_log_of_any_size_gives_a_text_of_bounded_size() {
+    fn the_report_is_bounded_whatever_the_size_of_the_log() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::write(folder.path().join("forewarn.2026-03-02.log"), "x".repeat(1_000_000)).unwrap();
-        assert!(text(&snapshot("empty"), &paths(folder.path())).len() < 10_000);
+        assert!(report(&snapshot("empty"), &locations(folder.path())).len() < 10_000);
         let nowhere = folder.path().join("missing");
-        assert!(text(&snapshot("empty"), &paths(&nowhere)).ends_with("The end of the log:\n"));
+        assert!(report(&snapshot("empty"), &locations(&nowhere)).ends_with("Last lines of the log:\n"));
     }
 }

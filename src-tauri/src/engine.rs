@@ -14,121 +14,118 @@ use imds_simulator::Simulator;
 use scheduled_events::{Endpoint, VmName};
 use tokio::sync::mpsc::Receiver;
 
-use crate::arguments::{Demo, Watch};
+use crate::arguments::{Demo, Target};
 use crate::autostart::Autostart;
-use crate::clocks;
+use crate::clock;
+use crate::locale::system_language;
 use crate::shell::Desktop;
-use crate::speech::system_language;
 
-/// The engine while it runs.
 #[derive(Debug)]
 pub(crate) struct Engine {
     ended: mpsc::Receiver<()>,
 }
 
-/// What the engine needs to know of this run.
-pub(crate) struct Setup {
+pub(crate) struct EngineConfig {
+    pub(crate) target: Target,
     pub(crate) folders: Folders,
-    pub(crate) introduce: bool,
+    pub(crate) show_welcome: bool,
     pub(crate) sessions: Option<Sessions>,
     pub(crate) autostart: Option<Autostart>,
-    /// Restarted once it is replaced.
+    /// Restarted when an upgrade replaces it.
     pub(crate) program: Option<ProgramFile>,
 }
 
-/// Starts the engine on a thread of its own: the program's other threads draw or wait, and it does neither. `failed` is
-/// told why if it cannot run.
-pub(crate) fn start(
-    watch: Watch,
-    setup: Setup,
-    shell: Desktop,
-    requests: Receiver<Request>,
-    failed: impl FnOnce(anyhow::Error) + Send + 'static,
-) -> anyhow::Result<Engine> {
-    let (done, ended) = mpsc::channel();
-    let heartbeat = Heartbeat::default();
-    let (tray, window, speech) = (shell.tray.clone(), shell.window.clone(), shell.speech.clone());
-    let stalled = move || {
-        if let Some(tray) = &tray {
-            tray.stall(speech.language());
-        }
-        window.stall();
-    };
-    heartbeat.watch(TICK, stalled).context("the watchdog cannot start")?;
-    let engine = move || {
-        if let Err(error) = to_its_end(run(watch, setup, shell, requests, heartbeat)) {
-            failed(error);
-        }
-        drop(done);
-    };
-    thread::Builder::new().name("engine".to_owned()).spawn(engine).context("the engine cannot start")?;
-    Ok(Engine { ended })
-}
-
-/// Runs all of the engine on this thread.
-fn to_its_end(run: impl Future<Output = anyhow::Result<()>> + Send + 'static) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.context("the engine cannot start")?;
-    // A task among the others: before it turns to what it only blocks on, the runtime asks the system for more.
-    let watching = runtime.spawn(run);
-    // A tray that goes on showing what was known last would be taken for a watch.
-    let fault = |_| Err(anyhow!("a fault in the program ended the watch; start it again"));
-    let outcome = runtime.block_on(watching).unwrap_or_else(fault);
-    // On Windows a thread waits for the next word of whoever a command has left running, maybe for ever. An export that
-    // is being written has as long.
-    runtime.shutdown_timeout(LOOSE_ENDS);
-    outcome
-}
-
 impl Engine {
-    /// Waits until its files are closed, but not for ever.
+    /// Starts the engine on its own thread. Calls `on_failure` if it can't run.
+    pub(crate) fn start(
+        config: EngineConfig,
+        shell: Desktop,
+        requests: Receiver<Request>,
+        on_failure: impl FnOnce(anyhow::Error) + Send + 'static,
+    ) -> anyhow::Result<Self> {
+        let (done, ended) = mpsc::channel();
+        let heartbeat = Heartbeat::default();
+        let (tray, window, language) = (shell.tray.clone(), shell.window.clone(), shell.language.clone());
+        let on_stall = move || {
+            if let Some(tray) = &tray {
+                tray.stall(language.current());
+            }
+            window.stall();
+        };
+        heartbeat.watch(TICK, on_stall).context("can't start the watchdog")?;
+        let engine = move || {
+            if let Err(error) = block_on(run(config, shell, requests, heartbeat)) {
+                on_failure(error);
+            }
+            drop(done);
+        };
+        thread::Builder::new().name("engine".to_owned()).spawn(engine).context("can't start the engine")?;
+        Ok(Self { ended })
+    }
+
+    /// Waits until its files are closed.
     pub(crate) fn wait(self) {
-        if self.ended.recv_timeout(PATIENCE) == Err(mpsc::RecvTimeoutError::Timeout) {
-            tracing::error!("the engine did not end");
+        if self.ended.recv_timeout(ENGINE_TIMEOUT) == Err(mpsc::RecvTimeoutError::Timeout) {
+            tracing::error!("the engine didn't end in time");
         }
     }
 }
 
-/// Longer than its parts wait at their ends, one after the other, and less than a system that shuts down leaves a program.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Longer than the timeouts of its parts together, shorter than what a system that shuts down grants a program.
+const ENGINE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// How long what was begun beside the watch may still take when that has ended. Less than the patience with all of it.
-const LOOSE_ENDS: Duration = Duration::from_millis(500);
+/// For exports, and for reads from the pipes of a command's children on Windows, which may never return.
+const BLOCKING_TASKS_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// Joins the other sessions of this VM, which share what Azure's endpoint allows. Any other endpoint is one's own.
-pub(crate) fn sessions(watch: &Watch, folders: &Folders) -> Option<Sessions> {
-    match watch {
-        Watch::Azure { endpoint: None, .. } => {}
-        Watch::Azure { endpoint: Some(_), .. } | Watch::Demo(_) => return None,
-    }
-    Some(Sessions::join(&folders.sessions()))
+fn block_on(run: impl Future<Output = anyhow::Result<()>> + Send + 'static) -> anyhow::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.context("can't start the engine")?;
+    // Spawned, because a current-thread runtime polls the I/O driver before every poll of a future it blocks on.
+    let task = runtime.spawn(run);
+    // The tray must not go on showing the last known state.
+    let panicked = |_| Err(anyhow!("Forewarn had an internal error and stopped monitoring; start it again"));
+    let result = runtime.block_on(task).unwrap_or_else(panicked);
+    runtime.shutdown_timeout(BLOCKING_TASKS_TIMEOUT);
+    result
+}
+
+/// Joins the other sessions of this VM, which share Azure's request limit. Other endpoints aren't shared.
+pub(crate) fn sessions(target: &Target, folders: &Folders) -> Option<Sessions> {
+    matches!(target, Target::Azure { endpoint: None, .. }).then(|| Sessions::join(&folders.sessions()))
 }
 
 async fn run(
-    watch: Watch,
-    setup: Setup,
+    config: EngineConfig,
     shell: Desktop,
     requests: Receiver<Request>,
     heartbeat: Heartbeat,
 ) -> anyhow::Result<()> {
-    let Setup { folders, introduce, sessions, autostart, program } = setup;
-    let options = Options { introduction: introduce, sessions: sessions.clone(), ..options(&watch) };
-    let (source, simulator) = source(watch).await?;
+    let EngineConfig { target, folders, show_welcome, sessions, autostart, program } = config;
+    let options = Options {
+        version: env!("CARGO_PKG_VERSION"),
+        demo: matches!(target, Target::Demo(_)),
+        system_language: system_language(),
+        introduction: show_welcome,
+        sessions: sessions.clone(),
+        zone: clock::utc_offset,
+    };
+    // The simulator runs until it is dropped.
+    let (source, _simulator) = source(target).await?;
     let source = match sessions {
         Some(sessions) => source.in_turn_with(sessions),
         None => source,
     };
-    let clocks = clocks::of_this_system();
-    let (history, begun) = (folders.history(), clocks().now.wall);
-    let usual = autostart.clone();
+    let clocks = clock::system_clock();
+    let (history, started) = (folders.history(), clocks().now.wall);
+    let default_autostart = autostart.clone();
     let parts = Parts {
         source: Arc::new(source),
         shell,
-        history: Box::new(move || History::open(history, begun)),
+        history: Box::new(move || History::open(history, started)),
         settings: Box::new(move || {
-            let start_at_login = usual.as_ref().is_some_and(Autostart::is_usual);
-            let usual = Settings { start_at_login, ..Settings::default() };
-            SettingsStore::open_with_defaults(usual, folders.settings(), folders.machine_settings())
+            let start_at_login = default_autostart.is_some_and(|autostart| autostart.is_on_by_default());
+            let defaults = Settings { start_at_login, ..Settings::default() };
+            SettingsStore::open_with_defaults(defaults, folders.settings(), folders.machine_settings())
         }),
         start_at_login: StartAtLogin {
             is_disabled: Box::new({
@@ -146,28 +143,15 @@ async fn run(
         heartbeat,
     };
     forewarn_engine::run(parts, requests).await;
-    drop(simulator);
     Ok(())
 }
 
-fn options(watch: &Watch) -> Options {
-    Options {
-        version: env!("CARGO_PKG_VERSION"),
-        demo: matches!(watch, Watch::Demo(_)),
-        system_language: system_language(),
-        introduction: false,
-        sessions: None,
-        zone: clocks::offset_at,
-    }
-}
-
-/// Whom to ask; where they are simulated, they answer as long as the simulator is held.
-async fn source(watch: Watch) -> anyhow::Result<(Endpoints, Option<imds_simulator::Running>)> {
-    Ok(match watch {
-        Watch::Azure { endpoint: Some(endpoint), .. } => (Endpoints::only(endpoint)?.on_host(host_name()), None),
-        Watch::Azure { endpoint: None, .. } => (Endpoints::from(Endpoint::azure()?)?.on_host(host_name()), None),
-        Watch::Demo(demo) => {
-            let (endpoint, simulator) = simulate(demo).await.context("the demonstration cannot start")?;
+async fn source(target: Target) -> anyhow::Result<(Endpoints, Option<imds_simulator::Running>)> {
+    Ok(match target {
+        Target::Azure { endpoint: Some(endpoint), .. } => (Endpoints::only(endpoint)?.on_host(host_name()), None),
+        Target::Azure { endpoint: None, .. } => (Endpoints::from(Endpoint::azure()?)?.on_host(host_name()), None),
+        Target::Demo(demo) => {
+            let (endpoint, simulator) = simulate(demo).await.context("can't start the demo")?;
             (Endpoints::only(endpoint)?, Some(simulator))
         }
     })
@@ -177,11 +161,11 @@ fn host_name() -> Option<VmName> {
     whoami::hostname().ok().filter(|name| !name.is_empty()).map(VmName::new)
 }
 
-/// The first VM of the scenario is the one to be.
+/// Plays the scenario's first VM.
 async fn simulate(Demo { scenario, speed }: Demo) -> anyhow::Result<(Endpoint, imds_simulator::Running)> {
-    let vm = scenario.vms().first().context("the scenario names no VM")?.to_string();
+    let vm = scenario.vms().first().context("the scenario has no VM")?.to_string();
     let simulator = Simulator::builder().scenario(scenario).speed(speed.get()).start().await?;
-    let url = simulator.url(&vm).context("the endpoint is missing")?;
+    let url = simulator.url(&vm).context("the simulator has no endpoint for the VM")?;
     Ok((url.parse()?, simulator))
 }
 
@@ -190,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_begun_beside_the_watch_and_never_ends_does_not_keep_the_engine_from_ending() {
+    fn a_blocking_task_that_never_returns_does_not_keep_the_engine_running() {
         let (held, waits) = mpsc::channel::<()>();
         let (done, ended) = mpsc::channel();
         thread::spawn(move || {
@@ -198,16 +182,15 @@ mod tests {
                 tokio::task::spawn_blocking(move || waits.recv());
                 Ok(())
             };
-            done.send(to_its_end(run).is_ok())
+            done.send(block_on(run).is_ok())
         });
         // Far more than it takes, for the machine may be busy.
-        assert_eq!(ended.recv_timeout(60 * PATIENCE), Ok(true));
+        assert_eq!(ended.recv_timeout(60 * ENGINE_TIMEOUT), Ok(true));
         drop(held);
     }
 
     #[test]
-    fn a_fault_in_the_watch_is_told() {
-        let told = to_its_end(async { panic!("a fault") });
-        assert!(told.is_err());
+    fn a_panic_in_the_engine_is_an_error() {
+        assert!(block_on(async { panic!("a fault") }).is_err());
     }
 }

@@ -1,4 +1,4 @@
-//! The system's own log, for those who collect such logs.
+//! The event log of Windows.
 
 use std::sync::mpsc;
 use std::thread;
@@ -6,23 +6,22 @@ use std::thread;
 use forewarn_core::{EventLogEntry, EventLogLevel};
 use forewarn_engine::Sessions;
 
-/// Writes entries one after the other on a thread of its own, for the system's service may be slow.
+/// Writes entries on its own thread, because the system's service may be slow.
 #[derive(Debug)]
 pub(crate) struct EventLog {
     sessions: Option<Sessions>,
-    waiting: mpsc::Sender<EventLogEntry>,
+    queue: mpsc::Sender<EventLogEntry>,
 }
 
 impl EventLog {
-    /// Where this system has its log. A demonstration writes to the log file only: none of it is true.
-    pub(crate) fn of_this_system(sessions: Option<Sessions>, demo: bool) -> Self {
-        let written = move |entry: &EventLogEntry| !demo && write_to_system(entry);
-        Self::with(sessions, written)
+    /// A demo writes to the log file only.
+    pub(crate) fn new(sessions: Option<Sessions>, demo: bool) -> Self {
+        Self::with_writer(sessions, move |entry| !demo && write_to_system(entry))
     }
 
-    /// `write` says whether it wrote the entry; what it did not write goes to the log file.
-    fn with(sessions: Option<Sessions>, write: impl Fn(&EventLogEntry) -> bool + Send + 'static) -> Self {
-        let (waiting, entries) = mpsc::channel::<EventLogEntry>();
+    /// Entries for which `write` returns `false` go to the log file.
+    fn with_writer(sessions: Option<Sessions>, write: impl Fn(&EventLogEntry) -> bool + Send + 'static) -> Self {
+        let (queue, entries) = mpsc::channel::<EventLogEntry>();
         let worker = move || {
             for entry in entries {
                 if !write(&entry) {
@@ -30,19 +29,19 @@ impl EventLog {
                 }
             }
         };
-        if let Err(error) = thread::Builder::new().name("journal".to_owned()).spawn(worker) {
-            tracing::error!(%error, "nothing can be written to the system's log");
+        if let Err(error) = thread::Builder::new().name("event-log".to_owned()).spawn(worker) {
+            tracing::error!(%error, "can't start the event log's thread");
         }
-        Self { sessions, waiting }
+        Self { sessions, queue }
     }
 
-    /// Writes the entry, unless another session of this VM does. Does not wait.
+    /// Queues the entry, unless another session of this VM writes it.
     pub(crate) fn write(&self, entry: EventLogEntry) {
-        let first = || self.sessions.as_ref().is_none_or(Sessions::is_first);
-        if (entry.id.is_local_to_session() || first())
-            && let Err(refused) = self.waiting.send(entry)
+        let is_first = || self.sessions.as_ref().is_none_or(Sessions::is_first);
+        if (entry.id.is_local_to_session() || is_first())
+            && let Err(mpsc::SendError(entry)) = self.queue.send(entry)
         {
-            log(&refused.0);
+            log(&entry);
         }
     }
 }
@@ -57,7 +56,8 @@ fn log(entry: &EventLogEntry) {
 #[cfg(windows)]
 fn write_to_system(entry: &EventLogEntry) -> bool {
     use forewarn_windows::event_log::{self, Level};
-    // Installing the program registers the source, which may happen while it runs.
+    const SOURCE: &str = "Forewarn";
+    // Checked every time, because the installer may register the source while the program runs.
     if !event_log::is_registered(SOURCE) {
         return false;
     }
@@ -66,13 +66,9 @@ fn write_to_system(entry: &EventLogEntry) -> bool {
         EventLogLevel::Warning => Level::Warning,
     };
     let written = event_log::write(SOURCE, level, entry.id.number().into(), &entry.text());
-    written.inspect_err(|error| tracing::warn!(%error, "the event log did not take an entry")).is_ok()
+    written.inspect_err(|error| tracing::warn!(%error, "can't write to the event log")).is_ok()
 }
 
-#[cfg(windows)]
-const SOURCE: &str = "Forewarn";
-
-/// What is logged here is collected by those who want it from the log file.
 #[cfg(not(windows))]
 fn write_to_system(_: &EventLogEntry) -> bool {
     false
@@ -86,12 +82,11 @@ mod tests {
 
     use super::*;
 
-    /// Long enough for any machine; whatever takes so long has failed.
-    const PLENTY: Duration = Duration::from_secs(60);
+    const TIMEOUT: Duration = Duration::from_secs(60);
 
     fn event_log(sessions: Option<Sessions>) -> (EventLog, mpsc::Receiver<EventLogId>) {
         let (sender, written) = mpsc::channel();
-        (EventLog::with(sessions, move |entry| sender.send(entry.id).is_ok()), written)
+        (EventLog::with_writer(sessions, move |entry| sender.send(entry.id).is_ok()), written)
     }
 
     fn entry(id: EventLogId) -> EventLogEntry {
@@ -100,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn alone_it_writes_everything() {
+    fn a_single_session_writes_everything() {
         let (event_log, written) = event_log(None);
         for id in EventLogId::ALL {
             event_log.write(entry(id));
@@ -109,24 +104,24 @@ mod tests {
     }
 
     #[test]
-    fn of_several_sessions_only_the_first_writes_what_all_know() {
+    fn of_several_sessions_only_the_first_writes_shared_entries() {
         let folder = tempfile::tempdir().unwrap();
         let join = || {
             let joined = Sessions::join(folder.path());
-            joined.count_within(PLENTY).unwrap();
+            joined.count_within(TIMEOUT).unwrap();
             joined
         };
         let (first, second) = (join(), join());
         let (event_log, written) = event_log(Some(second.clone()));
         event_log.write(entry(EventLogId::Started));
         event_log.write(entry(EventLogId::Approved));
-        assert_eq!(written.recv(), Ok(EventLogId::Approved), "the other one is somebody else's to write");
+        assert_eq!(written.recv(), Ok(EventLogId::Approved), "the first session writes the other one");
         drop(first);
-        let begun = Instant::now();
-        while second.count_within(PLENTY).unwrap().place > 0 {
-            assert!(begun.elapsed() < PLENTY, "the place of who has gone is not free");
+        let start = Instant::now();
+        while second.count_within(TIMEOUT).unwrap().place > 0 {
+            assert!(start.elapsed() < TIMEOUT, "the slot of the ended session isn't free");
         }
         event_log.write(entry(EventLogId::Completed));
-        assert_eq!(written.recv(), Ok(EventLogId::Completed), "nobody is before it any more");
+        assert_eq!(written.recv(), Ok(EventLogId::Completed), "it is the first session now");
     }
 }

@@ -1,37 +1,38 @@
-//! What an installer needs done, which only the program itself can do.
+//! What the installer has the program do.
+
+mod quarantine;
 
 use std::time::Duration;
 
 use anyhow::Context;
-use forewarn_windows::{identity, session};
+use forewarn_windows::{app_registration, session};
 
 use crate::IDENTIFIER;
 use crate::arguments::InstallerTask;
 use crate::autostart::Autostart;
-use crate::claim::claim;
 use crate::toasts::ACTIVATOR;
 
-pub(crate) fn run(chore: &InstallerTask) -> anyhow::Result<()> {
-    match chore {
+pub(crate) fn run(task: &InstallerTask) -> anyhow::Result<()> {
+    match task {
         InstallerTask::Quit => {
             for demo in [false, true] {
-                let class = crate::session::class(demo);
-                let ended = session::end(&class, PATIENCE).context("the running Forewarn cannot be asked to end")?;
-                anyhow::ensure!(ended, "Forewarn did not end; end it from its menu in the tray and try again");
+                let class = crate::session::window_class(demo);
+                let ended = session::close(&class, QUIT_TIMEOUT).context("can't close the running Forewarn")?;
+                anyhow::ensure!(ended, "Forewarn is still running; quit it from its tray menu and try again");
             }
             Ok(())
         }
-        InstallerTask::Register(shortcut) => identity::write_on_shortcut(shortcut, IDENTIFIER, ACTIVATOR)
-            .with_context(|| format!("cannot write onto the shortcut {}", shortcut.display())),
-        InstallerTask::Claim(path) => claim(path),
+        InstallerTask::Register(shortcut) => app_registration::write_to_shortcut(shortcut, IDENTIFIER, ACTIVATOR)
+            .with_context(|| format!("can't change the shortcut {}", shortcut.display())),
+        InstallerTask::Claim(path) => quarantine::quarantine_untrusted(path),
         InstallerTask::Unregister => {
-            identity::forget(IDENTIFIER, Some(ACTIVATOR))
-                .context("the identity for notifications cannot be removed")?;
-            let autostart = Autostart::of_this_program().context("this system does not say where the program is")?;
-            autostart.forget().context("starting at login cannot be switched off")
+            app_registration::unregister(IDENTIFIER, Some(ACTIVATOR))
+                .context("can't remove the registration for notifications")?;
+            let autostart = Autostart::for_this_program().context("can't find the program's path")?;
+            autostart.remove().context("can't switch off starting at sign-in")
         }
     }
 }
 
-/// A program that saves in a second and gives up after some more.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Longer than the program's own shutdown timeout.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(10);

@@ -1,96 +1,91 @@
 //! Forewarn on the desktop: tray, notifications and window around the engine.
 
-// A console window of its own would stay open as long as the program runs. What there is to say reaches the console
-// that it was started from all the same.
+// No console window. Output still reaches the console that the program was started from.
 #![cfg_attr(all(windows, not(test)), windows_subsystem = "windows")]
 
 mod arguments;
 mod autostart;
-#[cfg(windows)]
-mod claim;
-mod clocks;
+mod clock;
 mod commands;
+mod data_dir;
 mod diagnostics;
-mod ending;
 mod engine;
 mod event_log;
-mod folder;
+mod file_manager;
 #[cfg(windows)]
 mod installer_tasks;
 mod instance;
-mod introduction;
-mod logs;
-mod packed;
-mod places;
+mod locale;
+mod logging;
 mod program;
-mod requests;
+mod request_sender;
 mod restart;
-mod saving;
+mod save_dialog;
 mod session;
 mod shell;
-mod speech;
+mod shutdown;
+mod tauri_context;
 mod toasts;
 mod tray;
+mod welcome;
 mod window;
 
 use std::io::Write;
 use std::process::ExitCode;
 
-use arguments::{Arguments, Stop};
+use arguments::{Arguments, EarlyExit};
 
-/// What the program is registered under; the configuration of tauri carries it too.
+/// Also in `tauri.conf.json`.
 const IDENTIFIER: &str = "io.github.forewarn";
 
-/// A demonstration is no second launch of the real program, nor the other way round.
+/// A demo and the real program run side by side.
 fn identifier(demo: bool) -> String {
     format!("{IDENTIFIER}{}", if demo { ".demo" } else { "" })
 }
 
 fn main() -> ExitCode {
-    logs::log_panics();
-    let arguments = match Arguments::read(std::env::args_os().skip(1), |name| std::env::var_os(name)) {
+    logging::log_panics();
+    let arguments = match Arguments::parse(std::env::args_os().skip(1), |name| std::env::var_os(name)) {
         Ok(arguments) => arguments,
-        Err(Stop::Told(text)) => {
-            find_console();
-            // Nobody reads it if it cannot be written.
+        Err(EarlyExit::Print(text)) => {
+            attach_console();
+            // Without a console there is nowhere to print it.
             write!(std::io::stdout(), "{text}").ok();
             return ExitCode::SUCCESS;
         }
-        Err(Stop::Wrong(sentence)) => {
-            complain(&sentence);
-            return ExitCode::from(WRONG_ARGUMENTS);
+        Err(EarlyExit::InvalidArguments(message)) => {
+            print_error(&message);
+            return ExitCode::from(INVALID_ARGUMENTS);
         }
         #[cfg(windows)]
-        Err(Stop::InstallerTask(chore)) => return end_with(installer_tasks::run(&chore)),
+        Err(EarlyExit::InstallerTask(task)) => return exit_code(installer_tasks::run(&task)),
     };
     #[cfg(windows)]
     if arguments.at_login && autostart::is_switched_off() {
         return ExitCode::SUCCESS;
     }
-    end_with(program::run(arguments))
+    exit_code(program::run(arguments))
 }
 
-fn end_with(outcome: anyhow::Result<()>) -> ExitCode {
-    match outcome {
+const INVALID_ARGUMENTS: u8 = 2;
+
+fn exit_code(result: anyhow::Result<()>) -> ExitCode {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            complain(&format!("{error:#}"));
+            print_error(&format!("{error:#}"));
             ExitCode::FAILURE
         }
     }
 }
 
-/// A program without a console of its own borrows the one it was started from, to say something.
-fn find_console() {
+fn attach_console() {
     #[cfg(windows)]
-    forewarn_windows::console::speak();
+    forewarn_windows::console::attach_parent();
 }
 
-const WRONG_ARGUMENTS: u8 = 2;
-
-fn complain(sentence: &str) {
-    tracing::error!("{sentence}");
-    find_console();
-    // A program without a console has nobody to say it to.
-    writeln!(std::io::stderr(), "forewarn: {sentence}").ok();
+fn print_error(message: &str) {
+    tracing::error!("{message}");
+    attach_console();
+    writeln!(std::io::stderr(), "forewarn: {message}").ok();
 }

@@ -1,179 +1,180 @@
-//! Puts the parts together and runs them.
+//! Assembles the program and runs its event loop.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc;
 
 use anyhow::Context;
 use forewarn_core::Theme;
 use forewarn_engine::{ProgramFile, Request};
-use tauri::{AppHandle, Manager, RunEvent};
+use tauri::{Manager, RunEvent};
 use tracing_appender::non_blocking::WorkerGuard;
 
 use crate::arguments::Arguments;
 use crate::autostart::{AT_LOGIN, Autostart};
-use crate::ending::{Ending, Stage};
-use crate::engine::Engine;
+use crate::data_dir::DataDir;
+use crate::engine::{Engine, EngineConfig};
 use crate::event_log::EventLog;
-use crate::places::Places;
-use crate::requests::Requests;
-use crate::restart::{self, Restart};
+use crate::locale::{UiLanguage, system_language};
+use crate::request_sender::RequestSender;
+use crate::restart::{self, RESTART_CODE};
 use crate::shell::Desktop;
-use crate::speech::Speech;
+use crate::shutdown::{Shutdown, ShutdownStage};
 #[cfg(windows)]
 use crate::toasts;
 use crate::toasts::Toasts;
-use crate::tray::{Absence, Tray};
-use crate::window::{Webview, Window};
-use crate::{commands, ending, engine, identifier, instance, logs, packed, session};
+use crate::tray::{Tray, TrayFallback};
+use crate::window::{Window, find_webview};
+use crate::{commands, engine, identifier, instance, logging, session, shutdown, tauri_context};
 
-/// Runs until the person or the system ends it.
+/// Runs until the user or the system ends it.
 pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
-    // Before the toolkit starts threads that an early end could trip over.
-    Places::check(&arguments.watch)?;
-    display_is_there()?;
+    let demo = arguments.is_demo();
+    // Exiting early is safe only before the toolkit starts threads.
+    DataDir::check(&arguments.target)?;
+    check_display()?;
     #[cfg(windows)]
-    if instance::is_out_of_reach(arguments.is_demo(), !arguments.at_login) {
+    if instance::is_inaccessible(demo, !arguments.at_login) {
         return Ok(());
     }
-    let (requests, asked) = Requests::channel();
-    let webview = Webview::look();
-    let app = build(arguments.is_demo(), &requests)?;
-    // Whether or not there will be a tray: the toolkit has connected by now.
+    let (requests, request_receiver) = RequestSender::channel();
+    let webview = find_webview();
+    let app = build(demo, &requests)?;
+    // The toolkit is connected to the bus by now.
     #[cfg(target_os = "linux")]
-    session::outlive_bus();
-    // From here on this is the only one: a second launch has ended by now.
-    let places = Places::prepare(&arguments.watch)?;
-    let log = logs::begin(&places.logs(), arguments.log)?;
-    tracing::info!(version = env!("CARGO_PKG_VERSION"), demo = arguments.is_demo(), "started");
-    if let Some(refused) = places.refused() {
-        tracing::warn!("{refused}");
+    session::survive_bus_loss();
+    // A second instance has exited by now, so the files are ours.
+    let data_dir = DataDir::prepare(&arguments.target)?;
+    let log = logging::init(&data_dir.logs(), arguments.log)?;
+    tracing::info!(version = env!("CARGO_PKG_VERSION"), demo, "started");
+    if let Some(problem) = data_dir.problem() {
+        tracing::warn!("{problem}");
     }
-    places.keep_others_out();
+    data_dir.restrict_access();
 
-    let demo = arguments.is_demo();
-    // Early, for Windows may have started the program for a click and waits for it to take it.
+    // Early, because Windows may have started the program for a click and waits for the activator.
     #[cfg(windows)]
-    let registration = toasts::Registration::new(&places.icons(), demo, &requests);
+    let registration = toasts::Registration::new(&data_dir.icons(), demo, &requests);
     let handle = app.handle();
-    let speech = Speech::of_this_system();
-    let sessions = engine::sessions(&arguments.watch, places.folders());
-    let window = Window::new(handle.clone(), requests.clone(), webview, places.window());
+    let language = UiLanguage::new(system_language());
+    let sessions = engine::sessions(&arguments.target, data_dir.folders());
+    let window = Window::new(handle.clone(), requests.clone(), webview, data_dir.window_geometry());
     #[cfg(target_os = "linux")]
-    let toasts = Toasts::of_this_system(&requests, &speech);
+    let toasts = Toasts::new(&requests, &language);
     #[cfg(windows)]
-    let toasts = Toasts::of_this_system(&requests, &speech, &registration);
-    // Before the engine begins a history, which would look like that of an earlier version.
-    let introduction = places.introduction();
-    let (introduce, first_run) = (introduction.is_due(), introduction.is_first_run());
-    app.manage(introduction);
-    app.manage(places.paths());
+    let toasts = Toasts::new(&requests, &language, &registration);
+    // Before the engine creates a history, which would look like an earlier version's.
+    let welcome = data_dir.welcome();
+    let (show_welcome, first_run) = (welcome.is_due(), welcome.is_first_run());
+    app.manage(welcome);
+    app.manage(data_dir.locations());
     app.manage(window.clone());
-    app.manage(requests.clone());
-    let (ending, restart) = (Ending::default(), Restart::default());
-    let absence = Absence::new(&window, &toasts, &speech);
-    let tray = Tray::of_this_desktop(handle, &requests, &window, &absence, places.icons());
+    let shutdown = Shutdown::default();
+    let fallback = TrayFallback::new(&window, &toasts, &language);
+    let tray = Tray::new(handle, &requests, &window, &fallback, data_dir.icons());
     #[cfg(target_os = "linux")]
     session::watch(&requests);
     #[cfg(windows)]
-    session::watch(session::Listeners { requests: requests.clone(), tray: tray.clone(), ending: ending.clone() }, demo);
+    session::watch(requests.clone(), tray.clone(), shutdown.clone(), demo);
+    let can_open_window = window.is_available();
     let shell = Desktop {
         app: handle.clone(),
         tray,
-        event_log: EventLog::of_this_system(sessions.clone(), demo),
-        ending: ending.clone(),
-        restart: restart.clone(),
+        event_log: EventLog::new(sessions.clone(), demo),
+        shutdown: shutdown.clone(),
         window,
         toasts,
-        speech,
+        language,
         theme: Theme::System,
     };
-    ending::obey_signals(handle.clone(), requests.clone());
-    let failure = Failure::default();
-    let on_failure = (failure.clone(), handle.clone());
-    let failed = move |error| on_failure.0.end(&on_failure.1, error);
-    let has_window = shell.window.is_possible();
-    // None in a demonstration, which changes nothing on the system.
-    let autostart = Autostart::of_this_program().filter(|_| !demo);
-    // Nor is one restarted, which would begin anew.
-    let path = restart::program().filter(|_| !demo);
-    let program = path.clone().map(ProgramFile::at);
-    let setup = engine::Setup { folders: places.folders().clone(), introduce, sessions, autostart, program };
-    let engine = engine::start(arguments.watch, setup, shell, asked, failed)?;
-    // A click opens the window where it leads to.
+    shutdown::handle_signals(handle.clone(), requests.clone());
+    let (failure_sender, failure) = mpsc::channel();
+    let app_handle = handle.clone();
+    let on_failure = move |error| {
+        tracing::error!("{error:#}");
+        failure_sender.send(error).ok();
+        app_handle.exit(1);
+    };
+    // A demo changes nothing on the system and isn't restarted.
+    let program = restart::program_path().filter(|_| !demo);
+    let config = EngineConfig {
+        target: arguments.target,
+        folders: data_dir.folders().clone(),
+        show_welcome,
+        sessions,
+        autostart: Autostart::for_this_program().filter(|_| !demo),
+        program: program.clone().map(ProgramFile::at),
+    };
+    let engine = Engine::start(config, shell, request_receiver, on_failure)?;
+    // A click on a notification opens the window where the click leads.
     #[cfg(windows)]
     let first_run = first_run && !arguments.toast_activated;
-    // Where there is no webview nobody can be shown around, and a box that nobody asked for would be in the way.
-    if arguments.show || (first_run && has_window) {
+    // Without a webview there is no welcome page to open the window for.
+    if arguments.show || (first_run && can_open_window) {
         requests.send(Request::Open);
     }
 
-    let last_steps = LastSteps {
+    let cleanup = Cleanup {
         engine,
         log,
-        places,
-        ending,
-        restart,
-        program: path,
+        data_dir,
+        shutdown,
+        program,
         #[cfg(windows)]
         registration,
     };
-    let restarted = run_until_exit(app, last_steps, requests);
-    failure.into_result().and(restarted)
+    let restarted = run_event_loop(app, cleanup, requests);
+    failure.try_recv().map_or(Ok(()), Err).and(restarted)
 }
 
-/// Runs the toolkit's event loop, and then the last steps.
-fn run_until_exit(app: tauri::App, last_steps: LastSteps, requests: Requests) -> anyhow::Result<()> {
-    let last_steps = Rc::new(RefCell::new(Some(last_steps)));
-    let of_the_session = Rc::clone(&last_steps);
-    let mut asked_for = false;
+fn run_event_loop(app: tauri::App, cleanup: Cleanup, requests: RequestSender) -> anyhow::Result<()> {
+    let cleanup = Rc::new(RefCell::new(Some(cleanup)));
+    let session_cleanup = Rc::clone(&cleanup);
+    let mut exit_requested = false;
     let code = app.run_return(move |_, event| {
         if let RunEvent::ExitRequested { code, api, .. } = &event {
             match code {
-                // The last window is closed, which is no reason to end.
+                // The last window was closed.
                 None => api.prevent_exit(),
-                Some(_) => asked_for = true,
+                Some(_) => exit_requested = true,
             }
         }
-        // Without a request to exit it is the session that ends. The loop is never left then: with the return from here the
-        // process may be gone, and any other event would make the loop fail.
-        if matches!(event, RunEvent::Exit) && !asked_for {
-            if let Some(steps) = of_the_session.take() {
-                tracing::info!("the session ends");
+        // Without a request to exit, the session is ending. The loop won't return: the process may be gone as soon as this
+        // handler returns, and any further event would make the loop fail.
+        if matches!(event, RunEvent::Exit) && !exit_requested {
+            if let Some(cleanup) = session_cleanup.take() {
+                tracing::info!("the session is ending");
                 requests.send(Request::Quit);
-                if steps.ending.wait_for(Stage::Saved) < Stage::Saved {
-                    tracing::error!("what is not saved by now is lost");
-                }
-                steps.take(0).ok();
+                cleanup.shutdown.wait_until_saved();
+                cleanup.run(0).ok();
             }
             std::process::exit(0);
         }
     });
-    last_steps.take().map_or(Ok(()), |steps| steps.take(code))
+    cleanup.take().map_or(Ok(()), |cleanup| cleanup.run(code))
 }
 
-/// What is left to do once nothing is shown any more.
-struct LastSteps {
+/// The last steps, once nothing is shown any more.
+struct Cleanup {
     engine: Engine,
     log: WorkerGuard,
-    places: Places,
-    ending: Ending,
-    restart: Restart,
+    data_dir: DataDir,
+    shutdown: Shutdown,
     program: Option<PathBuf>,
     #[cfg(windows)]
     registration: toasts::Registration,
 }
 
-impl LastSteps {
-    fn take(mut self, code: i32) -> anyhow::Result<()> {
-        // A click from here on starts the program anew.
+impl Cleanup {
+    fn run(mut self, code: i32) -> anyhow::Result<()> {
+        // From here on, a click on a notification starts the program again.
         #[cfg(windows)]
         drop(self.registration);
         self.engine.wait();
-        let restarted = if let Some(program) = self.program.filter(|_| self.restart.is_requested()) {
+        let restarted = if let Some(program) = self.program.filter(|_| code == RESTART_CODE) {
             tracing::info!(program = %program.display(), "restarting");
-            // Before the restart, because on Linux the new version replaces this process and what waits to be written.
+            // First, because on Linux the new version replaces this process, and unwritten lines with it.
             drop(self.log);
             restart::start(&program)
         } else {
@@ -181,37 +182,23 @@ impl LastSteps {
             drop(self.log);
             Ok(())
         };
-        self.places.leave();
-        self.ending.announce(Stage::Over);
+        self.data_dir.remove_temporary();
+        self.shutdown.advance(ShutdownStage::Finished);
         restarted
     }
 }
 
-/// What made the program end, if it did not end as it should.
-#[derive(Clone, Default)]
-struct Failure(Arc<Mutex<Option<anyhow::Error>>>);
-
-impl Failure {
-    fn end(&self, app: &AppHandle, error: anyhow::Error) {
-        tracing::error!("{error:#}");
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
-        app.exit(1);
-    }
-
-    fn into_result(self) -> anyhow::Result<()> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).take().map_or(Ok(()), Err)
-    }
-}
-
-fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
-    let mut context = packed::context();
+fn build(demo: bool, requests: &RequestSender) -> anyhow::Result<tauri::App> {
+    let mut context = tauri_context::context();
     context.config_mut().identifier = identifier(demo);
     let mut builder = tauri::Builder::default();
     if instance::can_be_found(&context.config().identifier)? {
-        let again = requests.clone();
+        let requests = requests.clone();
         builder = builder.plugin(tauri_plugin_single_instance::init(move |_, arguments, _| {
-            if wants_window(&arguments) {
-                again.send(Request::Open);
+            // The system may start the program again at sign-in. For a click on a notification that couldn't be delivered,
+            // the window is all there is to show.
+            if !arguments.iter().any(|argument| argument == AT_LOGIN) {
+                requests.send(Request::Open);
             }
         }));
     }
@@ -238,22 +225,12 @@ fn build(demo: bool, requests: &Requests) -> anyhow::Result<tauri::App> {
             commands::support::data_locations
         ])
         .build(context)
-        .context("the desktop cannot be reached")
+        .context("can't connect to the desktop")
 }
 
-/// Whether whoever started the program once more wants to see it: not the system, which may do so at login. Where it does so
-/// for a click, the click could not be passed to the running program, and the window is all there is to show.
-fn wants_window(arguments: &[String]) -> bool {
-    !arguments.iter().any(|argument| argument == AT_LOGIN)
-}
-
-/// Tauri takes a display for granted, and without one would end with words for its own makers.
-#[cfg(target_os = "linux")]
-fn display_is_there() -> anyhow::Result<()> {
-    gtk::init().ok().context("there is no display to run on; start it in a desktop session")
-}
-
-#[cfg(not(target_os = "linux"))]
-fn display_is_there() -> anyhow::Result<()> {
+/// Tauri panics without a display.
+fn check_display() -> anyhow::Result<()> {
+    #[cfg(target_os = "linux")]
+    gtk::init().ok().context("there is no display; start Forewarn in a desktop session")?;
     Ok(())
 }

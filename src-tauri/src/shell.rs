@@ -1,29 +1,35 @@
-//! The desktop, as the controller sees it.
+//! The desktop as the controller sees it.
 
 use forewarn_core::{Alert, EventLogEntry, EventLogId, Settings, Snapshot, Theme, TrayView};
 use forewarn_engine::{Destination, Shell};
 use tauri::AppHandle;
 
-use crate::ending::{Ending, Stage};
 use crate::event_log::EventLog;
-use crate::restart::Restart;
-use crate::speech::Speech;
+use crate::locale::UiLanguage;
+use crate::restart::RESTART_CODE;
+use crate::shutdown::{Shutdown, ShutdownStage};
 use crate::toasts::Toasts;
 use crate::tray::Tray;
 use crate::window::Window;
 
 pub(crate) struct Desktop {
     pub(crate) app: AppHandle,
-    /// None where there can be no tray.
+    /// `None` if the desktop can't show one.
     pub(crate) tray: Option<Tray>,
     pub(crate) window: Window,
     pub(crate) toasts: Toasts,
-    pub(crate) speech: Speech,
-    /// The look that the system's own parts of the program were last given.
+    pub(crate) language: UiLanguage,
     pub(crate) theme: Theme,
     pub(crate) event_log: EventLog,
-    pub(crate) ending: Ending,
-    pub(crate) restart: Restart,
+    pub(crate) shutdown: Shutdown,
+}
+
+impl Desktop {
+    fn exit(&self, code: i32) {
+        self.window.save_geometry();
+        self.shutdown.advance(ShutdownStage::Saved);
+        self.app.exit(code);
+    }
 }
 
 impl Shell for Desktop {
@@ -46,8 +52,8 @@ impl Shell for Desktop {
     }
 
     fn apply(&mut self, settings: &Settings) {
-        self.speech.follow(settings);
-        // Title bars and file dialogs are drawn by the system, and are to look like the page.
+        self.language.apply(settings);
+        // For title bars and file dialogs, which the system draws.
         if self.theme != settings.theme {
             self.theme = settings.theme;
             self.app.set_theme(match settings.theme {
@@ -59,7 +65,6 @@ impl Shell for Desktop {
     }
 
     fn record(&mut self, entry: &EventLogEntry) {
-        // Nothing is left to warn of.
         if matches!(entry.id, EventLogId::Completed | EventLogId::Cancelled) {
             self.toasts.remove(&entry.event);
         }
@@ -67,13 +72,10 @@ impl Shell for Desktop {
     }
 
     fn quit(&mut self) {
-        self.window.remember();
-        self.ending.announce(Stage::Saved);
-        self.app.exit(0);
+        self.exit(0);
     }
 
     fn restart(&mut self) {
-        self.restart.request();
-        self.quit();
+        self.exit(RESTART_CODE);
     }
 }

@@ -237,7 +237,7 @@ async fn without_a_display_it_exits_with_one_line() {
     let output = command.args(["--data-dir", desktop.data().to_str().unwrap()]).output().await.unwrap();
     let error = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{error}");
-    assert_eq!(error.trim(), "forewarn: there is no display to run on; start it in a desktop session");
+    assert_eq!(error.trim(), "forewarn: there is no display; start Forewarn in a desktop session");
 }
 
 #[tokio::test]

@@ -142,7 +142,7 @@ async fn a_page_that_keeps_crashing_is_replaced_by_a_message() {
         last = Some(process);
     }
     wait_for("the given-up window in the log", || async {
-        desktop.log().contains("the window is given up").then_some(())
+        desktop.log().contains("giving up on the window").then_some(())
     })
     .await;
     desktop.wait_for_windows(TITLE, 1).await;

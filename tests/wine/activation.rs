@@ -58,7 +58,7 @@ async fn a_click_opens_its_page_in_the_running_program() {
     // Dismissing opens nothing; unknown arguments open the list.
     machine.close_dialog().await;
     machine.click_notification("dismiss").await;
-    machine.wait_for_log("a notification was clicked answer=None").await;
+    machine.wait_for_log("notification clicked action=None").await;
     machine.wait_for_polls(2).await;
     let windows = machine.windows().await;
     assert!(crate::machine::dialogs(&windows).is_empty(), "{windows}");

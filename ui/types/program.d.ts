@@ -1,4 +1,4 @@
-// Written from the Rust types by the tests of src-tauri: see src/commands/page_types.rs.
+// Written from the Rust types by the tests of src-tauri: see src/commands/tests/page_types.rs.
 
 export type ApprovalView = { "state": "requested", by: string, at: string } | { "state": "accepted", by: string, at: string } | { "state": "waiting", by: string, at: string } | { "state": "failed", by: string, at: string, answer: string, mayHaveArrived: boolean };
 export type Check = { id: CheckId, title: string, found: string, verdict: Verdict, tookMs: number | null };
@@ -7,6 +7,7 @@ export type CommandState = "running" | "done" | "failed";
 export type CommandValue = { program: string, arguments?: Array<string>, seconds?: number, types?: Array<EventKind> };
 export type CommandView = { state: CommandState, begun: string, sentence: string | null, output: string };
 export type ConnectionView = { "state": "starting", lastContact: string | null } | { "state": "live", lastContact: string, unreadableEntries: number } | { "state": "unreachable", since: string, lastContact: string | null, failure: FailureView };
+export type DataLocations = { data: string, settings: string, machineSettings: string, history: string, log: string };
 export type Diagnosis = { at: string, steps: Array<Check>, cause: ProbableCause, report: string };
 export type DryRun = { lookedAt: number, vmKnown: boolean, rules: Array<Tally>, events: Array<DryRunEvent> };
 export type DryRunAction = "approved" | "approvedWhenPrepared" | "asked" | "forbidden";
@@ -38,7 +39,6 @@ export type LockedSetting = { key: SettingKey, by: string };
 export type NotApprovable = "notKnown" | "noId" | "tooManyVms" | "started" | "alreadyRequested" | "alreadyApproved" | "noContact" | "notListed" | "forbidden" | "vmsChanged";
 export type OpenMessage = { number: number } & ({ "at": "list" } | { "at": "event", key: EventKey } | { "at": "approval", key: EventKey } | { "at": "notShown", reason: string, title: string, key: EventKey | null } | { "at": "about" } | { "at": "history", key: EventKey | null } | { "at": "settings" } | { "at": "introduction" } | { "at": "doctor" });
 export type Outcome = "completed" | "completedUnseen" | "cancelled";
-export type Paths = { data: string, settings: string, machineSettings: string, history: string, log: string };
 export type Phase = "scheduled" | "imminent" | "inProgress";
 export type ProbableCause = { id: string, title: string, explanation: string, actions: Array<string> };
 export type Published = { revision: number, version: string, newestApiVersion: string, apiVersion: string | null, unseen: string | null, demo: boolean, identity: IdentityView | null, clockAheadMs: number, connection: ConnectionView, watchingSince: string, events: Array<EventView>, neighbours: Array<EventView>, lastEvent: LastEvent | null, preferences: WindowPreferences, settings: SettingsView, problems: Array<string>, introduction: boolean };
@@ -73,7 +73,7 @@ export type WindowPreferences = { theme: Theme, language: Language };
 export interface Commands {
     acknowledge: { args: { number: number }, result: null, error: never };
     approve: { args: { key: EventKey, vms: Array<string> }, result: null, error: Refusal };
-    data_locations: { args: {}, result: Paths, error: never };
+    data_locations: { args: {}, result: DataLocations, error: never };
     diagnose: { args: {}, result: Diagnosis, error: string };
     diagnostics: { args: {}, result: string, error: string };
     dry_run_rules: { args: {}, result: DryRun, error: string };

@@ -102,7 +102,7 @@ fn stamp(path: &Path) -> io::Result<Stamp> {
     // Without a right to read it, nothing scans the file and nothing that replaces it is in the way.
     let file = std::fs::OpenOptions::new().access_mode(0).open(path)?;
     let found = file.metadata()?;
-    Ok((forewarn_windows::files::number(&file)?, [found.file_size().into(), found.last_write_time().into()]))
+    Ok((forewarn_windows::file_id::file_id(&file)?, [found.file_size().into(), found.last_write_time().into()]))
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! The COM class through which Windows reports clicks on notifications, those in the notification center included. Windows
-//! starts the program for it where it doesn't run: [`crate::identity`] registers how.
+//! The COM class through which Windows reports clicks on notifications, also in the notification center. If the program isn't
+//! running, Windows starts it with the command in [`crate::app_registration`].
 
 use std::ffi::c_void;
 use std::io;
@@ -25,22 +25,21 @@ pub struct Activator {
 }
 
 impl Activator {
-    /// Calls `activated` with the arguments of whatever is clicked, on any thread. Any program of the user can call the class
-    /// too, so the arguments may be anything; more than [`LONGEST_ARGUMENTS`] of them are cut off.
+    /// Calls `on_click` with the launch arguments, on any thread. Every program of the user can call the class, so they are
+    /// untrusted, and truncated to [`MAX_ARGUMENTS`].
     ///
     /// # Errors
-    /// If there can be no thread for it, or Windows doesn't take the class.
-    pub fn start(class: &str, activated: impl Fn(&str) + Send + Sync + 'static) -> io::Result<Self> {
+    /// If the thread can't be started, or the class can't be registered.
+    pub fn start(class: &str, on_click: impl Fn(&str) + Send + Sync + 'static) -> io::Result<Self> {
         let class = guid(class)?;
         let (stop, stopped) = mpsc::channel::<()>();
         let (reply, started) = mpsc::channel();
         let serve = move || {
-            let registered = Registered::new(&class, Arc::new(activated));
+            let registered = Registered::new(&class, Arc::new(on_click));
             let failed = registered.is_err();
-            // The starter is waiting for it.
             reply.send(registered.as_ref().map(|_| ()).map_err(Clone::clone)).ok();
             if !failed {
-                // Nothing is ever sent: it returns when the other end is dropped.
+                // Returns when the sender is dropped.
                 stopped.recv().ok();
             }
         };
@@ -54,30 +53,29 @@ impl Drop for Activator {
     fn drop(&mut self) {
         drop(self.stop.take());
         if let Some(thread) = self.thread.take() {
-            // It can't panic after it was started.
             thread.join().ok();
         }
     }
 }
 
-/// More UTF-16 units than any notification of this program carries.
-pub const LONGEST_ARGUMENTS: usize = 2048;
+/// In UTF-16 units; more than any notification of this program has.
+pub const MAX_ARGUMENTS: usize = 2048;
 
-type Activated = Arc<dyn Fn(&str) + Send + Sync>;
+type ClickHandler = Arc<dyn Fn(&str) + Send + Sync>;
 
-/// The class, registered for as long as this lives.
+/// The registration of the class, until it is dropped.
 struct Registered {
     cookie: u32,
-    // Dropped after the class was revoked.
+    // Dropped after the class is revoked.
     _apartment: crate::apartment::Apartment,
 }
 
 impl Registered {
-    fn new(class: &GUID, activated: Activated) -> windows::core::Result<Self> {
+    fn new(class: &GUID, on_click: ClickHandler) -> windows::core::Result<Self> {
         let apartment = crate::apartment::Apartment::enter_multithreaded()?;
-        let factory: IUnknown = Factory { activated }.into();
-        // SAFETY: the class id lives until the call is over, the factory is counted by Windows, and both it and what it makes
-        // may be called on any thread.
+        let factory: IUnknown = Factory { on_click }.into();
+        // SAFETY: the class id outlives the call, Windows counts references to the factory, and it and its objects can be
+        // called on any thread.
         let cookie = unsafe { CoRegisterClassObject(class, &factory, CLSCTX_LOCAL_SERVER, REGCLS_MULTIPLEUSE) }?;
         Ok(Self { cookie, _apartment: apartment })
     }
@@ -85,14 +83,14 @@ impl Registered {
 
 impl Drop for Registered {
     fn drop(&mut self) {
-        // SAFETY: the registration is this value's own. What fails leaves the class to the end of the process.
+        // SAFETY: the cookie is from the registration. After a failure the class is registered until the process ends.
         unsafe { CoRevokeClassObject(self.cookie) }.ok();
     }
 }
 
 #[implement(IClassFactory)]
 struct Factory {
-    activated: Activated,
+    on_click: ClickHandler,
 }
 
 impl IClassFactory_Impl for Factory_Impl {
@@ -108,20 +106,20 @@ impl IClassFactory_Impl for Factory_Impl {
         if !outer.is_null() {
             return Err(CLASS_E_NOAGGREGATION.into());
         }
-        let callback: IUnknown = Callback { activated: Arc::clone(&self.activated) }.into();
-        // SAFETY: neither pointer is null, and COM gives them for exactly this.
+        let callback: IUnknown = Callback { on_click: Arc::clone(&self.on_click) }.into();
+        // SAFETY: neither pointer is null, and COM passes them for this.
         unsafe { callback.query(interface, object) }.ok()
     }
 
     fn LockServer(&self, _lock: BOOL) -> windows::core::Result<()> {
-        // The program ends when the user wants it to, whoever holds its class.
+        // The program ends when the user quits it, not when its class is released.
         Ok(())
     }
 }
 
 #[implement(INotificationActivationCallback)]
 struct Callback {
-    activated: Activated,
+    on_click: ClickHandler,
 }
 
 impl INotificationActivationCallback_Impl for Callback_Impl {
@@ -132,27 +130,25 @@ impl INotificationActivationCallback_Impl for Callback_Impl {
         _inputs: *const NOTIFICATION_USER_INPUT_DATA,
         _count: u32,
     ) -> windows::core::Result<()> {
-        // SAFETY: COM gives either no text or one that ends with a zero and lives until this call is over.
-        let arguments = unsafe { bounded(*arguments, LONGEST_ARGUMENTS) };
+        // SAFETY: COM passes null, or a string that ends with a zero and outlives the call.
+        let arguments = unsafe { truncated_string(*arguments, MAX_ARGUMENTS) };
         // A panic must not unwind into COM.
-        catch_unwind(AssertUnwindSafe(|| (self.activated)(&arguments))).map_err(|_| E_FAIL.into())
+        catch_unwind(AssertUnwindSafe(|| (self.on_click)(&arguments))).map_err(|_| E_FAIL.into())
     }
 }
 
-/// At most so many units of the text; nothing if there is none.
-///
 /// # Safety
-/// The text is null or ends with a zero.
-unsafe fn bounded(text: PCWSTR, most: usize) -> String {
+/// `text` must be null or end with a zero.
+unsafe fn truncated_string(text: PCWSTR, max: usize) -> String {
     if text.is_null() {
         return String::new();
     }
     // SAFETY: no unit is read after the zero.
-    let units = (0..most).map(|at| unsafe { *text.0.add(at) }).take_while(|unit| *unit != 0);
-    char::decode_utf16(units).map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+    let units = (0..max).map(|index| unsafe { *text.0.add(index) }).take_while(|unit| *unit != 0);
+    char::decode_utf16(units).map(|character| character.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
 }
 
-/// Reads `{xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx}`.
+/// Parses `{xxxxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx}`.
 pub(crate) fn guid(class: &str) -> io::Result<GUID> {
     let digits: String = class.trim_matches(['{', '}']).split('-').collect();
     let number = if digits.len() == 32 { u128::from_str_radix(&digits, 16).ok() } else { None };
@@ -170,11 +166,11 @@ mod tests {
     use crate::apartment::Apartment;
 
     const CLASS: &str = "{5E6F1C0E-8A5B-4F53-9A64-8D2C6E0F7A11}";
-    const PATIENCE: Duration = Duration::from_secs(60);
+    const TIMEOUT: Duration = Duration::from_secs(60);
 
     fn activate(arguments: PCWSTR) -> windows::core::Result<()> {
         let _apartment = Apartment::enter_multithreaded().unwrap();
-        // SAFETY: the class id and the texts live until the calls are over.
+        // SAFETY: the class id and the strings outlive the calls.
         unsafe {
             let factory: IClassFactory = CoGetClassObject(&guid(CLASS).unwrap(), CLSCTX_LOCAL_SERVER, None)?;
             let callback: INotificationActivationCallback = factory.CreateInstance(None)?;
@@ -183,34 +179,34 @@ mod tests {
     }
 
     #[test]
-    fn a_click_arrives_with_its_arguments_until_the_activator_ends() {
+    fn clicks_are_received_until_the_activator_is_dropped() {
         let (sender, clicks) = mpsc::channel();
         let activator = Activator::start(CLASS, move |arguments: &str| {
-            assert_ne!(arguments, "panic", "as a fault of ours would");
+            assert_ne!(arguments, "panic", "a test panics on purpose");
             sender.send(arguments.to_owned()).unwrap();
         })
         .unwrap();
         activate(w!("details=A")).unwrap();
-        assert_eq!(clicks.recv_timeout(PATIENCE).unwrap(), "details=A");
+        assert_eq!(clicks.recv_timeout(TIMEOUT).unwrap(), "details=A");
         activate(PCWSTR::null()).unwrap();
-        assert_eq!(clicks.recv_timeout(PATIENCE).unwrap(), "");
-        assert!(activate(w!("panic")).is_err(), "the caller is told, and nothing else happens");
-        let long = HSTRING::from("x".repeat(LONGEST_ARGUMENTS * 10));
+        assert_eq!(clicks.recv_timeout(TIMEOUT).unwrap(), "");
+        assert!(activate(w!("panic")).is_err(), "the caller gets an error");
+        let long = HSTRING::from("x".repeat(MAX_ARGUMENTS * 10));
         activate(PCWSTR(long.as_ptr())).unwrap();
-        assert_eq!(clicks.recv_timeout(PATIENCE).unwrap().len(), LONGEST_ARGUMENTS);
+        assert_eq!(clicks.recv_timeout(TIMEOUT).unwrap().len(), MAX_ARGUMENTS);
         drop(activator);
         assert!(activate(w!("details=A")).is_err());
     }
 
     #[test]
-    fn half_a_letter_is_replaced() {
+    fn an_unpaired_surrogate_is_replaced() {
         let units = [0x41, 0xD800, 0x42, 0];
         // SAFETY: the text ends with a zero.
-        assert_eq!(unsafe { bounded(PCWSTR(units.as_ptr()), 10) }, "A\u{fffd}B");
+        assert_eq!(unsafe { truncated_string(PCWSTR(units.as_ptr()), 10) }, "A\u{fffd}B");
     }
 
     #[test]
-    fn only_a_class_id_is_one() {
+    fn class_ids_are_parsed() {
         assert_eq!(guid(CLASS).unwrap(), GUID::from_u128(0x5E6F_1C0E_8A5B_4F53_9A64_8D2C_6E0F_7A11));
         assert!(guid("{5E6F1C0E}").is_err());
         assert!(guid("").is_err());

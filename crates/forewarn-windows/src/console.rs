@@ -1,12 +1,10 @@
-//! The console of whoever started the program.
+//! The console of the parent process.
 
 use windows::Win32::System::Console::{ATTACH_PARENT_PROCESS, AttachConsole};
 
-/// Lets what is written from here on reach the console that the program was started from. A program with windows has
-/// none by itself, though what its output was redirected to stays where it is. To be called only before speaking: a
-/// program that is attached ends together with the console.
-pub fn speak() {
-    // SAFETY: it takes no pointers, and only fails where there is no such console or one is attached already. Then there
-    // is nobody to speak to, or nothing to do.
+/// Attaches to the console that the program was started from; redirected output stays redirected. Call this only before
+/// printing, because an attached program ends together with its console.
+pub fn attach_parent() {
+    // SAFETY: it takes no pointers. It fails if there is no console, or one is attached already.
     unsafe { AttachConsole(ATTACH_PARENT_PROCESS) }.ok();
 }

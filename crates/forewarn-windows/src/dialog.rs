@@ -1,4 +1,4 @@
-//! A dialog of Windows' own, for where there is no webview.
+//! Task dialogs.
 
 use std::cell::{Cell, RefCell};
 use std::ffi::c_void;
@@ -18,177 +18,171 @@ use windows::Win32::UI::WindowsAndMessaging::{
 };
 use windows::core::{BOOL, HRESULT, HSTRING, PCWSTR, s, w};
 
-use crate::guard::guarded;
+use crate::panic_guard::catch_panic;
 
-/// What a dialog shows. All of it is plain text.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Dialog {
     pub title: String,
     pub heading: String,
     pub text: String,
     pub footer: String,
-    pub warns: bool,
-    /// What can be chosen, one below the other if `stacked`, before what closes the dialog.
-    pub choices: Vec<String>,
-    /// Whether the choices are long, and stand one below the other.
-    pub stacked: bool,
-    /// What has to be ticked before anything can be chosen.
-    pub tick: Option<String>,
-    /// What closes the dialog without choosing anything: it is what Enter, at first, and Escape do.
-    pub way_out: String,
+    pub warning: bool,
+    pub buttons: Vec<String>,
+    /// Whether the buttons are long, and shown one below the other.
+    pub command_links: bool,
+    /// The label of a checkbox that enables the buttons.
+    pub checkbox: Option<String>,
+    /// The label of the button for Escape, which is also the default button.
+    pub cancel: String,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Left {
-    /// By a choice, counted from 0.
-    Chosen(usize),
-    WithoutChoice,
-    /// Because [`Change::Leave`] said so.
-    Overtaken,
+pub enum DialogResult {
+    /// The index of the button.
+    Button(usize),
+    Canceled,
+    /// Closed by [`DialogUpdate::Close`].
+    Superseded,
 }
 
-/// What is to change about a dialog that is open.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Change {
+pub enum DialogUpdate {
     None,
-    /// What it says: the heading and the text.
-    Words(String, String),
-    ToFront,
-    Leave,
+    SetText { heading: String, text: String },
+    BringToFront,
+    Close,
 }
 
-/// Shows a dialog and waits until it is left. `look` is asked some times a second what is to change.
+/// Shows a dialog until it is closed. Calls `poll` about five times a second.
 ///
 /// # Errors
-/// If Windows cannot show it, or if `look` panics.
-pub fn show(dialog: &Dialog, look: &mut dyn FnMut() -> Change) -> io::Result<Left> {
+/// If Windows can't show it, or `poll` panics.
+pub fn show(dialog: &Dialog, poll: &mut dyn FnMut() -> DialogUpdate) -> io::Result<DialogResult> {
     let wide = |text: &str| HSTRING::from(text);
     let (title, heading, text, footer) =
         (wide(&dialog.title), wide(&dialog.heading), wide(&dialog.text), wide(&dialog.footer));
-    let tick = dialog.tick.as_deref().map(wide);
+    let checkbox = dialog.checkbox.as_deref().map(wide);
     let labels: Vec<HSTRING> =
-        dialog.choices.iter().chain([&dialog.way_out]).map(|label| wide(&unmarked(label))).collect();
-    let ids = (FIRST_CHOICE..).take(dialog.choices.len()).chain([IDCANCEL.0]);
+        dialog.buttons.iter().chain([&dialog.cancel]).map(|label| wide(&escaped(label))).collect();
+    let ids = (FIRST_BUTTON..).take(dialog.buttons.len()).chain([IDCANCEL.0]);
     let buttons: Vec<TASKDIALOG_BUTTON> = labels
         .iter()
         .zip(ids)
         .map(|(label, id)| TASKDIALOG_BUTTON { nButtonID: id, pszButtonText: PCWSTR(label.as_ptr()) })
         .collect();
     let mut flags = TDF_ALLOW_DIALOG_CANCELLATION | TDF_CALLBACK_TIMER | TDF_SIZE_TO_CONTENT;
-    if dialog.stacked {
+    if dialog.command_links {
         flags |= TDF_USE_COMMAND_LINKS;
     }
-    let course = Course {
-        look: RefCell::new(look),
-        overtaken: Cell::new(false),
+    let context = DialogContext {
+        poll: RefCell::new(poll),
+        superseded: Cell::new(false),
         panicked: Cell::new(false),
         raised: Cell::new(false),
-        choices: dialog.choices.len(),
-        needs_tick: tick.is_some(),
+        buttons: dialog.buttons.len(),
+        has_checkbox: checkbox.is_some(),
     };
-    let icon = if dialog.warns { TD_WARNING_ICON } else { TD_INFORMATION_ICON };
-    let given = |text: &HSTRING| if text.is_empty() { PCWSTR::null() } else { PCWSTR(text.as_ptr()) };
+    let icon = if dialog.warning { TD_WARNING_ICON } else { TD_INFORMATION_ICON };
+    let optional = |text: &HSTRING| if text.is_empty() { PCWSTR::null() } else { PCWSTR(text.as_ptr()) };
     let config = TASKDIALOGCONFIG {
         cbSize: size_of::<TASKDIALOGCONFIG>().try_into().unwrap_or_default(),
         dwFlags: TASKDIALOG_FLAGS(flags.0),
-        pszWindowTitle: given(&title),
+        pszWindowTitle: optional(&title),
         Anonymous1: TASKDIALOGCONFIG_0 { pszMainIcon: icon },
-        pszMainInstruction: given(&heading),
-        pszContent: given(&text),
+        pszMainInstruction: optional(&heading),
+        pszContent: optional(&text),
         cButtons: buttons.len().try_into().unwrap_or_default(),
         pButtons: buttons.as_ptr(),
         nDefaultButton: IDCANCEL.0,
-        pszVerificationText: tick.as_ref().map_or(PCWSTR::null(), given),
-        pszFooter: given(&footer),
-        pfCallback: Some(called),
-        lpCallbackData: (&raw const course).cast::<c_void>() as isize,
+        pszVerificationText: checkbox.as_ref().map_or(PCWSTR::null(), optional),
+        pszFooter: optional(&footer),
+        pfCallback: Some(callback),
+        lpCallbackData: (&raw const context).cast::<c_void>() as isize,
         ..Default::default()
     };
     let mut chosen = 0;
     let task_dialog = task_dialog()?;
-    // SAFETY: all that the configuration points to lives until the call is over, and the callback gets the course that
-    // it expects.
+    // SAFETY: everything that the configuration points to outlives the call, and the callback gets the context it expects.
     unsafe { task_dialog(&raw const config, &raw mut chosen, std::ptr::null_mut(), std::ptr::null_mut()) }.ok()?;
-    if course.panicked.get() {
+    if context.panicked.get() {
         return Err(io::Error::other("the dialog was closed after a panic"));
     }
-    if course.overtaken.get() {
-        return Ok(Left::Overtaken);
+    if context.superseded.get() {
+        return Ok(DialogResult::Superseded);
     }
-    let choice = usize::try_from(chosen - FIRST_CHOICE).ok().filter(|choice| *choice < dialog.choices.len());
-    Ok(choice.map_or(Left::WithoutChoice, Left::Chosen))
+    let button = usize::try_from(chosen - FIRST_BUTTON).ok().filter(|button| *button < dialog.buttons.len());
+    Ok(button.map_or(DialogResult::Canceled, DialogResult::Button))
 }
 
 type TaskDialog = unsafe extern "system" fn(*const TASKDIALOGCONFIG, *mut i32, *mut i32, *mut BOOL) -> HRESULT;
 
-/// Only the newer of two libraries of this name has the function, and which one a program gets depends on its manifest.
-/// Were it linked, a program that never shows a dialog could not start with the older one.
+/// Only version 6 of the library has the function, and which version a program gets depends on its manifest. If it were linked, a
+/// program without the manifest couldn't start.
 fn task_dialog() -> io::Result<TaskDialog> {
-    // SAFETY: the names end with a zero, and the library stays loaded as long as the program runs. The function has this
-    // signature in every version that has it.
+    // SAFETY: the names end with a zero, the library is never unloaded, and the function has this signature.
     unsafe {
         let library = LoadLibraryW(w!("comctl32.dll"))?;
         let function = GetProcAddress(library, s!("TaskDialogIndirect"));
-        let function = function.ok_or_else(|| io::Error::other("this system has no task dialogs"))?;
+        let function = function.ok_or_else(|| io::Error::other("task dialogs aren't available"))?;
         Ok(std::mem::transmute::<unsafe extern "system" fn() -> isize, TaskDialog>(function))
     }
 }
 
-/// Below are the numbers of Windows' own buttons.
-const FIRST_CHOICE: i32 = 100;
+/// Lower ids are those of standard buttons.
+const FIRST_BUTTON: i32 = 100;
 
-/// A dialog while it is open. It is only ever shared: what is sent to the dialog makes it call back once more.
-struct Course<'a> {
-    look: RefCell<&'a mut dyn FnMut() -> Change>,
-    overtaken: Cell<bool>,
+/// The state of an open dialog. Shared, because a message to the dialog calls back recursively.
+struct DialogContext<'a> {
+    poll: RefCell<&'a mut dyn FnMut() -> DialogUpdate>,
+    superseded: Cell<bool>,
     panicked: Cell<bool>,
-    /// Whether it came to the front when it was first shown.
+    /// Whether it was brought to the front after it was shown.
     raised: Cell<bool>,
-    choices: usize,
-    needs_tick: bool,
+    buttons: usize,
+    has_checkbox: bool,
 }
 
-unsafe extern "system" fn called(
+unsafe extern "system" fn callback(
     window: HWND,
-    what: TASKDIALOG_NOTIFICATIONS,
-    first: WPARAM,
+    notification: TASKDIALOG_NOTIFICATIONS,
+    wparam: WPARAM,
     _: LPARAM,
-    course: isize,
+    context: isize,
 ) -> HRESULT {
-    // SAFETY: `show` handed over the course, which lives until the dialog is over; a dialog calls back on the thread that
-    // shows it, and everybody there only shares the course.
-    let course = unsafe { &*(course as *const Course<'_>) };
-    let handled = guarded(false, || {
-        course.handle(window, what, first);
+    // SAFETY: `show` passes the context, which outlives the dialog. The dialog calls back on the same thread, and the context is
+    // only borrowed immutably.
+    let context = unsafe { &*(context as *const DialogContext<'_>) };
+    let handled = catch_panic(false, || {
+        context.handle(window, notification, wparam);
         true
     });
     if !handled {
-        course.panicked.set(true);
-        leave(window);
+        context.panicked.set(true);
+        close(window);
     }
     S_OK
 }
 
-impl Course<'_> {
-    fn handle(&self, window: HWND, what: TASKDIALOG_NOTIFICATIONS, first: WPARAM) {
-        match what {
-            TDN_CREATED if self.needs_tick => self.enable_choices(window, false),
-            TDN_VERIFICATION_CLICKED if self.needs_tick => self.enable_choices(window, first.0 != 0),
+impl DialogContext<'_> {
+    fn handle(&self, window: HWND, notification: TASKDIALOG_NOTIFICATIONS, wparam: WPARAM) {
+        match notification {
+            TDN_CREATED if self.has_checkbox => self.enable_buttons(window, false),
+            TDN_VERIFICATION_CLICKED if self.has_checkbox => self.enable_buttons(window, wparam.0 != 0),
             TDN_TIMER => {
-                // Before the first tick it isn't shown, and being shown may put it behind the window in front again.
+                // Not earlier: showing the dialog may move it behind the foreground window again.
                 if !self.raised.replace(true) {
-                    to_front(window);
+                    bring_to_front(window);
                 }
-                match self.look() {
-                    Change::None => {}
-                    Change::ToFront => to_front(window),
-                    Change::Words(heading, text) => {
+                match self.poll() {
+                    DialogUpdate::None => {}
+                    DialogUpdate::BringToFront => bring_to_front(window),
+                    DialogUpdate::SetText { heading, text } => {
                         set_text(window, TDE_MAIN_INSTRUCTION.0, &heading);
                         set_text(window, TDE_CONTENT.0, &text);
                     }
-                    Change::Leave => {
-                        self.overtaken.set(true);
-                        leave(window);
+                    DialogUpdate::Close => {
+                        self.superseded.set(true);
+                        close(window);
                     }
                 }
             }
@@ -196,28 +190,24 @@ impl Course<'_> {
         }
     }
 
-    /// Nothing is to change while somebody is still looking.
-    fn look(&self) -> Change {
-        self.look.try_borrow_mut().map_or(Change::None, |mut look| look())
+    /// Does nothing in a recursive call.
+    fn poll(&self) -> DialogUpdate {
+        self.poll.try_borrow_mut().map_or(DialogUpdate::None, |mut poll| poll())
     }
 
-    fn enable_choices(&self, window: HWND, enabled: bool) {
-        for choice in (FIRST_CHOICE..).take(self.choices) {
-            send(window, TDM_ENABLE_BUTTON.0, choice, isize::from(enabled));
+    fn enable_buttons(&self, window: HWND, enabled: bool) {
+        for button in (FIRST_BUTTON..).take(self.buttons) {
+            send(window, TDM_ENABLE_BUTTON.0, button, isize::from(enabled));
         }
     }
 }
 
-/// Brings a dialog above all ordinary windows, and gives it the keyboard if Windows allows that.
-///
-/// Windows gives the keyboard only to a program that the user is using: after a click on the tray icon or a second launch.
-/// Otherwise it flashes a button in the taskbar, which on a server without WebView2 and notifications would be all there is
-/// to see of a new event. So the dialog is made topmost, which Windows doesn't refuse, and at once an ordinary window again:
-/// that leaves it above the others, and it doesn't cover what the user turns to next. The keyboard isn't taken by force, as
-/// by attaching to the input of the thread in front: keys meant for another program would reach the dialog, and it would
-/// hang with that thread.
-fn to_front(window: HWND) {
-    // SAFETY: none of these takes a pointer, and for a window that is gone they fail.
+/// Windows gives the focus only to a program that the user is using, and otherwise flashes its taskbar button. On a server without
+/// WebView2 and notifications that would be all to see of a new event. So the dialog is made topmost, which Windows doesn't refuse,
+/// and at once an ordinary window again: it is above the others, but doesn't cover the next window that the user activates.
+/// The focus isn't taken by force: keys meant for another program would reach the dialog.
+fn bring_to_front(window: HWND) {
+    // SAFETY: none of these takes a pointer, and for a destroyed window they fail.
     unsafe {
         if SetForegroundWindow(window).as_bool() && GetForegroundWindow() == window {
             return;
@@ -226,15 +216,15 @@ fn to_front(window: HWND) {
     raise(window);
 }
 
-/// Puts a window above all ordinary ones, and leaves the keyboard where it is.
+/// Puts a window above all ordinary ones without giving it the focus.
 fn raise(window: HWND) {
     for order in [HWND_TOPMOST, HWND_NOTOPMOST] {
-        // SAFETY: it takes no pointer, and for a window that is gone it fails.
+        // SAFETY: it takes no pointer, and for a destroyed window it fails.
         unsafe { SetWindowPos(window, Some(order), 0, 0, 0, 0, SWP_NOMOVE | SWP_NOSIZE | SWP_NOACTIVATE) }.ok();
     }
 }
 
-fn leave(window: HWND) {
+fn close(window: HWND) {
     send(window, TDM_CLICK_BUTTON.0, IDCANCEL.0, 0);
 }
 
@@ -243,14 +233,14 @@ fn set_text(window: HWND, element: i32, text: &str) {
     send(window, TDM_SET_ELEMENT_TEXT.0, element, text.as_ptr() as isize);
 }
 
-fn send(window: HWND, message: i32, first: i32, second: isize) {
-    let (Ok(message), Ok(first)) = (u32::try_from(message), usize::try_from(first)) else { return };
-    // SAFETY: these messages keep nothing, and a text that `second` points to lives until they have been answered.
-    unsafe { SendMessageW(window, message, Some(WPARAM(first)), Some(LPARAM(second))) };
+fn send(window: HWND, message: i32, wparam: i32, lparam: isize) {
+    let (Ok(message), Ok(wparam)) = (u32::try_from(message), usize::try_from(wparam)) else { return };
+    // SAFETY: a string that `lparam` points to outlives the call.
+    unsafe { SendMessageW(window, message, Some(WPARAM(wparam)), Some(LPARAM(lparam))) };
 }
 
-/// On a button a single ampersand marks the letter after it and is not shown itself.
-fn unmarked(label: &str) -> String {
+/// A single ampersand would mark the access key.
+fn escaped(label: &str) -> String {
     label.replace('&', "&&")
 }
 
@@ -264,9 +254,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_dialog_that_is_overtaken_goes_away_by_itself() {
+    fn a_superseded_dialog_closes() {
         if task_dialog().is_err() {
-            // Only programs with a manifest have such dialogs, and test programs have none.
+            // Test programs don't have the manifest.
             return;
         }
         let dialog = Dialog {
@@ -274,47 +264,47 @@ mod tests {
             heading: "Reboot & more".to_owned(),
             text: "web-01".to_owned(),
             footer: String::new(),
-            warns: true,
-            choices: vec!["Approve R&D".to_owned()],
-            stacked: true,
-            tick: Some("All 3".to_owned()),
-            way_out: "Close".to_owned(),
+            warning: true,
+            buttons: vec!["Approve R&D".to_owned()],
+            command_links: true,
+            checkbox: Some("All 3".to_owned()),
+            cancel: "Close".to_owned(),
         };
-        let mut looks = 0;
-        let left = show(&dialog, &mut || {
-            looks += 1;
-            match looks {
-                1 => Change::Words("Reboot".to_owned(), "web-02".to_owned()),
-                2 => Change::ToFront,
-                3 => Change::None,
-                _ => Change::Leave,
+        let mut polls = 0;
+        let result = show(&dialog, &mut || {
+            polls += 1;
+            match polls {
+                1 => DialogUpdate::SetText { heading: "Reboot".to_owned(), text: "web-02".to_owned() },
+                2 => DialogUpdate::BringToFront,
+                3 => DialogUpdate::None,
+                _ => DialogUpdate::Close,
             }
         });
-        assert_eq!(left.unwrap(), Left::Overtaken);
+        assert_eq!(result.unwrap(), DialogResult::Superseded);
     }
 
     #[test]
-    fn a_panic_inside_closes_the_dialog_and_does_not_leave_the_callback() {
-        let mut look = || panic!("a test panics on purpose");
-        let course = Course {
-            look: RefCell::new(&mut look),
-            overtaken: Cell::new(false),
+    fn a_panic_closes_the_dialog_and_stays_in_the_callback() {
+        let mut poll = || panic!("a test panics on purpose");
+        let context = DialogContext {
+            poll: RefCell::new(&mut poll),
+            superseded: Cell::new(false),
             panicked: Cell::new(false),
             raised: Cell::new(false),
-            choices: 0,
-            needs_tick: false,
+            buttons: 0,
+            has_checkbox: false,
         };
-        let data = (&raw const course).cast::<c_void>() as isize;
-        // SAFETY: the course outlives the call, and without a window nothing is sent.
-        let result = unsafe { called(HWND::default(), TDN_TIMER, WPARAM(0), LPARAM(0), data) };
-        assert_eq!((result, course.panicked.get()), (S_OK, true));
+        let data = (&raw const context).cast::<c_void>() as isize;
+        // SAFETY: the context outlives the call, and without a window nothing is sent.
+        let result = unsafe { callback(HWND::default(), TDN_TIMER, WPARAM(0), LPARAM(0), data) };
+        assert_eq!((result, context.panicked.get()), (S_OK, true));
     }
 
     #[test]
-    fn a_window_is_raised_above_the_others_without_taking_the_keyboard() {
-        let make = || {
+    fn a_window_is_raised_without_taking_the_focus() {
+        let create = || {
             let style = WS_POPUP | WS_VISIBLE;
-            // SAFETY: the names end with a zero, and the class is one of Windows' own.
+            // SAFETY: the names end with a zero, and the class exists.
             unsafe {
                 CreateWindowExW(
                     Default::default(),
@@ -333,8 +323,8 @@ mod tests {
             }
             .unwrap()
         };
-        let (behind, front) = (make(), make());
-        // SAFETY: both windows are there until the end of the test.
+        let (behind, front) = (create(), create());
+        // SAFETY: both windows exist until the end of the test.
         let is_above = |window: HWND, other: HWND| unsafe {
             let mut below = GetWindow(window, GW_HWNDNEXT);
             while let Ok(next) = below {
@@ -349,19 +339,19 @@ mod tests {
         unsafe {
             SetForegroundWindow(front).ok().ok();
             assert!(is_above(front, behind));
-            let keyboard = GetForegroundWindow();
+            let focused = GetForegroundWindow();
             raise(behind);
             assert!(is_above(behind, front));
-            assert_eq!(GetForegroundWindow(), keyboard);
+            assert_eq!(GetForegroundWindow(), focused);
             let style = GetWindowLongW(behind, GWL_EXSTYLE).cast_unsigned();
-            assert_eq!(style & WS_EX_TOPMOST.0, 0, "it must not cover what the user turns to next");
+            assert_eq!(style & WS_EX_TOPMOST.0, 0, "it must not cover the next window that the user activates");
             DestroyWindow(behind).unwrap();
             DestroyWindow(front).unwrap();
         }
     }
 
     #[test]
-    fn names_with_ampersands_are_shown_whole() {
-        assert_eq!(unmarked("Approve R&D"), "Approve R&&D");
+    fn ampersands_are_escaped() {
+        assert_eq!(escaped("Approve R&D"), "Approve R&&D");
     }
 }

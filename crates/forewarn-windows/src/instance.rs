@@ -1,4 +1,4 @@
-//! Another instance of the program, by a window it has.
+//! Another instance of the program.
 
 use std::time::Duration;
 
@@ -7,22 +7,21 @@ use windows::Win32::System::Threading::{MUTEX_ALL_ACCESS, OpenMutexW};
 use windows::Win32::UI::WindowsAndMessaging::{FindWindowW, SMTO_ABORTIFHUNG, SendMessageTimeoutW, WM_NULL};
 use windows::core::HSTRING;
 
-/// Whether the window of this class and name handles messages within this time. One that isn't there has nothing to handle.
+/// Whether the window of this class and title handles messages in time. `true` if there is none.
 #[must_use]
-pub fn responds(class: &str, name: &str, save_wait: Duration) -> bool {
-    let milliseconds = u32::try_from(save_wait.as_millis()).unwrap_or(u32::MAX);
-    // SAFETY: both names end with a zero and live as long as the call, and the message has no content.
+pub fn responds(class: &str, title: &str, timeout: Duration) -> bool {
+    let milliseconds = u32::try_from(timeout.as_millis()).unwrap_or(u32::MAX);
+    // SAFETY: both strings end with a zero and outlive the call, and the message has no parameters.
     unsafe {
-        let Ok(window) = FindWindowW(&HSTRING::from(class), &HSTRING::from(name)) else { return true };
+        let Ok(window) = FindWindowW(&HSTRING::from(class), &HSTRING::from(title)) else { return true };
         SendMessageTimeoutW(window, WM_NULL, WPARAM(0), LPARAM(0), SMTO_ABORTIFHUNG, milliseconds, None).0 != 0
     }
 }
 
-/// Whether an instance that has this mutex runs with rights that this one lacks, as administrator or as another user. A mutex
-/// that can't be opened exists all the same.
+/// Whether the mutex belongs to an instance that runs as administrator or as another user: it exists but can't be opened.
 #[must_use]
-pub fn is_out_of_reach(mutex: &str) -> bool {
-    // SAFETY: the name ends with a zero and lives as long as the call, and the handle is closed once.
+pub fn is_inaccessible(mutex: &str) -> bool {
+    // SAFETY: the string ends with a zero and outlives the call, and the handle is closed once.
     unsafe {
         match OpenMutexW(MUTEX_ALL_ACCESS, false, &HSTRING::from(mutex)) {
             Ok(opened) => {
@@ -45,13 +44,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_instance_with_more_rights_is_noticed_by_a_mutex_that_cannot_be_opened() {
+    fn an_elevated_instance_is_found_by_its_mutex() {
         let (closed, open) = ("forewarn-unit-test-closed-sim", "forewarn-unit-test-open-sim");
-        assert!(!is_out_of_reach(closed), "it isn't there yet");
+        assert!(!is_inaccessible(closed), "it isn't there yet");
         let (mut list, mut descriptor) = (ACL::default(), SECURITY_DESCRIPTOR::default());
         let described = PSECURITY_DESCRIPTOR((&raw mut descriptor).cast());
-        // SAFETY: all of them live until the mutex is made, and the list has the size that is named: that of an empty one,
-        // which allows nothing to anyone.
+        // SAFETY: all of them outlive the creation of the mutex, and the list has the stated size: that of an empty one, which
+        // grants nothing.
         let held = unsafe {
             InitializeAcl(&raw mut list, u32::try_from(size_of::<ACL>()).unwrap(), ACL_REVISION).unwrap();
             InitializeSecurityDescriptor(described, 1).unwrap();
@@ -64,16 +63,16 @@ mod tests {
             let closed = CreateMutexW(Some(&raw const attributes), false, &HSTRING::from(closed)).unwrap();
             [closed, CreateMutexW(None, false, &HSTRING::from(open)).unwrap()]
         };
-        assert!(is_out_of_reach(closed));
-        assert!(!is_out_of_reach(open), "an ordinary second launch is passed on");
+        assert!(is_inaccessible(closed));
+        assert!(!is_inaccessible(open), "an ordinary second launch is passed on");
         for mutex in held {
-            // SAFETY: it was made above and is closed once.
+            // SAFETY: it is open, and closed once.
             unsafe { CloseHandle(mutex) }.unwrap();
         }
     }
 
     #[test]
-    fn a_window_that_is_not_there_keeps_nothing_waiting() {
+    fn a_missing_window_counts_as_responding() {
         assert!(responds("forewarn-no-such-class", "forewarn-no-such-window", Duration::from_secs(1)));
     }
 }

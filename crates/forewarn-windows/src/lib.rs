@@ -1,26 +1,23 @@
-//! What Forewarn needs of Windows that no safe library gives: a console to speak to, an identity for notifications, clicks on
-//! them, the messages of the session, a dialog where there is no webview, the event log, whose files are whose and which is which, and
-//! processes that end together.
+//! The Windows APIs that Forewarn needs and no safe library offers. Empty on other systems.
 //!
-//! This is the only crate with `unsafe` code, so it is small, knows nothing of events and takes plain values. On every
-//! other system it is empty.
+//! This is the only crate with `unsafe` code, so it is small, knows nothing about events and takes plain values.
 
 #![cfg(windows)]
 
 pub mod activator;
 mod apartment;
+pub mod app_registration;
 pub mod console;
 pub mod dialog;
+pub mod do_not_disturb;
 pub mod event_log;
-pub mod files;
-mod guard;
-pub mod identity;
+pub mod file_id;
+pub mod file_security;
 pub mod instance;
-pub mod job;
-pub mod opening;
-pub mod ownership;
-pub mod quiet;
+pub mod job_object;
+mod panic_guard;
 pub mod session;
+pub mod shell_open;
 pub mod taskbar;
 pub mod toast;
 pub mod webview;

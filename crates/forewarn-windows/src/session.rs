@@ -1,9 +1,8 @@
-//! The person's session: what happens to it, and whoever runs in it.
+//! Session events, and control of the instance that runs in the session.
 //!
-//! Windows tells such things to windows only, so there is one that nobody ever sees. It is no mere message window, for
-//! those are left out when something is told to everybody.
+//! Windows sends them to windows only, so this creates a hidden one. A message-only window would not get broadcasts.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::io;
 use std::thread;
 use std::time::Duration;
@@ -21,124 +20,123 @@ use windows::Win32::UI::WindowsAndMessaging::{
 };
 use windows::core::{HSTRING, PCWSTR, w};
 
-use crate::guard::guarded;
+use crate::panic_guard::catch_panic;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Happening {
-    /// Somebody is back: unlocked it, or connected to it again.
-    Returned,
-    /// There is a new taskbar, and no icon in it.
-    NewTaskbar,
-    /// Colours, screens or their scale may have changed.
-    NewLooks,
-    /// The program was started once more, by a user who wants to see it.
-    Launched,
-    AskedToEnd,
-    /// The session ends. Once this has been dealt with, the process is gone.
-    Ends,
+pub enum SessionEvent {
+    /// The user unlocked the session, or reconnected to it.
+    UserReturned,
+    /// The taskbar is new and has no icons.
+    TaskbarCreated,
+    /// Colors, monitors or their scale may have changed.
+    AppearanceChanged,
+    /// Sent by [`show`].
+    ShowRequested,
+    /// Sent by [`close`].
+    CloseRequested,
+    /// The process is gone once the handler returns.
+    Ending,
 }
 
-/// Tells what happens to the session, on a thread of its own and for as long as the program runs. `class` is the name
-/// under which [`end`] finds it. [`Happening::Ends`] has to be dealt with before `told` returns.
+/// Calls `on_event` on its own thread for as long as the program runs. `class` is the class of the window, by which [`close`] and
+/// [`show`] find it.
 ///
 /// # Errors
-/// If there can be no thread for it. Whatever else fails shows as silence, and is told to `failed`.
+/// If the thread can't be started. Other errors go to `on_failure`.
 pub fn watch(
     class: &str,
-    told: impl FnMut(Happening) + Send + 'static,
-    failed: impl FnOnce(io::Error) + Send + 'static,
+    on_event: impl FnMut(SessionEvent) + Send + 'static,
+    on_failure: impl FnOnce(io::Error) + Send + 'static,
 ) -> io::Result<()> {
     let class = HSTRING::from(class);
     let listen = move || {
-        TOLD.set(Some(Box::new(told)));
+        HANDLER.set(Some(Box::new(on_event)));
         if let Err(error) = listen(&class) {
-            failed(error.into());
+            on_failure(error.into());
         }
     };
     thread::Builder::new().name("session".to_owned()).spawn(listen).map(drop)
 }
 
-/// Asks whoever watches the session under this name to end, and waits until it has. Whether it has, or was not there.
+/// Closes the instance with a window of this class, and waits for its process to end. Returns whether none is left.
 ///
 /// # Errors
-/// If it cannot be asked.
-pub fn end(class: &str, save_wait: Duration) -> io::Result<bool> {
+/// If access to it is denied.
+pub fn close(class: &str, timeout: Duration) -> io::Result<bool> {
     let class = HSTRING::from(class);
-    // SAFETY: the class name ends with a zero and lives until the call is over.
+    // SAFETY: the class name ends with a zero and outlives the call.
     let Ok(window) = (unsafe { FindWindowW(&class, PCWSTR::null()) }) else { return Ok(true) };
     let mut process = 0;
-    let save_wait = u32::try_from(save_wait.as_millis()).unwrap_or(u32::MAX);
-    // SAFETY: a window that is gone by now makes these fail, which is handled; the handle is closed once, at the end.
+    let timeout = u32::try_from(timeout.as_millis()).unwrap_or(u32::MAX);
+    // SAFETY: for a destroyed window these fail, and the handle is closed once.
     unsafe {
         GetWindowThreadProcessId(window, Some(&raw mut process));
         let process = OpenProcess(PROCESS_SYNCHRONIZE, false, process)?;
         let ended = PostMessageW(Some(window), WM_CLOSE, WPARAM(0), LPARAM(0))
-            .map(|()| WaitForSingleObject(process, save_wait) == WAIT_OBJECT_0);
+            .map(|()| WaitForSingleObject(process, timeout) == WAIT_OBJECT_0);
         CloseHandle(process).ok();
         Ok(ended?)
     }
 }
 
-/// Has the program that watches the session under this name show itself, whatever its rights. The message carries nothing, so
-/// any program may send it.
-pub fn launch(class: &str) {
+/// Makes the instance with a window of this class show itself, even if it is elevated. The message has no parameters, so any
+/// program may send it.
+pub fn show(class: &str) {
     let class = HSTRING::from(class);
     let mut process = 0;
-    // SAFETY: the names end with a zero and live until the calls are over; a window that is gone by now makes them fail.
+    // SAFETY: the names end with a zero and outlive the calls, which fail for a destroyed window.
     unsafe {
         let Ok(window) = FindWindowW(&class, PCWSTR::null()) else { return };
         GetWindowThreadProcessId(window, Some(&raw mut process));
-        // Only the foreground program may let another one come to the front.
+        // Only the foreground process may grant this.
         AllowSetForegroundWindow(process).ok();
-        PostMessageW(Some(window), RegisterWindowMessageW(LAUNCHED_MESSAGE), WPARAM(0), LPARAM(0)).ok();
+        PostMessageW(Some(window), RegisterWindowMessageW(SHOW_MESSAGE_NAME), WPARAM(0), LPARAM(0)).ok();
     }
 }
 
-const LAUNCHED_MESSAGE: PCWSTR = w!("io.github.forewarn.launched");
+const SHOW_MESSAGE_NAME: PCWSTR = w!("io.github.forewarn.launched");
 
 thread_local! {
-    static TOLD: RefCell<Option<Box<dyn FnMut(Happening)>>> = const { RefCell::new(None) };
-    /// The message that announces a new taskbar; zero is none.
-    static NEW_TASKBAR: RefCell<u32> = const { RefCell::new(0) };
-    /// The message of [`launch`]; zero is none.
-    static LAUNCHED: RefCell<u32> = const { RefCell::new(0) };
+    static HANDLER: RefCell<Option<Box<dyn FnMut(SessionEvent)>>> = const { RefCell::new(None) };
+    // Message numbers; 0 is none.
+    static TASKBAR_CREATED: Cell<u32> = const { Cell::new(0) };
+    static SHOW: Cell<u32> = const { Cell::new(0) };
 }
 
-fn tell(happening: Happening) {
-    // While somebody is being told, nothing else is: a window is also called from within such calls.
-    TOLD.with(|told| {
-        if let Ok(mut told) = told.try_borrow_mut()
-            && let Some(told) = told.as_mut()
+fn emit(event: SessionEvent) {
+    // Drops events while the handler runs: Windows may call the window procedure recursively.
+    HANDLER.with(|handler| {
+        if let Ok(mut handler) = handler.try_borrow_mut()
+            && let Some(handler) = handler.as_mut()
         {
-            guarded((), || told(happening));
+            catch_panic((), || handler(event));
         }
     });
 }
 
 fn listen(class: &HSTRING) -> windows::core::Result<()> {
-    // SAFETY: the class name outlives the window, which lives as long as this thread. The procedure is one that takes
-    // any message. The filter and the registration only make more messages arrive.
+    // SAFETY: the class name outlives the window, which lives as long as this thread, and the procedure handles any message.
     unsafe {
-        NEW_TASKBAR.set(RegisterWindowMessageW(w!("TaskbarCreated")));
-        LAUNCHED.set(RegisterWindowMessageW(LAUNCHED_MESSAGE));
+        TASKBAR_CREATED.set(RegisterWindowMessageW(w!("TaskbarCreated")));
+        SHOW.set(RegisterWindowMessageW(SHOW_MESSAGE_NAME));
         let instance = GetModuleHandleW(None)?.into();
-        let kind = WNDCLASSW {
+        let window_class = WNDCLASSW {
             lpfnWndProc: Some(procedure),
             hInstance: instance,
             lpszClassName: PCWSTR(class.as_ptr()),
             ..Default::default()
         };
-        if RegisterClassW(&raw const kind) == 0 {
+        if RegisterClassW(&raw const window_class) == 0 {
             return Err(windows::core::Error::from_win32());
         }
         let style = WS_EX_TOOLWINDOW | WS_EX_NOACTIVATE;
         let title = w!("Forewarn");
         let window = CreateWindowExW(style, class, title, WS_OVERLAPPED, 0, 0, 0, 0, None, None, Some(instance), None)?;
-        // To a program with more rights, Windows passes on only these from programs with less.
-        for message in [&NEW_TASKBAR, &LAUNCHED] {
-            ChangeWindowMessageFilterEx(window, message.with_borrow(|message| *message), MSGFLT_ALLOW, None).ok();
+        // An elevated instance gets only allowed messages from other programs.
+        for message in [TASKBAR_CREATED.get(), SHOW.get()] {
+            ChangeWindowMessageFilterEx(window, message, MSGFLT_ALLOW, None).ok();
         }
-        register(window);
+        subscribe(window);
         let mut message = MSG::default();
         while GetMessageW(&raw mut message, None, 0, 0).0 > 0 {
             DispatchMessageW(&raw const message);
@@ -147,44 +145,44 @@ fn listen(class: &HSTRING) -> windows::core::Result<()> {
     Ok(())
 }
 
-/// Wants to hear of this session. Early at logon the service for that may not be there yet, and then it is tried again.
-fn register(window: HWND) {
-    // SAFETY: the window is this thread's own, and the timer sends it a message without calling anything.
+/// Subscribes to session changes. Early at sign-in the service may not run yet, so this retries.
+fn subscribe(window: HWND) {
+    // SAFETY: the window belongs to this thread, and the timer has no callback.
     unsafe {
         if WTSRegisterSessionNotification(window, NOTIFY_FOR_THIS_SESSION).is_ok() {
-            KillTimer(Some(window), TRY_AGAIN).ok();
+            KillTimer(Some(window), RETRY_TIMER).ok();
         } else {
-            SetTimer(Some(window), TRY_AGAIN, TRY_AGAIN_AFTER_MS, None);
+            SetTimer(Some(window), RETRY_TIMER, RETRY_INTERVAL_MS, None);
         }
     }
 }
 
-const TRY_AGAIN: usize = 1;
-const TRY_AGAIN_AFTER_MS: u32 = 5_000;
+const RETRY_TIMER: usize = 1;
+const RETRY_INTERVAL_MS: u32 = 5_000;
 
-extern "system" fn procedure(window: HWND, message: u32, first: WPARAM, second: LPARAM) -> LRESULT {
+extern "system" fn procedure(window: HWND, message: u32, wparam: WPARAM, lparam: LPARAM) -> LRESULT {
     match message {
         WM_WTSSESSION_CHANGE => {
-            let back = [WTS_CONSOLE_CONNECT, WTS_REMOTE_CONNECT, WTS_SESSION_UNLOCK];
-            if u32::try_from(first.0).is_ok_and(|what| back.contains(&what)) {
-                tell(Happening::Returned);
+            let returned = [WTS_CONSOLE_CONNECT, WTS_REMOTE_CONNECT, WTS_SESSION_UNLOCK];
+            if u32::try_from(wparam.0).is_ok_and(|change| returned.contains(&change)) {
+                emit(SessionEvent::UserReturned);
             }
         }
-        WM_QUERYENDSESSION => return MAY_END,
-        WM_ENDSESSION if first.0 != 0 => tell(Happening::Ends),
-        // The window stays until the program ends, which is what was asked for.
-        WM_CLOSE => tell(Happening::AskedToEnd),
-        WM_TIMER if first.0 == TRY_AGAIN => register(window),
-        WM_SETTINGCHANGE | WM_THEMECHANGED | WM_DISPLAYCHANGE | WM_DPICHANGED => tell(Happening::NewLooks),
-        _ if message != 0 && NEW_TASKBAR.with_borrow(|new| *new == message) => tell(Happening::NewTaskbar),
-        _ if message != 0 && LAUNCHED.with_borrow(|new| *new == message) => tell(Happening::Launched),
-        // SAFETY: these are the arguments that Windows called this with.
-        _ => return unsafe { DefWindowProcW(window, message, first, second) },
+        WM_QUERYENDSESSION => return ALLOW_END,
+        WM_ENDSESSION if wparam.0 != 0 => emit(SessionEvent::Ending),
+        // The window stays until the program ends.
+        WM_CLOSE => emit(SessionEvent::CloseRequested),
+        WM_TIMER if wparam.0 == RETRY_TIMER => subscribe(window),
+        WM_SETTINGCHANGE | WM_THEMECHANGED | WM_DISPLAYCHANGE | WM_DPICHANGED => emit(SessionEvent::AppearanceChanged),
+        _ if message != 0 && message == TASKBAR_CREATED.get() => emit(SessionEvent::TaskbarCreated),
+        _ if message != 0 && message == SHOW.get() => emit(SessionEvent::ShowRequested),
+        // SAFETY: these are the arguments from Windows.
+        _ => return unsafe { DefWindowProcW(window, message, wparam, lparam) },
     }
     LRESULT(0)
 }
 
-const MAY_END: LRESULT = LRESULT(1);
+const ALLOW_END: LRESULT = LRESULT(1);
 
 #[cfg(test)]
 mod tests {
@@ -194,12 +192,12 @@ mod tests {
 
     use super::*;
 
-    const PATIENCE: Duration = Duration::from_secs(60);
+    const TIMEOUT: Duration = Duration::from_secs(60);
 
     fn window(class: &str) -> HWND {
         let class = HSTRING::from(class);
         loop {
-            // SAFETY: as in `end`.
+            // SAFETY: as in `close`.
             if let Ok(window) = unsafe { FindWindowW(&class, PCWSTR::null()) } {
                 return window;
             }
@@ -207,56 +205,56 @@ mod tests {
         }
     }
 
-    fn send(window: HWND, message: u32, first: u32) -> LRESULT {
-        // SAFETY: none of these messages carries a pointer.
-        unsafe { SendMessageW(window, message, Some(WPARAM(first as usize)), Some(LPARAM(0))) }
+    fn send(window: HWND, message: u32, wparam: u32) -> LRESULT {
+        // SAFETY: none of these messages has a pointer.
+        unsafe { SendMessageW(window, message, Some(WPARAM(wparam as usize)), Some(LPARAM(0))) }
     }
 
     #[test]
-    fn what_happens_to_the_session_is_told() {
+    fn session_events_are_reported() {
         let class = "forewarn-unit-test-session";
-        let (sender, told) = mpsc::channel();
-        watch(class, move |happening| sender.send(happening).unwrap(), |error| panic!("{error}")).unwrap();
+        let (sender, events) = mpsc::channel();
+        watch(class, move |event| sender.send(event).unwrap(), |error| panic!("{error}")).unwrap();
         let window = window(class);
-        for (message, first, happening) in [
-            (WM_WTSSESSION_CHANGE, WTS_SESSION_UNLOCK, Happening::Returned),
-            (WM_WTSSESSION_CHANGE, WTS_REMOTE_CONNECT, Happening::Returned),
-            (WM_SETTINGCHANGE, 0, Happening::NewLooks),
-            (WM_CLOSE, 0, Happening::AskedToEnd),
-            (WM_ENDSESSION, 1, Happening::Ends),
+        for (message, wparam, event) in [
+            (WM_WTSSESSION_CHANGE, WTS_SESSION_UNLOCK, SessionEvent::UserReturned),
+            (WM_WTSSESSION_CHANGE, WTS_REMOTE_CONNECT, SessionEvent::UserReturned),
+            (WM_SETTINGCHANGE, 0, SessionEvent::AppearanceChanged),
+            (WM_CLOSE, 0, SessionEvent::CloseRequested),
+            (WM_ENDSESSION, 1, SessionEvent::Ending),
         ] {
-            send(window, message, first);
-            assert_eq!(told.recv_timeout(PATIENCE), Ok(happening));
+            send(window, message, wparam);
+            assert_eq!(events.recv_timeout(TIMEOUT), Ok(event));
         }
-        assert_eq!(send(window, WM_QUERYENDSESSION, 0), MAY_END);
+        assert_eq!(send(window, WM_QUERYENDSESSION, 0), ALLOW_END);
         send(window, WM_ENDSESSION, 0);
         send(window, WM_WTSSESSION_CHANGE, 7);
         // SAFETY: the name ends with a zero.
-        let new_taskbar = unsafe { RegisterWindowMessageW(w!("TaskbarCreated")) };
-        send(window, new_taskbar, 0);
-        assert_eq!(told.recv_timeout(PATIENCE), Ok(Happening::NewTaskbar), "the two before were nobody's business");
-        launch(class);
-        assert_eq!(told.recv_timeout(PATIENCE), Ok(Happening::Launched));
-        launch("forewarn-unit-test-nobody");
+        let taskbar_created = unsafe { RegisterWindowMessageW(w!("TaskbarCreated")) };
+        send(window, taskbar_created, 0);
+        assert_eq!(events.recv_timeout(TIMEOUT), Ok(SessionEvent::TaskbarCreated), "the two before are ignored");
+        show(class);
+        assert_eq!(events.recv_timeout(TIMEOUT), Ok(SessionEvent::ShowRequested));
+        show("forewarn-unit-test-missing");
     }
 
     #[test]
-    fn a_panic_over_one_message_leaves_the_watch_for_the_next() {
+    fn a_panic_in_the_handler_does_not_stop_the_watch() {
         let class = "forewarn-unit-test-panic";
-        let (sender, told) = mpsc::channel();
-        let tell = move |happening| {
-            assert!(happening != Happening::Returned, "a test panics on purpose");
-            sender.send(happening).unwrap();
+        let (sender, events) = mpsc::channel();
+        let on_event = move |event| {
+            assert!(event != SessionEvent::UserReturned, "a test panics on purpose");
+            sender.send(event).unwrap();
         };
-        watch(class, tell, |error| panic!("{error}")).unwrap();
+        watch(class, on_event, |error| panic!("{error}")).unwrap();
         let window = window(class);
         send(window, WM_WTSSESSION_CHANGE, WTS_SESSION_UNLOCK);
         send(window, WM_CLOSE, 0);
-        assert_eq!(told.recv_timeout(PATIENCE), Ok(Happening::AskedToEnd));
+        assert_eq!(events.recv_timeout(TIMEOUT), Ok(SessionEvent::CloseRequested));
     }
 
     #[test]
-    fn whoever_is_not_there_has_ended() {
-        assert!(end("forewarn-unit-test-nobody", Duration::ZERO).unwrap());
+    fn a_missing_instance_counts_as_closed() {
+        assert!(close("forewarn-unit-test-missing", Duration::ZERO).unwrap());
     }
 }

@@ -1,4 +1,4 @@
-//! Notifications, shown by Windows.
+//! Windows notifications.
 
 use std::collections::VecDeque;
 use std::io;
@@ -16,64 +16,62 @@ use windows::core::{HSTRING, IInspectable, Interface};
 use windows_version::OsVersion;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Refusal {
-    OffForProgram,
-    OffForPerson,
-    OffByPolicy,
+pub enum ToastError {
+    DisabledForApp,
+    DisabledForUser,
+    DisabledByPolicy,
     Failed(String),
 }
 
 #[derive(Clone)]
-pub enum Clicks {
-    /// Through the class of [`crate::activator`], whether the program runs or not.
+pub enum ClickDelivery {
+    /// Through the class of [`crate::activator`], even if the program isn't running.
     Activator,
-    /// Directly, as long as the program runs: this is called with the arguments of what was clicked.
+    /// Called with the launch arguments while the program runs.
     Direct(Arc<dyn Fn(&str) + Send + Sync>),
 }
 
-pub struct Toasts {
+pub struct ToastSender {
     app_id: HSTRING,
-    clicks: Clicks,
+    clicks: ClickDelivery,
     notifier: Option<ToastNotifier>,
-    /// What a direct click may come from, oldest first: Windows reports it only as long as the object exists.
+    /// For direct clicks, oldest first: Windows reports them only while the object exists.
     clickable: VecDeque<ToastNotification>,
 }
 
-/// Which of a program's notifications: one replaces another of the same place.
+/// A notification replaces another one with the same id.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place<'a> {
-    /// At most 16 letters: longer tags are refused before Windows 10 1703.
+pub struct ToastId<'a> {
+    /// At most 16 characters, because of Windows versions before 10 1703.
     pub tag: &'a str,
-    /// At most 16 letters.
+    /// At most 16 characters.
     pub group: &'a str,
 }
 
-impl Toasts {
+impl ToastSender {
     #[must_use]
-    pub fn new(app_id: &str, clicks: Clicks) -> Self {
+    pub fn new(app_id: &str, clicks: ClickDelivery) -> Self {
         Self { app_id: HSTRING::from(app_id), clicks, notifier: None, clickable: VecDeque::new() }
     }
 
-    /// Removes what is shown at this place, from the notification center too.
+    /// Removes the notification, from the notification center too.
     ///
     /// # Errors
-    /// If Windows doesn't; it can't for a program that has never shown any.
-    pub fn remove(&self, place: Place<'_>) -> io::Result<()> {
-        let (tag, group) = (HSTRING::from(place.tag), HSTRING::from(place.group));
+    /// For example if the program has never shown a notification.
+    pub fn remove(&self, id: ToastId<'_>) -> io::Result<()> {
+        let (tag, group) = (HSTRING::from(id.tag), HSTRING::from(id.group));
         Ok(ToastNotificationManager::History()?.RemoveGroupedTagWithId(&tag, &group, &self.app_id)?)
     }
 
-    /// Shows what the XML describes.
-    ///
     /// # Errors
-    /// Why it is not shown.
-    pub fn show(&mut self, place: Place<'_>, xml: &str) -> Result<(), Refusal> {
+    /// Why it isn't shown.
+    pub fn show(&mut self, id: ToastId<'_>, xml: &str) -> Result<(), ToastError> {
         let (app_id, clicks) = (&self.app_id, &self.clicks);
         let create = || Ok(ToastNotificationManager::CreateToastNotifierWithId(app_id)?);
-        let toast = with_retry(&mut self.notifier, create, |notifier| show(notifier, clicks, place, xml))?;
-        if matches!(self.clicks, Clicks::Direct(_)) {
+        let toast = with_retry(&mut self.notifier, create, |notifier| show(notifier, clicks, id, xml))?;
+        if matches!(self.clicks, ClickDelivery::Direct(_)) {
             self.clickable.push_back(toast);
-            if self.clickable.len() > MOST_KEPT {
+            if self.clickable.len() > MAX_CLICKABLE {
                 self.clickable.pop_front();
             }
         }
@@ -84,161 +82,164 @@ impl Toasts {
 /// Removes all notifications of a program.
 ///
 /// # Errors
-/// As those of [`Toasts::remove`].
+/// As for [`ToastSender::remove`].
 pub fn clear(app_id: &str) -> io::Result<()> {
     Ok(ToastNotificationManager::History()?.ClearWithId(&HSTRING::from(app_id))?)
 }
 
-/// A notifier is lost with the service behind it, so a failure is tried once more with a new one.
+/// A notifier doesn't survive a restart of its service, so a failure is retried once with a new one.
 fn with_retry<N, T>(
-    kept: &mut Option<N>,
-    create: impl Fn() -> Result<N, Refusal>,
-    show: impl Fn(&N) -> Result<T, Refusal>,
-) -> Result<T, Refusal> {
-    let attempt = |kept: &mut Option<N>| {
-        let notifier = match kept.take() {
+    cached: &mut Option<N>,
+    create: impl Fn() -> Result<N, ToastError>,
+    show: impl Fn(&N) -> Result<T, ToastError>,
+) -> Result<T, ToastError> {
+    let attempt = |cached: &mut Option<N>| {
+        let notifier = match cached.take() {
             Some(notifier) => notifier,
             None => create()?,
         };
         let shown = show(&notifier);
-        if !matches!(shown, Err(Refusal::Failed(_))) {
-            *kept = Some(notifier);
+        if !matches!(shown, Err(ToastError::Failed(_))) {
+            *cached = Some(notifier);
         }
         shown
     };
-    match attempt(kept) {
-        Err(Refusal::Failed(_)) => attempt(kept),
+    match attempt(cached) {
+        Err(ToastError::Failed(_)) => attempt(cached),
         shown => shown,
     }
 }
 
-fn show(notifier: &ToastNotifier, clicks: &Clicks, place: Place<'_>, xml: &str) -> Result<ToastNotification, Refusal> {
-    may_be_shown(notifier.Setting())?;
+fn show(
+    notifier: &ToastNotifier,
+    clicks: &ClickDelivery,
+    id: ToastId<'_>,
+    xml: &str,
+) -> Result<ToastNotification, ToastError> {
+    check_setting(notifier.Setting())?;
     let content = XmlDocument::new()?;
     content.LoadXml(&HSTRING::from(xml))?;
     let toast = ToastNotification::CreateToastNotification(&content)?;
-    toast.SetTag(&HSTRING::from(place.tag))?;
-    toast.SetGroup(&HSTRING::from(place.group))?;
-    if let Clicks::Direct(clicked) = clicks {
-        let clicked = Arc::clone(clicked);
+    toast.SetTag(&HSTRING::from(id.tag))?;
+    toast.SetGroup(&HSTRING::from(id.group))?;
+    if let ClickDelivery::Direct(on_click) = clicks {
+        let on_click = Arc::clone(on_click);
         toast.Activated(&TypedEventHandler::<ToastNotification, IInspectable>::new(move |_, details| {
             let details = details.as_ref().and_then(|details| details.cast::<ToastActivatedEventArgs>().ok());
             let arguments = details.and_then(|details| details.Arguments().ok()).unwrap_or_default();
-            clicked(&arguments.to_string_lossy());
+            on_click(&arguments.to_string_lossy());
             Ok(())
         }))?;
     }
     let (sender, failures) = mpsc::channel();
     toast.Failed(&TypedEventHandler::<ToastNotification, ToastFailedEventArgs>::new(move |_, failure| {
         let code = failure.as_ref().and_then(|failure| failure.ErrorCode().ok());
-        // Nobody listening means that it failed later, and then it had been shown before.
+        // Without a receiver it was shown before it failed.
         sender.send(code.map(|code| code.message()).unwrap_or_default()).ok();
         Ok(())
     }))?;
     notifier.Show(&toast)?;
-    match failures.recv_timeout(AFTERTHOUGHT) {
-        Ok(reason) => Err(Refusal::Failed(reason)),
+    match failures.recv_timeout(FAILURE_TIMEOUT) {
+        Ok(reason) => Err(ToastError::Failed(reason)),
         Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => Ok(toast),
     }
 }
 
-/// Whether `scenario="urgent"` is known to this Windows; an older one may not show what has it.
+/// Whether Windows supports `scenario="urgent"`. Older versions may not show such notifications.
 #[must_use]
-pub fn knows_urgent() -> bool {
+pub fn supports_urgent() -> bool {
     OsVersion::current() >= URGENT_SINCE
 }
 
 const URGENT_SINCE: OsVersion = OsVersion::new(10, 0, 0, 19041);
 
-impl From<windows::core::Error> for Refusal {
+impl From<windows::core::Error> for ToastError {
     fn from(error: windows::core::Error) -> Self {
         let code = error.code().0;
-        let words = error.message();
-        let words = words.trim().trim_end_matches('.');
-        Self::Failed(if words.is_empty() { format!("{code:#010x}") } else { format!("{words}, {code:#010x}") })
+        let message = error.message();
+        let message = message.trim().trim_end_matches('.');
+        Self::Failed(if message.is_empty() { format!("{code:#010x}") } else { format!("{message}, {code:#010x}") })
     }
 }
 
-/// Of a program that has never shown a notification and was not installed as a package, Windows cannot say it: only what
-/// it does say counts, and the rest shows when the notification is.
-fn may_be_shown(setting: windows::core::Result<NotificationSetting>) -> Result<(), Refusal> {
+/// Windows doesn't know the setting of an unpackaged program that has never shown a notification; then it is assumed to be enabled.
+fn check_setting(setting: windows::core::Result<NotificationSetting>) -> Result<(), ToastError> {
     match setting.unwrap_or(NotificationSetting::Enabled) {
-        NotificationSetting::DisabledForApplication => Err(Refusal::OffForProgram),
-        NotificationSetting::DisabledForUser => Err(Refusal::OffForPerson),
-        NotificationSetting::DisabledByGroupPolicy => Err(Refusal::OffByPolicy),
-        NotificationSetting::DisabledByManifest => Err(Refusal::Failed("DisabledByManifest".to_owned())),
-        // What a later Windows may say besides is worth a try.
+        NotificationSetting::DisabledForApplication => Err(ToastError::DisabledForApp),
+        NotificationSetting::DisabledForUser => Err(ToastError::DisabledForUser),
+        NotificationSetting::DisabledByGroupPolicy => Err(ToastError::DisabledByPolicy),
+        NotificationSetting::DisabledByManifest => Err(ToastError::Failed("DisabledByManifest".to_owned())),
         _ => Ok(()),
     }
 }
 
-/// As many as the notification center keeps of a program.
-const MOST_KEPT: usize = 20;
+/// The notification center holds at most 20 notifications of a program.
+const MAX_CLICKABLE: usize = 20;
 
-/// Some failures are told only after a notification seemed to have been shown.
-const AFTERTHOUGHT: Duration = Duration::from_millis(300);
+/// Windows reports some failures only after `Show` has returned.
+const FAILURE_TIMEOUT: Duration = Duration::from_millis(300);
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn what_is_switched_off_is_told_apart() {
-        assert_eq!(may_be_shown(Ok(NotificationSetting::Enabled)), Ok(()));
-        assert_eq!(may_be_shown(Ok(NotificationSetting::DisabledForApplication)), Err(Refusal::OffForProgram));
-        assert_eq!(may_be_shown(Ok(NotificationSetting::DisabledForUser)), Err(Refusal::OffForPerson));
-        assert_eq!(may_be_shown(Ok(NotificationSetting::DisabledByGroupPolicy)), Err(Refusal::OffByPolicy));
+    fn disabled_notifications_are_errors() {
+        assert_eq!(check_setting(Ok(NotificationSetting::Enabled)), Ok(()));
+        assert_eq!(check_setting(Ok(NotificationSetting::DisabledForApplication)), Err(ToastError::DisabledForApp));
+        assert_eq!(check_setting(Ok(NotificationSetting::DisabledForUser)), Err(ToastError::DisabledForUser));
+        assert_eq!(check_setting(Ok(NotificationSetting::DisabledByGroupPolicy)), Err(ToastError::DisabledByPolicy));
     }
 
     #[test]
-    fn what_windows_cannot_say_yet_is_no_refusal() {
+    fn an_unknown_setting_is_no_error() {
         let not_found = windows::core::HRESULT(0x8007_0490_u32.cast_signed());
-        assert_eq!(may_be_shown(Err(windows::core::Error::from_hresult(not_found))), Ok(()));
+        assert_eq!(check_setting(Err(windows::core::Error::from_hresult(not_found))), Ok(()));
     }
 
-    fn failed() -> Refusal {
-        Refusal::Failed("gone".to_owned())
+    fn failed() -> ToastError {
+        ToastError::Failed("gone".to_owned())
     }
 
-    /// Shows with notifiers numbered from 1, of which those that work are named; says which one showed it.
-    fn shown_by(kept: &mut Option<u32>, works: impl Fn(u32) -> bool) -> Result<u32, Refusal> {
-        let last = std::cell::Cell::new(kept.unwrap_or_default());
+    /// Numbers the notifiers from 1, and returns the one that showed it.
+    fn shown_by(cached: &mut Option<u32>, works: impl Fn(u32) -> bool) -> Result<u32, ToastError> {
+        let last = std::cell::Cell::new(cached.unwrap_or_default());
         let create = || {
             last.set(last.get() + 1);
             Ok(last.get())
         };
-        with_retry(kept, create, |notifier| if works(*notifier) { Ok(*notifier) } else { Err(failed()) })
+        with_retry(cached, create, |notifier| if works(*notifier) { Ok(*notifier) } else { Err(failed()) })
     }
 
     #[test]
-    fn a_notifier_that_failed_is_replaced_once_and_one_that_works_is_kept() {
-        let mut kept = None;
-        assert_eq!(shown_by(&mut kept, |_| true), Ok(1));
-        assert_eq!(shown_by(&mut kept, |_| true), Ok(1), "it is kept");
-        assert_eq!(shown_by(&mut kept, |number| number == 2), Ok(2), "the service has been restarted");
-        assert_eq!(kept, Some(2));
-        assert_eq!(shown_by(&mut kept, |number| number == 4), Err(failed()), "once, not for ever");
-        assert_eq!(kept, None);
+    fn a_failed_notifier_is_replaced_once() {
+        let mut cached = None;
+        assert_eq!(shown_by(&mut cached, |_| true), Ok(1));
+        assert_eq!(shown_by(&mut cached, |_| true), Ok(1), "it is reused");
+        assert_eq!(shown_by(&mut cached, |number| number == 2), Ok(2), "the service has been restarted");
+        assert_eq!(cached, Some(2));
+        assert_eq!(shown_by(&mut cached, |number| number == 4), Err(failed()), "only once");
+        assert_eq!(cached, None);
     }
 
     #[test]
-    fn what_is_switched_off_is_not_tried_again() {
-        let (mut kept, tries) = (Some(1), std::cell::Cell::new(0));
+    fn disabled_notifications_are_not_retried() {
+        let (mut cached, attempts) = (Some(1), std::cell::Cell::new(0));
         let off = with_retry(
-            &mut kept,
+            &mut cached,
             || Ok(2),
-            |_| -> Result<(), Refusal> {
-                tries.set(tries.get() + 1);
-                Err(Refusal::OffForProgram)
+            |_| -> Result<(), ToastError> {
+                attempts.set(attempts.get() + 1);
+                Err(ToastError::DisabledForApp)
             },
         );
-        assert_eq!((off, tries.get(), kept), (Err(Refusal::OffForProgram), 1, Some(1)));
+        assert_eq!((off, attempts.get(), cached), (Err(ToastError::DisabledForApp), 1, Some(1)));
     }
 
     #[test]
-    fn a_refusal_says_what_windows_said() {
+    fn the_error_has_the_message_of_windows() {
         let error = windows::core::Error::from_hresult(windows::core::HRESULT(0x8004_0154_u32.cast_signed()));
-        let Refusal::Failed(words) = Refusal::from(error) else { panic!("no failure") };
-        assert!(words.ends_with("0x80040154"), "{words}");
+        let ToastError::Failed(message) = ToastError::from(error) else { panic!("no failure") };
+        assert!(message.ends_with("0x80040154"), "{message}");
     }
 }

@@ -1,4 +1,4 @@
-//! The processes of the webview.
+//! WebView2's processes.
 
 use std::io;
 
@@ -8,28 +8,28 @@ use webview2_com::Microsoft::Web::WebView2::Win32::{
 };
 use webview2_com::ProcessFailedEventHandler;
 
-use crate::guard::guarded;
+use crate::panic_guard::catch_panic;
 
-/// Calls this when a process ends without which the page cannot be drawn. The others are started anew by the webview.
+/// Calls `on_ended` when a process ends that the page can't do without. WebView2 restarts the others.
 ///
 /// # Errors
-/// If the webview does not report it.
-pub fn on_process_ended(controller: &ICoreWebView2Controller, act: impl Fn() + 'static) -> io::Result<()> {
+/// If the webview doesn't accept the handler.
+pub fn on_process_ended(controller: &ICoreWebView2Controller, on_ended: impl Fn() + 'static) -> io::Result<()> {
     let handler = ProcessFailedEventHandler::create(Box::new(move |_, failure| {
         let Some(failure) = failure else { return Ok(()) };
         let mut kind = COREWEBVIEW2_PROCESS_FAILED_KIND::default();
-        // SAFETY: the place to write to is there until the call returns.
+        // SAFETY: the result outlives the call.
         unsafe { failure.ProcessFailedKind(&raw mut kind)? };
         if kind == COREWEBVIEW2_PROCESS_FAILED_KIND_BROWSER_PROCESS_EXITED
             || kind == COREWEBVIEW2_PROCESS_FAILED_KIND_RENDER_PROCESS_EXITED
         {
-            guarded((), &act);
+            catch_panic((), &on_ended);
         }
         Ok(())
     }));
-    // The handler stays as long as the webview does, so that nothing is made of the token.
+    // Never removed, so the token isn't needed.
     let mut token = 0;
-    // SAFETY: this is the thread of the webview, and the token has a place until the call returns.
+    // SAFETY: this is the webview's thread, and the token outlives the call.
     unsafe { controller.CoreWebView2()?.add_ProcessFailed(&handler, &raw mut token)? };
     Ok(())
 }

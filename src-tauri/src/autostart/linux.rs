@@ -1,5 +1,5 @@
-//! Entries for the desktop, by the Desktop Application Autostart Specification: of two with one name, the person's counts
-//! and not the one for everybody, which a package brings. So there is never more than one that starts the program.
+//! The Desktop Application Autostart Specification: a user's entry replaces the system-wide one of the same name, which a
+//! package installs. So at most one of them starts the program.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -7,99 +7,106 @@ use std::{env, fs, io};
 
 use forewarn_core::{DesktopText, Language, Text};
 
-/// Where the entries are.
+use crate::restart;
+
 #[derive(Debug, Clone)]
-pub(super) struct Entries {
-    own: PathBuf,
-    /// Of these the first that is there counts.
-    everybodys: Vec<PathBuf>,
+pub(crate) struct Autostart {
+    program: PathBuf,
+    user_entry: PathBuf,
+    /// The first that exists applies.
+    system_entries: Vec<PathBuf>,
 }
 
-impl Entries {
-    /// Where these variables have them.
-    pub(super) fn of(variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
+impl Autostart {
+    pub(crate) fn for_this_program() -> Option<Self> {
+        Self::new(restart::program_path()?, |name| env::var_os(name))
+    }
+
+    fn new(program: PathBuf, variable: impl Fn(&str) -> Option<OsString>) -> Option<Self> {
         let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let config = path("XDG_CONFIG_HOME").or_else(|| Some(path("HOME")?.join(".config")))?;
-        let shared = variable("XDG_CONFIG_DIRS").filter(|folders| !folders.is_empty());
-        let shared = shared.unwrap_or_else(|| OsString::from("/etc/xdg"));
-        let shared = env::split_paths(&shared).filter(|folder| folder.is_absolute());
-        Some(Self { own: config.join(NAME), everybodys: shared.map(|folder| folder.join(NAME)).collect() })
+        let system = variable("XDG_CONFIG_DIRS").filter(|folders| !folders.is_empty());
+        let system = system.unwrap_or_else(|| OsString::from("/etc/xdg"));
+        let system = env::split_paths(&system).filter(|folder| folder.is_absolute());
+        let system_entries = system.map(|folder| folder.join(ENTRY)).collect();
+        Some(Self { program, user_entry: config.join(ENTRY), system_entries })
     }
 
-    /// Whether the program starts as things are. Who switched that off with the desktop's own means has chosen, and so has
-    /// who added it with them.
-    pub(super) fn start_by_themselves(&self) -> bool {
-        match fs::read_to_string(&self.own) {
-            Ok(own) if is_switched_off(&own) => false,
-            Ok(own) if starts(&own) => true,
-            // One whose program is gone is put right when it is switched on.
-            _ => self.start_for_everybody(),
+    /// Whether the program starts at sign-in before the user has chosen anything in Forewarn: because of a package, or of an
+    /// entry made with the desktop's tools.
+    pub(crate) fn is_on_by_default(&self) -> bool {
+        match fs::read_to_string(&self.user_entry) {
+            Ok(entry) if is_switched_off(&entry) => false,
+            Ok(entry) if starts(&entry) => true,
+            // An entry whose program is gone is repaired when starting at sign-in is switched on.
+            _ => self.is_on_system_wide(),
         }
     }
 
-    /// Makes the program start or not, unless it is so already.
-    pub(super) fn switch(&self, program: &Path, on: bool) -> io::Result<()> {
-        let own = fs::read_to_string(&self.own).ok();
-        match (on, self.start_for_everybody()) {
-            // Somebody's own way of starting it, with options perhaps.
-            (true, false) if own.as_deref().is_some_and(|own| starts(own) && !is_ours(own)) => Ok(()),
+    pub(crate) fn switch(&self, on: bool) -> io::Result<()> {
+        let entry = fs::read_to_string(&self.user_entry).ok();
+        match (on, self.is_on_system_wide()) {
+            // The user's own entry, which may have options.
+            (true, false) if entry.as_deref().is_some_and(|entry| starts(entry) && !is_ours(entry)) => Ok(()),
             (true, false) => {
-                let program = program.to_str();
-                let program = program.ok_or_else(|| io::Error::other("the program's path is not readable text"))?;
-                self.write(own.as_deref(), &entry(program))
+                let program = self.program.to_str();
+                let program = program.ok_or_else(|| io::Error::other("the program's path isn't valid Unicode"))?;
+                self.write(entry.as_deref(), &desktop_entry(program))
             }
-            // Whoever switched it off, it stays as it is.
-            (false, _) if own.as_deref().is_some_and(is_switched_off) => Ok(()),
-            (false, true) => self.write(own.as_deref(), SWITCHED_OFF),
-            // It is so without one; what is there may start a program that lies elsewhere, or switch everybody's off.
-            (true, true) | (false, false) => self.remove(),
+            // Switched off already, by Forewarn or by the desktop's tools.
+            (false, _) if entry.as_deref().is_some_and(is_switched_off) => Ok(()),
+            (false, true) => self.write(entry.as_deref(), SWITCHED_OFF),
+            // No entry is needed. An existing one may start a program in another place, or hide the system-wide entry.
+            (true, true) | (false, false) => match fs::remove_file(&self.user_entry) {
+                Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+                removed => removed,
+            },
         }
     }
 
-    fn start_for_everybody(&self) -> bool {
-        let shared = self.everybodys.iter().find_map(|file| fs::read_to_string(file).ok());
-        shared.is_some_and(|entry| starts(&entry))
+    /// Linux has no switch apart from the entries.
+    #[allow(clippy::unused_self, reason = "Windows needs it")]
+    pub(crate) fn is_disabled(&self) -> bool {
+        false
     }
 
-    fn write(&self, written: Option<&str>, entry: &str) -> io::Result<()> {
-        if written == Some(entry) {
+    fn is_on_system_wide(&self) -> bool {
+        let entry = self.system_entries.iter().find_map(|file| fs::read_to_string(file).ok());
+        entry.is_some_and(|entry| starts(&entry))
+    }
+
+    fn write(&self, current: Option<&str>, entry: &str) -> io::Result<()> {
+        if current == Some(entry) {
             return Ok(());
         }
-        if let Some(folder) = self.own.parent() {
+        if let Some(folder) = self.user_entry.parent() {
             fs::create_dir_all(folder)?;
         }
-        fs::write(&self.own, entry)
-    }
-
-    fn remove(&self) -> io::Result<()> {
-        match fs::remove_file(&self.own) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-            other => other,
-        }
+        fs::write(&self.user_entry, entry)
     }
 }
 
-const NAME: &str = "autostart/forewarn.desktop";
+const ENTRY: &str = "autostart/forewarn.desktop";
 
-/// Hides the entry for everybody from one person's session.
+/// Hides the system-wide entry.
 const SWITCHED_OFF: &str = "[Desktop Entry]\nType=Application\nName=Forewarn\nHidden=true\n";
 
 fn starts(entry: &str) -> bool {
-    !is_switched_off(entry) && has_its_program(entry)
+    !is_switched_off(entry) && program_exists(entry)
 }
 
-/// Whether this program wrote it, wherever it lay then.
-fn is_ours(text: &str) -> bool {
-    value(text, "TryExec").is_some_and(|program| text == entry(&unescaped(program)))
+/// Whether Forewarn wrote it, from whatever path.
+fn is_ours(entry: &str) -> bool {
+    value(entry, "TryExec").is_some_and(|program| entry == desktop_entry(&program.replace(r"\\", "\\")))
 }
 
-/// `Hidden` is the specification's word, the other is what GNOME's tools write.
+/// `Hidden` is from the specification, the other key from GNOME's tools.
 fn is_switched_off(entry: &str) -> bool {
     value(entry, "Hidden") == Some("true") || value(entry, "X-GNOME-Autostart-enabled") == Some("false")
 }
 
-/// An entry stays behind when its package is removed, until that is purged.
-fn has_its_program(entry: &str) -> bool {
+/// A removed package leaves its entry behind until it is purged.
+fn program_exists(entry: &str) -> bool {
     value(entry, "TryExec").is_none_or(|program| !program.starts_with('/') || Path::new(program).exists())
 }
 
@@ -109,7 +116,7 @@ fn value<'a>(entry: &'a str, key: &str) -> Option<&'a str> {
     pairs.find(|(name, _)| name.trim() == key).map(|(_, value)| value.trim())
 }
 
-fn entry(program: &str) -> String {
+fn desktop_entry(program: &str) -> String {
     let comment = |language: Language| {
         let key = if language == Language::default() { String::new() } else { format!("[{}]", language.tag()) };
         format!("Comment{key}={}\n", language.text(Text::Desktop(DesktopText::Autostart)))
@@ -129,28 +136,22 @@ fn entry(program: &str) -> String {
     )
 }
 
-/// As the specification wants it: first quoted as an argument, in which a percent sign is doubled, then escaped as any
-/// value.
+/// Quoted as an argument, with percent signs doubled, and then escaped like any value.
 fn quoted(program: &str) -> String {
     let mut argument = String::from("\"");
-    for letter in program.chars() {
-        match letter {
-            '"' | '`' | '$' | '\\' => argument.extend(['\\', letter]),
+    for character in program.chars() {
+        match character {
+            '"' | '`' | '$' | '\\' => argument.extend(['\\', character]),
             '%' => argument.push_str("%%"),
-            _ => argument.push(letter),
+            _ => argument.push(character),
         }
     }
     argument.push('"');
     escaped(&argument)
 }
 
-/// A value of such a file has every backslash doubled.
 fn escaped(value: &str) -> String {
     value.replace('\\', r"\\").replace('\n', r"\n")
-}
-
-fn unescaped(value: &str) -> String {
-    value.replace(r"\\", "\\")
 }
 
 #[cfg(test)]
@@ -159,69 +160,70 @@ mod tests {
 
     struct Machine {
         folder: tempfile::TempDir,
-        entries: Entries,
+        autostart: Autostart,
     }
 
     impl Machine {
         fn new() -> Self {
             let folder = tempfile::tempdir().unwrap();
-            let entries = Entries {
-                own: folder.path().join("config").join(NAME),
-                everybodys: vec![folder.path().join("site").join(NAME), folder.path().join("etc").join(NAME)],
+            let autostart = Autostart {
+                program: "/opt/forewarn".into(),
+                user_entry: folder.path().join("config").join(ENTRY),
+                system_entries: vec![folder.path().join("site").join(ENTRY), folder.path().join("etc").join(ENTRY)],
             };
-            Self { folder, entries }
+            Self { folder, autostart }
         }
 
-        /// With a package that starts the program for everybody.
+        /// With a package that starts the program for all users.
         fn with_package() -> Self {
             let machine = Self::new();
             let program = machine.folder.path().join("forewarn");
             fs::write(&program, "").unwrap();
-            machine.for_everybody("etc", &entry(program.to_str().unwrap()));
+            machine.write_system_entry("etc", &desktop_entry(program.to_str().unwrap()));
             machine
         }
 
-        fn for_everybody(&self, folder: &str, text: &str) {
-            let file = self.folder.path().join(folder).join(NAME);
+        fn write_system_entry(&self, folder: &str, text: &str) {
+            let file = self.folder.path().join(folder).join(ENTRY);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
             fs::write(file, text).unwrap();
         }
 
         fn switch(&self, on: bool) {
-            self.entries.switch(Path::new("/opt/forewarn"), on).unwrap();
+            self.autostart.switch(on).unwrap();
         }
 
-        fn own(&self) -> Option<String> {
-            fs::read_to_string(&self.entries.own).ok()
+        fn user_entry(&self) -> Option<String> {
+            fs::read_to_string(&self.autostart.user_entry).ok()
         }
 
-        fn write_own(&self, text: &str) {
-            fs::create_dir_all(self.entries.own.parent().unwrap()).unwrap();
-            fs::write(&self.entries.own, text).unwrap();
+        fn write_user_entry(&self, text: &str) {
+            fs::create_dir_all(self.autostart.user_entry.parent().unwrap()).unwrap();
+            fs::write(&self.autostart.user_entry, text).unwrap();
         }
     }
 
     #[test]
-    fn the_entries_lie_where_the_desktop_looks_for_them() {
+    fn entries_are_in_the_folders_of_the_specification() {
         let with = |variables: &'static [(&str, &str)]| {
             let known = |name: &str| variables.iter().find(|(known, _)| *known == name).map(|(_, value)| value.into());
-            Entries::of(known).map(|entries| (entries.own, entries.everybodys))
+            Autostart::new("/opt/forewarn".into(), known).map(|found| (found.user_entry, found.system_entries))
         };
-        let usual = ("/home/ada/.config/autostart/forewarn.desktop", "/etc/xdg/autostart/forewarn.desktop");
-        let usual = (PathBuf::from(usual.0), vec![PathBuf::from(usual.1)]);
-        assert_eq!(with(&[("HOME", "/home/ada")]).unwrap(), usual);
+        let default = ("/home/ada/.config/autostart/forewarn.desktop", "/etc/xdg/autostart/forewarn.desktop");
+        let default = (PathBuf::from(default.0), vec![PathBuf::from(default.1)]);
+        assert_eq!(with(&[("HOME", "/home/ada")]).unwrap(), default);
         let empty = with(&[("XDG_CONFIG_HOME", ""), ("XDG_CONFIG_DIRS", ""), ("HOME", "/home/ada")]);
-        assert_eq!(empty.unwrap(), usual);
+        assert_eq!(empty.unwrap(), default);
         let elsewhere = with(&[("XDG_CONFIG_HOME", "/config"), ("XDG_CONFIG_DIRS", "/a:b:/c"), ("HOME", "/home/ada")]);
-        let (own, everybodys) = elsewhere.unwrap();
-        assert_eq!(own, Path::new("/config/autostart/forewarn.desktop"));
-        assert_eq!(everybodys, ["/a/autostart/forewarn.desktop", "/c/autostart/forewarn.desktop"].map(PathBuf::from));
+        let (user, system) = elsewhere.unwrap();
+        assert_eq!(user, Path::new("/config/autostart/forewarn.desktop"));
+        assert_eq!(system, ["/a/autostart/forewarn.desktop", "/c/autostart/forewarn.desktop"].map(PathBuf::from));
         assert_eq!(with(&[]), None);
     }
 
     #[test]
-    fn the_entry_starts_the_program_whatever_its_path() {
-        let text = entry("/opt/forewarn/forewarn");
+    fn the_path_of_the_program_is_quoted() {
+        let text = desktop_entry("/opt/forewarn/forewarn");
         assert!(text.starts_with("[Desktop Entry]\nType=Application\nName=Forewarn\n"), "{text}");
         assert!(text.contains("\nExec=\"/opt/forewarn/forewarn\"\nTryExec=/opt/forewarn/forewarn\n"), "{text}");
         assert!(text.contains("\nComment=Warns of Azure's scheduled maintenance\nComment[tr]="), "{text}");
@@ -231,88 +233,88 @@ mod tests {
     }
 
     #[test]
-    fn the_packages_entry_is_the_one_that_the_program_would_write() {
-        assert_eq!(include_str!("../../../scripts/linux/autostart.desktop"), entry("/usr/bin/forewarn"));
+    fn the_package_installs_the_same_entry() {
+        assert_eq!(include_str!("../../../scripts/linux/autostart.desktop"), desktop_entry("/usr/bin/forewarn"));
     }
 
     #[test]
-    fn it_is_switched_on_and_off_and_both_can_be_said_twice() {
-        let machine = Machine::new();
-        assert!(!machine.entries.start_by_themselves());
+    fn switching_on_and_off_is_idempotent() {
+        let mut machine = Machine::new();
+        assert!(!machine.autostart.is_on_by_default());
         machine.switch(false);
         machine.switch(true);
         machine.switch(true);
-        assert_eq!(machine.own(), Some(entry("/opt/forewarn")));
-        machine.entries.switch(Path::new("/moved/forewarn"), true).unwrap();
-        assert_eq!(machine.own(), Some(entry("/moved/forewarn")), "the program has moved");
+        assert_eq!(machine.user_entry(), Some(desktop_entry("/opt/forewarn")));
+        machine.autostart.program = "/moved/forewarn".into();
+        machine.switch(true);
+        assert_eq!(machine.user_entry(), Some(desktop_entry("/moved/forewarn")), "the program has moved");
         machine.switch(false);
         machine.switch(false);
-        assert_eq!(machine.own(), None);
+        assert_eq!(machine.user_entry(), None);
     }
 
     #[test]
-    fn where_a_package_starts_it_the_person_needs_an_entry_only_to_say_no() {
+    fn with_a_package_a_user_entry_is_needed_only_to_switch_it_off() {
         let machine = Machine::with_package();
-        assert!(machine.entries.start_by_themselves());
-        machine.write_own(&entry("/opt/forewarn"));
+        assert!(machine.autostart.is_on_by_default());
+        machine.write_user_entry(&desktop_entry("/opt/forewarn"));
         machine.switch(true);
-        assert_eq!(machine.own(), None, "a second one would only be in the way");
+        assert_eq!(machine.user_entry(), None, "it isn't needed");
         for _ in 0..2 {
             machine.switch(false);
-            assert_eq!(machine.own().as_deref(), Some(SWITCHED_OFF));
-            assert!(!machine.entries.start_by_themselves());
+            assert_eq!(machine.user_entry().as_deref(), Some(SWITCHED_OFF));
+            assert!(!machine.autostart.is_on_by_default());
         }
         machine.switch(true);
-        assert_eq!(machine.own(), None);
+        assert_eq!(machine.user_entry(), None);
     }
 
     #[test]
-    fn what_the_person_switched_off_with_other_means_stays_off() {
+    fn switched_off_with_other_tools_it_stays_off() {
         let machine = Machine::with_package();
-        for by_others in
-            ["[Desktop Entry]\nHidden = true\n", "[Desktop Entry]\nX-GNOME-Autostart-enabled=false\nName=x\n"]
+        for entry in ["[Desktop Entry]\nHidden = true\n", "[Desktop Entry]\nX-GNOME-Autostart-enabled=false\nName=x\n"]
         {
-            machine.write_own(by_others);
-            assert!(!machine.entries.start_by_themselves(), "{by_others}");
+            machine.write_user_entry(entry);
+            assert!(!machine.autostart.is_on_by_default(), "{entry}");
             machine.switch(false);
-            assert_eq!(machine.own().as_deref(), Some(by_others));
+            assert_eq!(machine.user_entry().as_deref(), Some(entry));
         }
     }
 
     #[test]
-    fn what_the_person_added_with_other_means_stays_as_it_is() {
+    fn an_entry_made_with_other_tools_is_unchanged() {
         let machine = Machine::new();
-        let by_hand = "[Desktop Entry]\nType=Application\nName=Forewarn\nExec=forewarn --log debug\n";
-        machine.write_own(by_hand);
-        assert!(machine.entries.start_by_themselves());
+        let custom = "[Desktop Entry]\nType=Application\nName=Forewarn\nExec=forewarn --log debug\n";
+        machine.write_user_entry(custom);
+        assert!(machine.autostart.is_on_by_default());
         machine.switch(true);
-        assert_eq!(machine.own().as_deref(), Some(by_hand));
+        assert_eq!(machine.user_entry().as_deref(), Some(custom));
         machine.switch(false);
-        assert_eq!(machine.own(), None, "unless the person says no to it here");
+        assert_eq!(machine.user_entry(), None, "unless it is switched off in Forewarn");
 
-        machine.write_own(&format!("{by_hand}TryExec=/nowhere/forewarn\n"));
-        assert!(!machine.entries.start_by_themselves(), "what it starts is gone");
+        machine.write_user_entry(&format!("{custom}TryExec=/nowhere/forewarn\n"));
+        assert!(!machine.autostart.is_on_by_default(), "its program is gone");
     }
 
     #[test]
-    fn a_package_that_is_gone_or_was_switched_off_starts_nothing() {
+    fn a_removed_or_hidden_package_starts_nothing() {
         let machine = Machine::new();
-        let of_a_program_that_is_gone = entry("/nowhere/forewarn");
-        for text in [of_a_program_that_is_gone.as_str(), SWITCHED_OFF] {
-            machine.for_everybody("etc", text);
-            assert!(!machine.entries.start_by_themselves(), "{text}");
+        let of_removed_program = desktop_entry("/nowhere/forewarn");
+        for text in [of_removed_program.as_str(), SWITCHED_OFF] {
+            machine.write_system_entry("etc", text);
+            assert!(!machine.autostart.is_on_by_default(), "{text}");
             machine.switch(true);
-            assert_eq!(machine.own(), Some(entry("/opt/forewarn")));
+            assert_eq!(machine.user_entry(), Some(desktop_entry("/opt/forewarn")));
             machine.switch(false);
-            assert_eq!(machine.own(), None);
+            assert_eq!(machine.user_entry(), None);
         }
         let machine = Machine::with_package();
-        machine.for_everybody("site", SWITCHED_OFF);
-        assert!(!machine.entries.start_by_themselves(), "the first folder counts");
+        machine.write_system_entry("site", SWITCHED_OFF);
+        assert!(!machine.autostart.is_on_by_default(), "the first folder applies");
     }
 
     #[test]
-    fn only_the_group_of_the_entry_itself_is_read() {
+    fn only_the_main_group_of_an_entry_is_read() {
         assert!(!is_switched_off("[Other]\nHidden=true\n[Desktop Entry]\nName=x\n[Desktop Action y]\nHidden=true\n"));
         assert!(is_switched_off("# a comment\n[Desktop Entry]\nName=x\nHidden=true\n"));
         assert!(!is_switched_off(""));

@@ -1,152 +1,143 @@
-//! Entries of the registry that start the program. Windows starts what is there for everybody whatever a person has chosen,
-//! so a choice against it is written down, and a program that was started at login looks there first. Windows has a choice of
-//! its own, among the startup apps of Settings and Task Manager, which is above all of these.
+//! The Run keys of the registry. Windows always starts the machine's entry, so a user's choice against it is saved, and the
+//! program checks it when it is started at sign-in. The startup apps in Settings and Task Manager override all of this.
 
 use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 
 use windows_registry::{CURRENT_USER, Key, LOCAL_MACHINE};
 
 use super::AT_LOGIN;
+use crate::restart;
 
-/// Where the entries are.
 #[derive(Debug, Clone)]
-pub(super) struct Entries {
-    /// What is started for everybody, which the installer writes. A key itself would stay on one thread.
-    everybodys: (fn() -> &'static Key, String),
-    own: String,
-    /// Where the choice against what is there for everybody is.
-    choices: String,
-    /// Where Windows notes what is switched off among its startup apps: everybody's entry, and the user's.
-    everybodys_approvals: (fn() -> &'static Key, String),
-    approvals: String,
+pub(crate) struct Autostart {
+    program: PathBuf,
+    /// The root of the machine's keys. A function, because `Key` isn't `Send`.
+    machine: fn() -> &'static Key,
+    /// Written by the installer.
+    machine_run: String,
+    user_run: String,
+    /// The user's choice against the machine's entry.
+    choice: String,
+    /// Where Windows saves which startup apps are disabled.
+    machine_approved: String,
+    user_approved: String,
 }
 
-impl Entries {
-    pub(super) fn of_this_user() -> Self {
+impl Autostart {
+    pub(crate) fn for_this_program() -> Option<Self> {
+        Some(Self::for_program(restart::program_path()?))
+    }
+
+    fn for_program(program: PathBuf) -> Self {
         Self {
-            everybodys: (|| LOCAL_MACHINE, RUN.to_owned()),
-            own: RUN.to_owned(),
-            choices: CHOICES.to_owned(),
-            everybodys_approvals: (|| LOCAL_MACHINE, APPROVALS.to_owned()),
-            approvals: APPROVALS.to_owned(),
+            program,
+            machine: || LOCAL_MACHINE,
+            machine_run: RUN.to_owned(),
+            user_run: RUN.to_owned(),
+            choice: CHOICE_KEY.to_owned(),
+            machine_approved: STARTUP_APPROVED.to_owned(),
+            user_approved: STARTUP_APPROVED.to_owned(),
         }
     }
 
-    /// Whether the program starts as things are. Who added it by hand has chosen.
-    pub(super) fn start_by_themselves(&self) -> bool {
-        let everybodys = self.start_for_everybody() && !self.is_everybodys_disabled();
-        !self.are_disabled() && (self.start_for_this_person() || (everybodys && !self.are_declined()))
+    /// Whether the program starts at sign-in before the user has chosen anything in Forewarn: because of the installer, or
+    /// of an entry made by hand.
+    pub(crate) fn is_on_by_default(&self) -> bool {
+        let machine = self.has_machine_entry() && !self.is_machine_entry_disabled();
+        !self.is_disabled() && (self.has_user_entry() || (machine && !self.is_declined()))
     }
 
-    /// Whether they are switched off among the startup apps of Windows, so that nothing here starts the program.
-    pub(super) fn are_disabled(&self) -> bool {
-        let everybodys_only = self.start_for_everybody() && !self.start_for_this_person();
-        is_disabled(CURRENT_USER, &self.approvals) || (everybodys_only && self.is_everybodys_disabled())
+    /// Whether it is disabled in the startup apps of Windows.
+    pub(crate) fn is_disabled(&self) -> bool {
+        let machine_only = self.has_machine_entry() && !self.has_user_entry();
+        is_disabled(CURRENT_USER, &self.user_approved) || (machine_only && self.is_machine_entry_disabled())
     }
 
-    fn is_everybodys_disabled(&self) -> bool {
-        let (root, path) = &self.everybodys_approvals;
-        is_disabled(root(), path)
-    }
-
-    /// Whether the user wants no program that is started for everybody.
-    pub(super) fn are_switched_off(&self) -> bool {
-        self.are_declined() || is_disabled(CURRENT_USER, &self.approvals)
-    }
-
-    /// Whether the user has chosen against what is there for everybody.
-    fn are_declined(&self) -> bool {
-        CURRENT_USER.open(&self.choices).and_then(|key| key.get_u32(CHOICE)).is_ok_and(|wanted| wanted == 0)
-    }
-
-    /// Makes the program start or not, unless it is so already.
-    pub(super) fn switch(&self, program: &Path, on: bool) -> io::Result<()> {
-        if on {
-            self.remove_mark()?;
+    pub(crate) fn switch(&self, on: bool) -> io::Result<()> {
+        if on && is_disabled(CURRENT_USER, &self.user_approved) {
+            CURRENT_USER.create(&self.user_approved)?.remove_value(NAME)?;
         }
-        // An entry that is disabled for everybody can only be enabled by an administrator; the user's own starts beside it.
-        let everybodys = self.start_for_everybody() && !(on && self.is_everybodys_disabled());
-        match (on, everybodys) {
-            (true, false) => {
-                self.remove_choice()?;
-                self.write_own(program)
+        // Only an administrator can enable a disabled machine entry, so the user gets an entry of their own.
+        let machine = self.has_machine_entry() && !(on && self.is_machine_entry_disabled());
+        if machine && !on {
+            if !self.is_declined() {
+                CURRENT_USER.create(&self.choice)?.set_u32(CHOICE, 0)?;
             }
-            // It is so without an entry of the person's own, which would only start it a second time.
-            (true, true) => {
-                self.remove_choice()?;
-                self.remove_own()
-            }
-            (false, true) => {
-                self.write_choice()?;
-                self.remove_own()
-            }
-            // An installer that comes later starts it for everybody, as for whoever has never chosen.
-            (false, false) => self.forget(),
+        } else {
+            self.remove_choice()?;
         }
+        // A user entry beside the machine's would start the program twice.
+        if on && !machine { self.write_user_entry() } else { self.remove_user_entry() }
     }
 
-    /// Removes all that was written for the person.
-    pub(super) fn forget(&self) -> io::Result<()> {
+    /// Removes everything written for the user.
+    pub(crate) fn remove(&self) -> io::Result<()> {
         self.remove_choice()?;
-        self.remove_own()
+        self.remove_user_entry()
     }
 
-    fn start_for_everybody(&self) -> bool {
-        let (root, path) = &self.everybodys;
-        root().open(path).and_then(|key| key.get_string(NAME)).is_ok()
+    fn has_machine_entry(&self) -> bool {
+        (self.machine)().open(&self.machine_run).and_then(|key| key.get_string(NAME)).is_ok()
     }
 
-    fn start_for_this_person(&self) -> bool {
-        CURRENT_USER.open(&self.own).and_then(|key| key.get_string(NAME)).is_ok()
+    fn has_user_entry(&self) -> bool {
+        CURRENT_USER.open(&self.user_run).and_then(|key| key.get_string(NAME)).is_ok()
     }
 
-    fn write_own(&self, program: &Path) -> io::Result<()> {
-        let key = CURRENT_USER.create(&self.own)?;
-        // Without the quotes a space in the path would end the program's name.
-        let command = format!("\"{}\" {AT_LOGIN}", program.display());
+    fn is_machine_entry_disabled(&self) -> bool {
+        is_disabled((self.machine)(), &self.machine_approved)
+    }
+
+    /// Whether the machine's entry is to start nothing for this user.
+    fn is_switched_off(&self) -> bool {
+        self.is_declined() || is_disabled(CURRENT_USER, &self.user_approved)
+    }
+
+    fn is_declined(&self) -> bool {
+        CURRENT_USER.open(&self.choice).and_then(|key| key.get_u32(CHOICE)).is_ok_and(|choice| choice == 0)
+    }
+
+    fn write_user_entry(&self) -> io::Result<()> {
+        let key = CURRENT_USER.create(&self.user_run)?;
+        // The path may contain spaces.
+        let command = format!("\"{}\" {AT_LOGIN}", self.program.display());
         let written = key.get_string(NAME).is_ok_and(|written| written == command);
         if written { Ok(()) } else { Ok(key.set_string(NAME, &command)?) }
     }
 
-    fn remove_own(&self) -> io::Result<()> {
-        let key = CURRENT_USER.create(&self.own)?;
+    fn remove_user_entry(&self) -> io::Result<()> {
+        let key = CURRENT_USER.create(&self.user_run)?;
         if key.get_string(NAME).is_ok() { Ok(key.remove_value(NAME)?) } else { Ok(()) }
     }
 
-    fn remove_mark(&self) -> io::Result<()> {
-        if !is_disabled(CURRENT_USER, &self.approvals) {
-            return Ok(());
-        }
-        Ok(CURRENT_USER.create(&self.approvals)?.remove_value(NAME)?)
-    }
-
-    fn write_choice(&self) -> io::Result<()> {
-        if self.are_declined() { Ok(()) } else { Ok(CURRENT_USER.create(&self.choices)?.set_u32(CHOICE, 0)?) }
-    }
-
     fn remove_choice(&self) -> io::Result<()> {
-        match CURRENT_USER.open(&self.choices) {
-            Ok(_) => Ok(CURRENT_USER.remove_tree(&self.choices)?),
+        match CURRENT_USER.open(&self.choice) {
+            Ok(_) => Ok(CURRENT_USER.remove_tree(&self.choice)?),
             Err(_) => Ok(()),
         }
     }
 }
 
-fn is_disabled(root: &Key, path: &str) -> bool {
-    root.open(path).and_then(|key| key.get_value(NAME)).is_ok_and(|mark| says_disabled(&mark))
+/// Whether the user has switched off what the machine's entry starts.
+pub(crate) fn is_switched_off() -> bool {
+    Autostart::for_program(PathBuf::new()).is_switched_off()
 }
 
-/// Task Manager writes twelve bytes: the state, then since when it is disabled. Odd states are disabled; without a mark, or
-/// with one that says nothing, Windows starts the program.
-fn says_disabled(mark: &[u8]) -> bool {
-    mark.first().is_some_and(|state| state % 2 == 1)
+fn is_disabled(root: &Key, path: &str) -> bool {
+    root.open(path).and_then(|key| key.get_value(NAME)).is_ok_and(|state| says_disabled(&state))
+}
+
+/// Task Manager writes twelve bytes: the state, then when it was disabled. An odd state is disabled; without a value, or with
+/// an empty one, Windows starts the program.
+fn says_disabled(value: &[u8]) -> bool {
+    value.first().is_some_and(|state| state % 2 == 1)
 }
 
 const RUN: &str = r"Software\Microsoft\Windows\CurrentVersion\Run";
 const NAME: &str = "Forewarn";
-const APPROVALS: &str = r"Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run";
-const CHOICES: &str = r"Software\Forewarn";
+const STARTUP_APPROVED: &str = r"Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run";
+const CHOICE_KEY: &str = r"Software\Forewarn";
 const CHOICE: &str = "StartAtLogin";
 
 #[cfg(test)]
@@ -155,53 +146,55 @@ mod tests {
 
     use super::*;
 
-    /// A part of the registry in the place of both the machine's and the person's, gone with the test.
+    /// A registry key instead of the machine's and the user's, removed after the test.
     struct Machine {
-        folder: String,
-        entries: Entries,
+        key: String,
+        autostart: Autostart,
     }
 
     impl Machine {
         fn new(test: &str) -> Self {
-            let folder = format!(r"Software\Forewarn unit test\{test}");
-            let place = |name: &str| format!(r"{folder}\{name}");
-            let entries = Entries {
-                everybodys: (|| CURRENT_USER, place("everybody")),
-                own: place("own"),
-                choices: place("choices"),
-                everybodys_approvals: (|| CURRENT_USER, place("everybody's approvals")),
-                approvals: place("approvals"),
+            let key = format!(r"Software\Forewarn unit test\{test}");
+            let subkey = |name: &str| format!(r"{key}\{name}");
+            let autostart = Autostart {
+                program: r"C:\a place\forewarn.exe".into(),
+                machine: || CURRENT_USER,
+                machine_run: subkey("machine run"),
+                user_run: subkey("user run"),
+                choice: subkey("choice"),
+                machine_approved: subkey("machine approved"),
+                user_approved: subkey("user approved"),
             };
-            let machine = Self { folder, entries };
+            let machine = Self { key, autostart };
             machine.clear();
             machine
         }
 
         fn clear(&self) {
-            CURRENT_USER.remove_tree(&self.folder).ok();
+            CURRENT_USER.remove_tree(&self.key).ok();
         }
 
         fn install(&self) {
-            let key = CURRENT_USER.create(&self.entries.everybodys.1).unwrap();
+            let key = CURRENT_USER.create(&self.autostart.machine_run).unwrap();
             key.set_string(NAME, r#""C:\Program Files\Forewarn\forewarn.exe" --at-login"#).unwrap();
         }
 
         fn uninstall(&self) {
-            CURRENT_USER.remove_tree(&self.entries.everybodys.1).unwrap();
+            CURRENT_USER.remove_tree(&self.autostart.machine_run).unwrap();
         }
 
         fn switch(&self, on: bool) {
-            self.entries.switch(Path::new(r"C:\a place\forewarn.exe"), on).unwrap();
+            self.autostart.switch(on).unwrap();
         }
 
-        /// Switches it on or off among the startup apps.
-        fn mark(&self, approvals: &str, state: u8) {
-            let mark = [state, 0, 0, 0, 0xd4, 0x0d, 0x43, 0x8d, 0xc8, 0x3b, 0xd9, 0x01];
-            CURRENT_USER.create(approvals).unwrap().set_bytes(NAME, Type::Bytes, &mark).unwrap();
+        /// Enables or disables the startup app.
+        fn set_startup_app(&self, key: &str, state: u8) {
+            let value = [state, 0, 0, 0, 0xd4, 0x0d, 0x43, 0x8d, 0xc8, 0x3b, 0xd9, 0x01];
+            CURRENT_USER.create(key).unwrap().set_bytes(NAME, Type::Bytes, &value).unwrap();
         }
 
-        fn own(&self) -> Option<String> {
-            CURRENT_USER.open(&self.entries.own).and_then(|key| key.get_string(NAME)).ok()
+        fn user_entry(&self) -> Option<String> {
+            CURRENT_USER.open(&self.autostart.user_run).and_then(|key| key.get_string(NAME)).ok()
         }
     }
 
@@ -212,56 +205,56 @@ mod tests {
     }
 
     #[test]
-    fn it_is_switched_on_and_off_and_both_can_be_said_twice() {
+    fn switching_on_and_off_is_idempotent() {
         let machine = Machine::new("alone");
-        assert!(!machine.entries.start_by_themselves());
+        assert!(!machine.autostart.is_on_by_default());
         machine.switch(false);
         for _ in 0..2 {
             machine.switch(true);
-            assert_eq!(machine.own().as_deref(), Some(r#""C:\a place\forewarn.exe" --at-login"#));
-            assert!(machine.entries.start_by_themselves(), "as for whoever added it by hand");
+            assert_eq!(machine.user_entry().as_deref(), Some(r#""C:\a place\forewarn.exe" --at-login"#));
+            assert!(machine.autostart.is_on_by_default(), "like an entry made by hand");
         }
         for _ in 0..2 {
             machine.switch(false);
-            assert_eq!(machine.own(), None);
-            assert!(!machine.entries.are_switched_off(), "there is nothing to choose against");
+            assert_eq!(machine.user_entry(), None);
+            assert!(!machine.autostart.is_switched_off(), "there is no machine entry to decline");
         }
     }
 
     #[test]
-    fn where_it_is_installed_for_everybody_a_choice_against_it_is_kept() {
+    fn a_choice_against_the_machine_entry_is_saved() {
         let machine = Machine::new("installed");
         machine.switch(true);
         machine.install();
-        assert!(machine.entries.start_by_themselves());
+        assert!(machine.autostart.is_on_by_default());
         machine.switch(true);
-        assert_eq!(machine.own(), None, "a second entry would start it a second time");
+        assert_eq!(machine.user_entry(), None, "a second entry would start it a second time");
         for _ in 0..2 {
             machine.switch(false);
-            assert!(machine.entries.are_switched_off() && !machine.entries.start_by_themselves());
-            assert_eq!(machine.own(), None);
+            assert!(machine.autostart.is_switched_off() && !machine.autostart.is_on_by_default());
+            assert_eq!(machine.user_entry(), None);
         }
         machine.switch(true);
-        assert!(machine.entries.start_by_themselves());
+        assert!(machine.autostart.is_on_by_default());
     }
 
     #[test]
-    fn a_choice_does_not_outlive_what_it_was_against() {
+    fn a_choice_does_not_outlive_the_installation() {
         let machine = Machine::new("uninstalled");
         machine.install();
         machine.switch(false);
         machine.uninstall();
         machine.switch(true);
-        assert!(machine.own().is_some() && !machine.entries.are_switched_off());
+        assert!(machine.user_entry().is_some() && !machine.autostart.is_switched_off());
         machine.install();
         machine.switch(false);
-        machine.entries.forget().unwrap();
-        assert!(machine.entries.start_by_themselves() && machine.own().is_none());
+        machine.autostart.remove().unwrap();
+        assert!(machine.autostart.is_on_by_default() && machine.user_entry().is_none());
     }
 
     #[test]
-    fn the_first_byte_of_a_mark_says_whether_it_is_disabled() {
-        for (mark, disabled) in [
+    fn the_first_byte_says_whether_a_startup_app_is_disabled() {
+        for (value, disabled) in [
             (&[2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], false),
             (&[6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0][..], false),
             (&[0; 12][..], false),
@@ -270,38 +263,38 @@ mod tests {
             (&[1][..], true),
             (&[][..], false),
         ] {
-            assert_eq!(says_disabled(mark), disabled, "{mark:?}");
+            assert_eq!(says_disabled(value), disabled, "{value:?}");
         }
     }
 
     #[test]
-    fn what_task_manager_switches_off_is_off_until_the_user_switches_it_on() {
+    fn a_startup_app_disabled_in_task_manager_stays_off_until_it_is_switched_on() {
         let machine = Machine::new("startup apps");
         machine.switch(true);
-        machine.mark(&machine.entries.approvals, 3);
-        assert!(machine.entries.are_disabled() && !machine.entries.start_by_themselves());
+        machine.set_startup_app(&machine.autostart.user_approved, 3);
+        assert!(machine.autostart.is_disabled() && !machine.autostart.is_on_by_default());
         machine.switch(true);
-        assert!(!machine.entries.are_disabled() && machine.entries.start_by_themselves());
-        machine.mark(&machine.entries.approvals, 2);
-        assert!(!machine.entries.are_disabled() && machine.entries.start_by_themselves());
+        assert!(!machine.autostart.is_disabled() && machine.autostart.is_on_by_default());
+        machine.set_startup_app(&machine.autostart.user_approved, 2);
+        assert!(!machine.autostart.is_disabled() && machine.autostart.is_on_by_default());
         machine.install();
         machine.switch(true);
-        machine.mark(&machine.entries.approvals, 3);
-        assert!(machine.entries.are_switched_off(), "nor does everybody's entry start it");
+        machine.set_startup_app(&machine.autostart.user_approved, 3);
+        assert!(machine.autostart.is_switched_off(), "the machine entry must not start it either");
         machine.switch(true);
-        assert!(!machine.entries.are_switched_off());
+        assert!(!machine.autostart.is_switched_off());
     }
 
     #[test]
-    fn where_everybodys_entry_is_switched_off_the_users_own_starts_it() {
-        let machine = Machine::new("everybody's startup app");
+    fn a_disabled_machine_entry_is_replaced_by_a_user_entry() {
+        let machine = Machine::new("machine startup app");
         machine.install();
-        machine.mark(&machine.entries.everybodys_approvals.1, 3);
-        assert!(machine.entries.are_disabled() && !machine.entries.start_by_themselves());
+        machine.set_startup_app(&machine.autostart.machine_approved, 3);
+        assert!(machine.autostart.is_disabled() && !machine.autostart.is_on_by_default());
         machine.switch(true);
-        assert!(machine.own().is_some());
-        assert!(!machine.entries.are_disabled() && machine.entries.start_by_themselves());
+        assert!(machine.user_entry().is_some());
+        assert!(!machine.autostart.is_disabled() && machine.autostart.is_on_by_default());
         machine.switch(false);
-        assert!(machine.own().is_none() && !machine.entries.start_by_themselves());
+        assert!(machine.user_entry().is_none() && !machine.autostart.is_on_by_default());
     }
 }

@@ -1,6 +1,6 @@
 //! Upcoming events.
 
-#![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
+#![expect(clippy::needless_pass_by_value, reason = "tauri passes everything by value")]
 
 use forewarn_core::{EventKey, Snooze, WhyNot};
 use forewarn_engine::Request;
@@ -8,20 +8,17 @@ use scheduled_events::VmName;
 use serde::Serialize;
 use tauri::State;
 
-use super::{answer, ending};
-use crate::requests::Requests;
-use crate::window::OpenMessage;
-use crate::window::{Published, Window};
+use crate::window::{OpenMessage, Published, Window};
 
 #[tauri::command]
 pub(crate) async fn snapshot(window: State<'_, Window>) -> Result<Published, String> {
-    window.published().await.ok_or_else(|| ending(&window))
+    window.published().await
 }
 
 /// The page is ready; returns what it was opened for.
 #[tauri::command]
 pub(crate) fn ready(window: State<'_, Window>) -> Vec<OpenMessage> {
-    window.page_is_ready()
+    window.page_ready()
 }
 
 /// The page has drawn the snapshot or opening of this number.
@@ -32,18 +29,10 @@ pub(crate) fn acknowledge(number: u64, window: State<'_, Window>) {
 
 /// Approves an event for the VMs that the user confirmed.
 #[tauri::command]
-pub(crate) async fn approve(
-    key: EventKey,
-    vms: Vec<String>,
-    requests: State<'_, Requests>,
-    window: State<'_, Window>,
-) -> Result<(), Refusal> {
+pub(crate) async fn approve(key: EventKey, vms: Vec<String>, window: State<'_, Window>) -> Result<(), Refusal> {
     let vms = vms.into_iter().map(VmName::new).collect();
-    let approved = answer(&requests, |reply| Request::Approve { key, vms, by: person(), reply }).await;
-    match approved {
-        Some(approved) => approved.map_err(Refusal::WhyNot),
-        None => Err(Refusal::Sentence(ending(&window))),
-    }
+    let approved = window.request(|reply| Request::Approve { key, vms, by: user_name(), reply }).await;
+    approved.map_err(Refusal::Sentence)?.map_err(Refusal::WhyNot)
 }
 
 #[derive(Debug, Serialize)]
@@ -55,27 +44,21 @@ pub(crate) enum Refusal {
 }
 
 #[tauri::command]
-pub(crate) async fn stop_rule(
-    key: EventKey,
-    requests: State<'_, Requests>,
-    window: State<'_, Window>,
-) -> Result<(), String> {
-    let stopped = answer(&requests, |reply| Request::StopRule { key, reply }).await;
-    stopped.unwrap_or_else(|| Err(ending(&window)))
+pub(crate) async fn stop_rule(key: EventKey, window: State<'_, Window>) -> Result<(), String> {
+    window.request(|reply| Request::StopRule { key, reply }).await?
 }
 
 /// Snoozes reminders of an event until this many seconds before it; `None` ends that.
 #[tauri::command]
-pub(crate) fn snooze(key: EventKey, seconds: Option<u32>, requests: State<'_, Requests>) {
-    let snooze = seconds.map(Snooze::BeforeSeconds);
-    requests.send(Request::Snooze { key, snooze });
+pub(crate) fn snooze(key: EventKey, seconds: Option<u32>, window: State<'_, Window>) {
+    window.send(Request::Snooze { key, snooze: seconds.map(Snooze::BeforeSeconds) });
 }
 
 #[tauri::command]
-pub(crate) fn poll_now(requests: State<'_, Requests>) {
-    requests.send(Request::AskNow);
+pub(crate) fn poll_now(window: State<'_, Window>) {
+    window.send(Request::AskNow);
 }
 
-pub(crate) fn person() -> String {
+pub(crate) fn user_name() -> String {
     whoami::username().unwrap_or_else(|_| "unknown".to_owned())
 }

@@ -1,46 +1,44 @@
 //! Diagnosis and support.
 
-#![expect(clippy::needless_pass_by_value, reason = "tauri hands everything over by value")]
+#![expect(clippy::needless_pass_by_value, reason = "tauri passes everything by value")]
 
 use forewarn_core::{Diagnosis, Reply};
 use forewarn_engine::Request;
 use tauri::{State, WebviewWindow};
 
-use super::{answer, ending};
-use crate::diagnostics;
-use crate::folder;
-use crate::places::Paths;
-use crate::requests::Requests;
+use crate::data_dir::DataLocations;
 use crate::window::Window;
+use crate::{diagnostics, file_manager};
 
 /// Diagnoses the connection. May take about 20 seconds.
 #[tauri::command]
-pub(crate) async fn diagnose(requests: State<'_, Requests>, window: State<'_, Window>) -> Result<Diagnosis, String> {
-    answer(&requests, |reply| Request::Diagnose { reply }).await.ok_or_else(|| ending(&window))
+pub(crate) async fn diagnose(window: State<'_, Window>) -> Result<Diagnosis, String> {
+    window.request(|reply| Request::Diagnose { reply }).await
 }
 
-/// Where the program saves its files.
 #[tauri::command]
-pub(crate) fn data_locations(paths: State<'_, Paths>) -> Paths {
-    paths.inner().clone()
+pub(crate) fn data_locations(locations: State<'_, DataLocations>) -> DataLocations {
+    locations.inner().clone()
 }
 
 /// Opens the data folder in the file manager.
 #[tauri::command]
 pub(crate) async fn open_data_folder(
     webview: WebviewWindow,
-    paths: State<'_, Paths>,
+    locations: State<'_, DataLocations>,
     window: State<'_, Window>,
 ) -> Result<(), String> {
-    folder::open(&webview, &paths.data).await.map_err(|reason| {
-        tracing::warn!(reason, "the data folder could not be shown");
-        let (path, reason) = (paths.data.display().to_string(), reason.trim_end_matches('.'));
+    file_manager::show_folder(&webview, &locations.data).await.map_err(|reason| {
+        tracing::warn!(reason, "can't show the data folder");
+        let (path, reason) = (locations.data.display().to_string(), reason.trim_end_matches('.'));
         window.language().reply_with(Reply::FolderNotOpened, &[("path", &path), ("reason", reason)])
     })
 }
 
 #[tauri::command]
-pub(crate) async fn diagnostics(paths: State<'_, Paths>, window: State<'_, Window>) -> Result<String, String> {
-    let snapshot = window.snapshot().await.ok_or_else(|| ending(&window))?;
-    Ok(diagnostics::text(&snapshot, &paths))
+pub(crate) async fn diagnostics(
+    locations: State<'_, DataLocations>,
+    window: State<'_, Window>,
+) -> Result<String, String> {
+    Ok(diagnostics::report(&window.snapshot().await?, &locations))
 }

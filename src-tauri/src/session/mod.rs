@@ -1,4 +1,4 @@
-//! The person's session: whether somebody is there, and when it ends.
+//! The user's desktop session: lock, unlock, sign-out.
 
 #[cfg(target_os = "linux")]
 mod linux;
@@ -6,6 +6,6 @@ mod linux;
 mod windows;
 
 #[cfg(target_os = "linux")]
-pub(crate) use linux::{outlive_bus, watch};
+pub(crate) use linux::{survive_bus_loss, watch};
 #[cfg(windows)]
-pub(crate) use windows::{Listeners, class, watch};
+pub(crate) use windows::{watch, window_class};

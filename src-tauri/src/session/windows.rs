@@ -3,53 +3,42 @@
 use std::io;
 
 use forewarn_engine::Request;
-use forewarn_windows::session::{self, Happening};
+use forewarn_windows::session::{self, SessionEvent};
 
-use crate::ending;
-use crate::ending::{Ending, Stage};
-use crate::requests::Requests;
+use crate::request_sender::RequestSender;
+use crate::shutdown::{self, Shutdown, ShutdownStage};
 use crate::tray::Tray;
 
-/// What has to hear of what happens to the session.
-pub(crate) struct Listeners {
-    pub(crate) requests: Requests,
-    pub(crate) tray: Option<Tray>,
-    /// How far the end of the program has come, which a session that ends has to wait for.
-    pub(crate) ending: Ending,
-}
-
-/// The name by which an installer finds the running program.
-pub(crate) fn class(demo: bool) -> String {
+/// The window class by which an installer finds the running program.
+pub(crate) fn window_class(demo: bool) -> String {
     format!("{}-session", crate::identifier(demo))
 }
 
-/// Listens for as long as the program runs.
-pub(crate) fn watch(listeners: Listeners, demo: bool) {
-    let Listeners { requests, tray, ending } = listeners;
-    let told = move |happening: Happening| match happening {
-        Happening::Returned => requests.send(Request::Returned),
-        Happening::NewTaskbar | Happening::NewLooks => {
+/// Handles session events for as long as the program runs.
+pub(crate) fn watch(requests: RequestSender, tray: Option<Tray>, shutdown: Shutdown, demo: bool) {
+    let on_event = move |event: SessionEvent| match event {
+        SessionEvent::UserReturned => requests.send(Request::Returned),
+        SessionEvent::TaskbarCreated | SessionEvent::AppearanceChanged => {
             if let Some(tray) = &tray {
-                tray.look_again(happening == Happening::NewTaskbar);
+                tray.redraw(event == SessionEvent::TaskbarCreated);
             }
         }
-        Happening::Launched => requests.send(Request::Open),
-        Happening::AskedToEnd => {
-            tracing::info!("asked to end");
-            ending::begin(&requests, &ending);
+        SessionEvent::ShowRequested => requests.send(Request::Open),
+        SessionEvent::CloseRequested => {
+            tracing::info!("shutdown requested");
+            shutdown::begin(&requests, &shutdown);
         }
-        Happening::Ends => {
-            tracing::info!("the session ends");
+        SessionEvent::Ending => {
+            tracing::info!("the session is ending");
             requests.send(Request::Quit);
-            // With the answer to this the process is gone. Whoever is told first does the work: the main thread may be
-            // told as well, and ends then by itself.
-            if ending.wait_for(Stage::Over) < Stage::Saved {
-                tracing::error!("what is not saved by now is lost");
+            // The process is gone once this returns. The main thread may get the same message and exits by itself.
+            if shutdown.wait_for(ShutdownStage::Finished) < ShutdownStage::Saved {
+                tracing::error!("shutting down without saving everything");
             }
         }
     };
-    let failed = |error: io::Error| tracing::error!(%error, "what happens to the session will not be noticed");
-    if let Err(error) = session::watch(&class(demo), told, failed) {
-        failed(error);
+    let on_failure = |error: io::Error| tracing::error!(%error, "can't watch the session");
+    if let Err(error) = session::watch(&window_class(demo), on_event, on_failure) {
+        on_failure(error);
     }
 }

@@ -1,7 +1,7 @@
 //! Notifications on Linux desktops, through notify-rust.
 //!
-//! The library has no timeouts, unwraps some errors and keeps a connection per notification. So every notification has a
-//! thread of its own, which shows it and then waits for a click; `docs/adr/0005-notify-rust.md` has the reasons in full.
+//! The library has no timeouts, unwraps some errors and opens a connection per notification. So every notification has its own
+//! thread, which shows it and then waits for a click; see `docs/adr/0005-notify-rust.md`.
 
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,25 +12,25 @@ use forewarn_core::{DesktopText, EventKey, Urgency};
 use notify_rust::{Hint, Notification, NotificationHandle, NotificationResponse, Timeout};
 use tokio::sync::oneshot;
 
-use super::toast::{Clicked, Stay};
-use super::{Answer, Notifier, Toast};
-use crate::speech::Speech;
+use super::toast::DisplayTime;
+use super::{ClickAction, Notifier, Toast};
+use crate::locale::UiLanguage;
 
 pub(super) struct Freedesktop {
-    speech: Speech,
-    answered: Arc<dyn Fn(Answer) + Send + Sync>,
-    shown: Arc<Mutex<Shown<Arc<NotificationHandle>>>>,
-    /// Cloned by every thread until the service has replied to it.
+    language: UiLanguage,
+    on_click: Arc<dyn Fn(ClickAction) + Send + Sync>,
+    open: Arc<Mutex<OpenToasts<Arc<NotificationHandle>>>>,
+    /// Cloned by every thread that waits for the service.
     pending: Arc<()>,
 }
 
 impl Freedesktop {
-    pub(super) fn new(speech: Speech, answered: impl Fn(Answer) + Send + Sync + 'static) -> Self {
-        Self { speech, answered: Arc::new(answered), shown: Arc::default(), pending: Arc::default() }
+    pub(super) fn new(language: UiLanguage, on_click: impl Fn(ClickAction) + Send + Sync + 'static) -> Self {
+        Self { language, on_click: Arc::new(on_click), open: Arc::default(), pending: Arc::default() }
     }
 
-    fn silence(&self) -> String {
-        self.speech.text(DesktopText::NotificationSilence).to_owned()
+    fn timeout_reason(&self) -> String {
+        self.language.text(DesktopText::NotificationSilence).to_owned()
     }
 }
 
@@ -38,75 +38,75 @@ impl Notifier for Freedesktop {
     fn show(&mut self, toast: &Toast) -> Result<(), String> {
         // A call to a service that hangs can't be cancelled, only limited in number.
         if Arc::strong_count(&self.pending) > MAX_PENDING {
-            return Err(self.silence());
+            return Err(self.timeout_reason());
         }
-        // Locked until the service has replied, and with it every click that arrives meanwhile: a replacement has the id of
-        // what it replaces, so only the reply says which of the two a click can mean.
-        let mut shown = lock(&self.shown);
-        let number = shown.next_number();
-        let replaces = shown.id_of(toast.subject.as_ref());
-        let open = self.speech.text(DesktopText::ToastOpen);
+        // Locked until the service has replied. A replacement has the id of the toast it replaces, so a click that arrives in
+        // between can't be attributed before.
+        let mut open = lock(&self.open);
+        let number = open.next_number();
+        let replaces = open.id_of(toast.subject.as_ref());
+        let body_label = self.language.text(DesktopText::ToastOpen);
         let (reply, replied) = mpsc::channel();
         let (stop, stopped) = oneshot::channel();
-        let job =
-            Job { number, replaces, open, toast: toast.clone(), reply, pending: Arc::clone(&self.pending), stopped };
-        let (all, answered) = (Arc::clone(&self.shown), Arc::clone(&self.answered));
-        let started = thread::Builder::new().name("toast".to_owned()).spawn(move || job.run(&all, &*answered));
+        let (toast_clone, pending) = (toast.clone(), Arc::clone(&self.pending));
+        let thread = ToastThread { number, replaces, body_label, toast: toast_clone, reply, pending, stopped };
+        let (all, on_click) = (Arc::clone(&self.open), Arc::clone(&self.on_click));
+        let started = thread::Builder::new().name("toast".to_owned()).spawn(move || thread.run(&all, &*on_click));
         if let Err(error) = started {
-            return Err(self.speech.fill(DesktopText::NotificationUnreachable, &[("reason", &error.to_string())]));
+            return Err(self.language.fill(DesktopText::NotificationUnreachable, &[("reason", &error.to_string())]));
         }
-        match replied.recv_timeout(PATIENCE) {
+        match replied.recv_timeout(SERVICE_TIMEOUT) {
             Ok(Ok(handle)) => {
                 let (id, subject) = (handle.id(), toast.subject.clone());
-                shown.add(Open { number, id, subject, connection: handle, waiting: Some(stop) });
+                open.add(OpenToast { number, id, subject, connection: handle, waiting: Some(stop) });
                 Ok(())
             }
-            Ok(Err(error)) => Err(reason(&error, &self.speech)),
+            Ok(Err(error)) => Err(reason(&error, &self.language)),
             Err(RecvTimeoutError::Timeout) => {
-                // The service may still replace it at any time.
-                shown.finish_about(toast.subject.as_ref());
-                Err(self.silence())
+                // The service may still replace the old one at any time.
+                open.finish_about(toast.subject.as_ref());
+                Err(self.timeout_reason())
             }
-            // The library panicked, which is in the log.
-            Err(RecvTimeoutError::Disconnected) => Err(self.speech.text(DesktopText::NotificationsEnded).to_owned()),
+            // The library panicked.
+            Err(RecvTimeoutError::Disconnected) => Err(self.language.text(DesktopText::NotificationsEnded).to_owned()),
         }
     }
 }
 
-struct Job {
+struct ToastThread {
     number: u64,
     replaces: Option<u32>,
-    /// The label of the action behind the notification itself.
-    open: &'static str,
+    /// The label of the default action, which few services show.
+    body_label: &'static str,
     toast: Toast,
     reply: mpsc::Sender<notify_rust::error::Result<Arc<NotificationHandle>>>,
     pending: Arc<()>,
     stopped: oneshot::Receiver<()>,
 }
 
-impl Job {
-    fn run(self, shown: &Mutex<Shown<Arc<NotificationHandle>>>, answered: &dyn Fn(Answer)) {
-        let Self { number, replaces, open, toast, reply, pending, stopped } = self;
+impl ToastThread {
+    fn run(self, open: &Mutex<OpenToasts<Arc<NotificationHandle>>>, on_click: &dyn Fn(ClickAction)) {
+        let Self { number, replaces, body_label, toast, reply, pending, stopped } = self;
         let result = notify_rust::get_capabilities()
-            .and_then(|abilities| notification(&toast, open, replaces, Abilities::of(&abilities)).show());
+            .and_then(|names| notification(&toast, body_label, replaces, Capabilities::new(&names)).show());
         drop(pending);
         let handle = match result {
             Ok(handle) => Arc::new(handle),
             Err(error) => {
-                // If the receiver has gone, the window has opened instead.
+                // After a timeout there is no receiver.
                 reply.send(Err(error)).ok();
                 return;
             }
         };
         if reply.send(Ok(Arc::clone(&handle))).is_err() {
-            // It is late, and the window has opened instead.
+            // After a timeout the window was opened instead.
             if let Some(handle) = Arc::into_inner(handle) {
                 handle.close();
             }
             return;
         }
-        // Finished whatever happens here, a panic of the library included.
-        let finish = Finish { number, shown };
+        // Drops on a panic of the library too.
+        let finish = FinishOnDrop { number, open };
         let response = tauri::async_runtime::block_on(async {
             tokio::select! {
                 response = response(&handle, replaces == Some(handle.id())) => response,
@@ -114,21 +114,21 @@ impl Job {
             }
         });
         let clicked = match response {
-            Some(NotificationResponse::Default) => Some(Clicked::Body),
-            Some(NotificationResponse::Action(name)) => Clicked::named(&name),
+            Some(NotificationResponse::Default) => Some(&toast.body_action),
+            Some(NotificationResponse::Action(name)) => clicked_action(&toast, &name),
             Some(NotificationResponse::Reply(_) | NotificationResponse::Closed(_)) | None => None,
         };
-        // Only if it was not replaced meanwhile.
-        if finish.now()
-            && let Some(answer) = clicked.and_then(|clicked| toast.answer(clicked))
+        // A replaced toast was finished before.
+        if finish.finish()
+            && let Some(action) = clicked
         {
-            answered(answer);
+            on_click(action.clone());
         }
     }
 }
 
-/// Waits for a click, or for the end of the notification. Some services say late that the replaced notification of the same
-/// id has closed, so the first such signal doesn't end the wait of the one that replaced it.
+/// Waits until the notification is clicked or closed. Some services report late that a replaced notification of the same id was
+/// closed, so the first such signal is ignored.
 async fn response(handle: &NotificationHandle, replaced_another: bool) -> Option<NotificationResponse> {
     let first = next_response(handle).await;
     if replaced_another && matches!(first, Some(NotificationResponse::Closed(_))) {
@@ -138,138 +138,134 @@ async fn response(handle: &NotificationHandle, replaced_another: bool) -> Option
 }
 
 async fn next_response(handle: &NotificationHandle) -> Option<NotificationResponse> {
-    let mut heard = None;
-    handle.wait_for_action_async(|response: &NotificationResponse| heard = Some(response.clone())).await;
-    heard
+    let mut received = None;
+    handle.wait_for_action_async(|response: &NotificationResponse| received = Some(response.clone())).await;
+    received
 }
 
-/// The notifications on the screen as far as is known, oldest first.
+/// The notifications on the screen, oldest first.
 ///
-/// GNOME and Cinnamon remove all notifications of a program when the connection that sent the first of them ends. So
-/// connections end together, once no notification waits for a click any more; and where there are too many, the first
-/// stays.
-struct Shown<C> {
+/// GNOME and Cinnamon remove all notifications of a program when the connection that sent the first of them closes. So all
+/// connections close together, once no notification waits for a click; if there are too many, the first stays.
+struct OpenToasts<C> {
     last_number: u64,
-    open: Vec<Open<C>>,
+    toasts: Vec<OpenToast<C>>,
 }
 
-struct Open<C> {
-    /// Tells it from others that had the same id.
+struct OpenToast<C> {
+    /// Unique, unlike `id`.
     number: u64,
     id: u32,
     subject: Option<EventKey>,
-    /// Only kept.
-    #[expect(dead_code, reason = "it is there to be dropped with the rest")]
+    #[expect(dead_code, reason = "held open until it is dropped")]
     connection: C,
-    /// Dropped, it ends the wait for a click. None once it was clicked, closed or replaced.
+    /// Dropping it ends the wait for a click. `None` once the toast was clicked, closed or replaced.
     waiting: Option<oneshot::Sender<()>>,
 }
 
-impl<C> Default for Shown<C> {
+impl<C> Default for OpenToasts<C> {
     fn default() -> Self {
-        Self { last_number: 0, open: Vec::new() }
+        Self { last_number: 0, toasts: Vec::new() }
     }
 }
 
-impl<C> Shown<C> {
+impl<C> OpenToasts<C> {
     fn next_number(&mut self) -> u64 {
         self.last_number += 1;
         self.last_number
     }
 
     fn id_of(&self, subject: Option<&EventKey>) -> Option<u32> {
-        let about = |open: &&Open<C>| open.waiting.is_some() && open.subject.as_ref() == subject;
-        self.open.iter().find(about).map(|open| open.id)
+        let about = |toast: &&OpenToast<C>| toast.waiting.is_some() && toast.subject.as_ref() == subject;
+        self.toasts.iter().find(about).map(|toast| toast.id)
     }
 
-    /// Adds what was shown in place of whatever was about the same or had the same id.
-    fn add(&mut self, new: Open<C>) {
-        for old in &mut self.open {
+    /// Finishes the toasts that the new one replaces: those with the same subject or id.
+    fn add(&mut self, new: OpenToast<C>) {
+        for old in &mut self.toasts {
             if old.id == new.id || old.subject == new.subject {
                 old.waiting = None;
             }
         }
-        self.open.push(new);
-        if self.open.len() > MAX_OPEN {
-            let finished = self.open.iter().skip(1).position(|open| open.waiting.is_none());
-            self.open.remove(1 + finished.unwrap_or(0));
+        self.toasts.push(new);
+        if self.toasts.len() > MAX_OPEN {
+            let finished = self.toasts.iter().skip(1).position(|toast| toast.waiting.is_none());
+            self.toasts.remove(1 + finished.unwrap_or(0));
         }
     }
 
-    /// Clicks on what is about this no longer mean anything.
     fn finish_about(&mut self, subject: Option<&EventKey>) {
-        for open in self.open.iter_mut().filter(|open| open.subject.as_ref() == subject) {
-            open.waiting = None;
+        for toast in self.toasts.iter_mut().filter(|toast| toast.subject.as_ref() == subject) {
+            toast.waiting = None;
         }
-        self.end_connections();
+        self.close_connections();
     }
 
-    /// Says whether a click on this still meant something, which it does no longer.
+    /// Returns whether it was still waiting for a click.
     fn finish(&mut self, number: u64) -> bool {
-        let open = self.open.iter_mut().find(|open| open.number == number);
-        let was_waiting = open.is_some_and(|open| open.waiting.take().is_some());
-        self.end_connections();
+        let toast = self.toasts.iter_mut().find(|toast| toast.number == number);
+        let was_waiting = toast.is_some_and(|toast| toast.waiting.take().is_some());
+        self.close_connections();
         was_waiting
     }
 
-    fn end_connections(&mut self) {
-        if self.open.iter().all(|open| open.waiting.is_none()) {
-            self.open.clear();
+    fn close_connections(&mut self) {
+        if self.toasts.iter().all(|toast| toast.waiting.is_none()) {
+            self.toasts.clear();
         }
     }
 }
 
-struct Finish<'a, C> {
+struct FinishOnDrop<'a, C> {
     number: u64,
-    shown: &'a Mutex<Shown<C>>,
+    open: &'a Mutex<OpenToasts<C>>,
 }
 
-impl<C> Finish<'_, C> {
-    fn now(&self) -> bool {
-        lock(self.shown).finish(self.number)
+impl<C> FinishOnDrop<'_, C> {
+    fn finish(&self) -> bool {
+        lock(self.open).finish(self.number)
     }
 }
 
-impl<C> Drop for Finish<'_, C> {
+impl<C> Drop for FinishOnDrop<'_, C> {
     fn drop(&mut self) {
-        self.now();
+        self.finish();
     }
 }
 
-/// A service that takes longer counts as absent, and the window opens instead.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// After this, the window opens instead.
+const SERVICE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How many notifications may wait for a service that hangs.
+/// Threads that may wait for a service that hangs.
 const MAX_PENDING: usize = 4;
 
-/// How many connections are kept. The buttons of older notifications stop working.
+/// Open connections. The buttons of older notifications stop working.
 const MAX_OPEN: usize = 16;
 
-fn lock<C>(shown: &Mutex<Shown<C>>) -> MutexGuard<'_, Shown<C>> {
-    shown.lock().unwrap_or_else(PoisonError::into_inner)
+fn lock<C>(open: &Mutex<OpenToasts<C>>) -> MutexGuard<'_, OpenToasts<C>> {
+    open.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[derive(Debug, Clone, Copy, Default)]
-struct Abilities {
+struct Capabilities {
     actions: bool,
     markup: bool,
 }
 
-impl Abilities {
-    fn of(names: &[String]) -> Self {
-        let has = |ability: &str| names.iter().any(|name| name == ability);
+impl Capabilities {
+    fn new(names: &[String]) -> Self {
+        let has = |capability: &str| names.iter().any(|name| name == capability);
         Self { actions: has("actions"), markup: has("body-markup") }
     }
 }
 
-fn notification(toast: &Toast, open: &str, replaces: Option<u32>, abilities: Abilities) -> Notification {
+fn notification(toast: &Toast, body_label: &str, replaces: Option<u32>, capabilities: Capabilities) -> Notification {
     let mut notification = Notification::new();
-    // Where the service reads markup, plain text has to be written as such.
-    let body = if abilities.markup { escaped(&toast.body) } else { toast.body.clone() };
+    let body = if capabilities.markup { escaped(&toast.body) } else { toast.body.clone() };
     notification.appname("Forewarn").summary(&toast.summary).body(&body).timeout(timeout(toast));
     notification.hint(Hint::DesktopEntry("forewarn".to_owned())).urgency(match toast.urgency {
         Urgency::Low => notify_rust::Urgency::Low,
-        // The next level would stay until it is dismissed.
+        // Critical notifications stay until they are dismissed.
         Urgency::Normal | Urgency::High => notify_rust::Urgency::Normal,
         Urgency::Critical => notify_rust::Urgency::Critical,
     });
@@ -278,11 +274,10 @@ fn notification(toast: &Toast, open: &str, replaces: Option<u32>, abilities: Abi
     } else {
         Hint::SuppressSound(true)
     });
-    if abilities.actions {
-        // The label of this one is hardly ever shown.
-        notification.action(&Clicked::Body.name(), open);
-        for (number, label) in toast.buttons.iter().enumerate() {
-            notification.action(&Clicked::Button(number).name(), label);
+    if capabilities.actions {
+        notification.action(DEFAULT_ACTION, body_label);
+        for (index, (label, _)) in toast.buttons.iter().enumerate() {
+            notification.action(&index.to_string(), label);
         }
     }
     if let Some(id) = replaces {
@@ -291,11 +286,21 @@ fn notification(toast: &Toast, open: &str, replaces: Option<u32>, abilities: Abi
     notification
 }
 
+/// The name of the specification for a click on the body.
+const DEFAULT_ACTION: &str = "default";
+
+fn clicked_action<'a>(toast: &'a Toast, name: &str) -> Option<&'a ClickAction> {
+    if name == DEFAULT_ACTION {
+        return Some(&toast.body_action);
+    }
+    toast.buttons.get(name.parse::<usize>().ok()?).map(|(_, action)| action)
+}
+
 fn timeout(toast: &Toast) -> Timeout {
-    match toast.stay() {
-        Stay::Usual => Timeout::Default,
-        Stay::For(time) => Timeout::from(time),
-        Stay::UntilDismissed => Timeout::Never,
+    match toast.display_time() {
+        DisplayTime::Default => Timeout::Default,
+        DisplayTime::For(time) => Timeout::from(time),
+        DisplayTime::UntilDismissed => Timeout::Never,
     }
 }
 
@@ -303,15 +308,18 @@ fn escaped(plain: &str) -> String {
     plain.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Why nothing is shown, as a sentence for the user. The library gives its errors as text only; what the service or the bus
-/// replied starts with the name of a D-Bus error.
-fn reason(error: &notify_rust::error::Error, speech: &Speech) -> String {
+/// The reason for the user. The library's errors are text; those of the service or the bus start with the name of a D-Bus error.
+fn reason(error: &notify_rust::error::Error, language: &UiLanguage) -> String {
     let text = error.to_string();
     let named = text.split_once(": ").filter(|(name, _)| name.contains('.') && !name.contains(char::is_whitespace));
     match named {
-        Some(("org.freedesktop.DBus.Error.ServiceUnknown", _)) => speech.text(DesktopText::NoNotifications).to_owned(),
-        Some((_, said)) => speech.fill(DesktopText::NotificationRefused, &[("reason", said.trim_end_matches('.'))]),
-        None => speech.fill(DesktopText::NotificationUnreachable, &[("reason", &text)]),
+        Some(("org.freedesktop.DBus.Error.ServiceUnknown", _)) => {
+            language.text(DesktopText::NoNotifications).to_owned()
+        }
+        Some((_, message)) => {
+            language.fill(DesktopText::NotificationRefused, &[("reason", message.trim_end_matches('.'))])
+        }
+        None => language.fill(DesktopText::NotificationUnreachable, &[("reason", &text)]),
     }
 }
 
@@ -322,7 +330,7 @@ mod tests {
 
     use super::*;
 
-    const ALL: Abilities = Abilities { actions: true, markup: true };
+    const ALL: Capabilities = Capabilities { actions: true, markup: true };
 
     fn toast(key: &str, urgency: Urgency, sound: bool) -> Toast {
         let key = EventKey::new(key);
@@ -338,28 +346,43 @@ mod tests {
         })
     }
 
-    fn shown_as(urgency: Urgency, sound: bool, abilities: Abilities) -> Notification {
-        notification(&toast("A", urgency, sound), "Open", None, abilities)
+    fn shown_as(urgency: Urgency, sound: bool, capabilities: Capabilities) -> Notification {
+        notification(&toast("A", urgency, sound), "Open", None, capabilities)
     }
 
-    /// Shows a notification about an event under this id, on a connection that counts.
-    fn add(shown: &mut Shown<Arc<()>>, about: &str, id: u32, connections: &Arc<()>) -> (u64, oneshot::Receiver<()>) {
+    /// `connections` counts the open connections.
+    fn add(
+        open: &mut OpenToasts<Arc<()>>,
+        about: &str,
+        id: u32,
+        connections: &Arc<()>,
+    ) -> (u64, oneshot::Receiver<()>) {
         let (stop, stopped) = oneshot::channel();
-        let number = shown.next_number();
+        let number = open.next_number();
         let (subject, connection) = (Some(EventKey::new(about)), Arc::clone(connections));
-        shown.add(Open { number, id, subject, connection, waiting: Some(stop) });
+        open.add(OpenToast { number, id, subject, connection, waiting: Some(stop) });
         (number, stopped)
     }
 
     #[test]
-    fn the_body_can_be_clicked_and_every_button_is_there() {
+    fn the_body_and_every_button_have_an_action() {
         assert_eq!(shown_as(Urgency::High, true, ALL).actions, ["default", "Open", "0", "Details"]);
-        let none = Abilities::of(&["body".to_owned()]);
-        assert!(shown_as(Urgency::High, true, none).actions.is_empty(), "the service shows no buttons");
+        let none = Capabilities::new(&["body".to_owned()]);
+        assert!(shown_as(Urgency::High, true, none).actions.is_empty(), "the service supports no buttons");
     }
 
     #[test]
-    fn what_happens_now_is_critical_and_stays() {
+    fn a_click_is_matched_by_its_name() {
+        let toast = toast("A", Urgency::High, true);
+        assert_eq!(clicked_action(&toast, "default"), Some(&toast.body_action));
+        assert_eq!(clicked_action(&toast, "0"), Some(&toast.buttons[0].1));
+        for unknown in ["1", "settings"] {
+            assert_eq!(clicked_action(&toast, unknown), None);
+        }
+    }
+
+    #[test]
+    fn critical_toasts_stay() {
         for (urgency, level, stays) in [
             (Urgency::Critical, notify_rust::Urgency::Critical, Timeout::Never),
             (Urgency::High, notify_rust::Urgency::Normal, Timeout::Milliseconds(25_000)),
@@ -372,7 +395,7 @@ mod tests {
     }
 
     #[test]
-    fn a_silent_toast_asks_for_silence() {
+    fn a_silent_toast_suppresses_the_sound() {
         let hints = |sound| shown_as(Urgency::High, sound, ALL).hints;
         let (sound, silence) = (Hint::SoundName("message-new-instant".to_owned()), Hint::SuppressSound(true));
         assert!(hints(true).contains(&sound) && !hints(true).contains(&silence));
@@ -380,70 +403,74 @@ mod tests {
     }
 
     #[test]
-    fn azures_text_never_becomes_markup() {
+    fn text_from_azure_is_escaped() {
         assert_eq!(shown_as(Urgency::High, true, ALL).body, "&lt;b&gt;Fish &amp; chips&lt;/b&gt;");
-        assert_eq!(shown_as(Urgency::High, true, Abilities::default()).body, "<b>Fish & chips</b>");
+        assert_eq!(shown_as(Urgency::High, true, Capabilities::default()).body, "<b>Fish & chips</b>");
     }
 
     #[test]
     fn a_later_toast_about_the_same_event_replaces_the_earlier_one() {
-        let (mut shown, connections) = (Shown::default(), Arc::default());
+        let (mut open, connections) = (OpenToasts::default(), Arc::default());
         let about = |key: &str| Some(EventKey::new(key));
-        assert_eq!(shown.id_of(about("A").as_ref()), None);
-        add(&mut shown, "A", 7, &connections);
-        assert_eq!(shown.id_of(about("A").as_ref()), Some(7));
-        assert_eq!(shown.id_of(about("B").as_ref()), None);
+        assert_eq!(open.id_of(about("A").as_ref()), None);
+        add(&mut open, "A", 7, &connections);
+        assert_eq!(open.id_of(about("A").as_ref()), Some(7));
+        assert_eq!(open.id_of(about("B").as_ref()), None);
     }
 
     #[test]
-    fn a_click_on_a_replaced_toast_means_nothing_and_its_end_leaves_the_new_one_waiting() {
-        let (mut shown, connections) = (Shown::default(), Arc::default());
-        let (old, mut old_stopped) = add(&mut shown, "A", 7, &connections);
-        let (new, mut new_stopped) = add(&mut shown, "A", 7, &connections);
+    fn a_replaced_toast_ignores_clicks_and_does_not_finish_the_new_one() {
+        let (mut open, connections) = (OpenToasts::default(), Arc::default());
+        let (old, mut old_stopped) = add(&mut open, "A", 7, &connections);
+        let (new, mut new_stopped) = add(&mut open, "A", 7, &connections);
         assert!(old_stopped.try_recv() == Err(oneshot::error::TryRecvError::Closed), "nothing waits for a click on it");
-        assert!(!shown.finish(old));
+        assert!(!open.finish(old));
         assert_eq!(new_stopped.try_recv(), Err(oneshot::error::TryRecvError::Empty));
-        assert!(shown.finish(new), "the new one can be clicked");
-        assert!(!shown.finish(new), "once");
+        assert!(open.finish(new), "the new one can be clicked");
+        assert!(!open.finish(new), "once");
     }
 
     #[test]
-    fn the_first_connection_lasts_until_no_toast_can_be_clicked() {
-        let (mut shown, connections) = (Shown::default(), Arc::new(()));
-        let (first, _) = add(&mut shown, "A", 1, &connections);
-        let (second, _) = add(&mut shown, "B", 2, &connections);
-        assert!(shown.finish(first));
+    fn connections_stay_open_until_no_toast_can_be_clicked() {
+        let (mut open, connections) = (OpenToasts::default(), Arc::new(()));
+        let (first, _) = add(&mut open, "A", 1, &connections);
+        let (second, _) = add(&mut open, "B", 2, &connections);
+        assert!(open.finish(first));
         assert_eq!(Arc::strong_count(&connections), 3);
-        assert!(shown.finish(second));
+        assert!(open.finish(second));
         assert_eq!(Arc::strong_count(&connections), 1);
     }
 
     #[test]
-    fn too_many_toasts_cost_the_oldest_but_the_first_their_buttons() {
-        let (mut shown, connections) = (Shown::default(), Arc::new(()));
+    fn too_many_toasts_close_the_oldest_connections_but_the_first() {
+        let (mut open, connections) = (OpenToasts::default(), Arc::new(()));
         let added: Vec<_> =
-            (1..=100).map(|number: u32| add(&mut shown, &number.to_string(), number, &connections)).collect();
+            (1..=100).map(|number: u32| add(&mut open, &number.to_string(), number, &connections)).collect();
         assert_eq!(Arc::strong_count(&connections), MAX_OPEN + 1);
         let waiting: Vec<usize> = added
             .into_iter()
             .map(|(number, _)| number)
             .enumerate()
-            .filter_map(|(at, number)| shown.finish(number).then_some(at))
+            .filter_map(|(at, number)| open.finish(number).then_some(at))
             .collect();
         let expected: Vec<usize> = std::iter::once(0).chain(100 - MAX_OPEN + 1..100).collect();
         assert_eq!(waiting, expected);
     }
 
     #[test]
-    fn a_sentence_says_why_nothing_is_shown() {
-        let said = |text: &str, language| reason(&notify_rust::error::Error::from(text), &Speech::of(language));
+    fn the_reason_is_a_sentence_for_the_user() {
+        let reason_for =
+            |text: &str, language| reason(&notify_rust::error::Error::from(text), &UiLanguage::new(language));
         let unknown = "org.freedesktop.DBus.Error.ServiceUnknown: The name is not activatable";
-        assert_eq!(said(unknown, Language::English), "This desktop has no notification service.");
-        assert_eq!(said(unknown, Language::Dutch), "Dit bureaublad heeft geen meldingsservice.");
+        assert_eq!(reason_for(unknown, Language::English), "This desktop has no notification service.");
+        assert_eq!(reason_for(unknown, Language::Dutch), "Dit bureaublad heeft geen meldingsservice.");
         let refused = "org.freedesktop.DBus.Error.AccessDenied: switched off by policy.";
-        assert_eq!(said(refused, Language::English), "The notification service refused it: switched off by policy.");
+        assert_eq!(
+            reason_for(refused, Language::English),
+            "The notification service refused it: switched off by policy."
+        );
         let unreachable = "I/O error: No such file or directory (os error 2)";
-        let reason = said(unreachable, Language::English);
+        let reason = reason_for(unreachable, Language::English);
         assert!(reason.starts_with("The notification service cannot be reached: I/O error: "), "{reason}");
     }
 }

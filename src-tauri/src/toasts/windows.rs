@@ -7,38 +7,37 @@ use std::{env, fs, io};
 use forewarn_core::{DesktopText, EventKey, NativeText, Text, Urgency};
 use forewarn_engine::Request;
 use forewarn_windows::activator::Activator;
-use forewarn_windows::identity::{self, Activation, Identity};
-use forewarn_windows::quiet::{self, Quiet};
-use forewarn_windows::toast::{self, Clicks, Place, Refusal, Toasts};
+use forewarn_windows::app_registration::{self, ActivatorCommand, AppRegistration};
+use forewarn_windows::do_not_disturb::{self, BannersHidden};
+use forewarn_windows::toast::{self, ClickDelivery, ToastError, ToastId, ToastSender};
 
-use super::{ACTIVATOR, Answer, Notifier, Toast, launch, xml};
+use super::{ACTIVATOR, Notifier, Toast, launch_arguments, xml};
 use crate::IDENTIFIER;
 use crate::arguments::TOAST_ACTIVATED;
-use crate::requests::Requests;
-use crate::speech::Speech;
+use crate::locale::UiLanguage;
+use crate::request_sender::RequestSender;
 
-/// The program as Windows knows it, without which it shows none of its notifications, and what it calls on a click. Ends when
-/// it is dropped.
+/// The registration without which Windows shows no notifications, and the COM class that receives clicks.
 pub(crate) struct Registration {
     app_id: &'static str,
     activator: Option<Activator>,
 }
 
 impl Registration {
-    /// Where the program was installed, Windows knows it already. A demonstration has a name of its own, which goes with it:
-    /// clicks on what it shows are never the real program's.
-    pub(crate) fn new(icons: &Path, demo: bool, requests: &Requests) -> Self {
+    /// An installed program is registered already. A demo has its own id, so that clicks on its notifications never reach the
+    /// real program.
+    pub(crate) fn new(icons: &Path, demo: bool, requests: &RequestSender) -> Self {
         let app_id = if demo { DEMO } else { IDENTIFIER };
-        let known = identity::take(app_id).and_then(|()| if demo { make_demo_known() } else { make_known(icons) });
-        if let Err(error) = &known {
-            tracing::warn!(%error, "Windows may show no notifications");
+        let registered = app_registration::set_process_app_id(app_id)
+            .and_then(|()| if demo { register_demo() } else { register(icons) });
+        if let Err(error) = &registered {
+            tracing::warn!(%error, "can't register with Windows, which may show no notifications");
         }
-        let activator = if demo || known.is_err() {
+        let activator = if demo || registered.is_err() {
             None
         } else {
-            let clicked = clicked(requests);
-            Activator::start(ACTIVATOR, move |arguments| clicked(arguments))
-                .inspect_err(|error| tracing::warn!(%error, "clicks in the notification center can't be handled"))
+            Activator::start(ACTIVATOR, click_handler(requests))
+                .inspect_err(|error| tracing::warn!(%error, "can't handle clicks in the notification center"))
                 .ok()
         };
         Self { app_id, activator }
@@ -48,108 +47,110 @@ impl Registration {
 impl Drop for Registration {
     fn drop(&mut self) {
         if self.app_id == DEMO {
-            let cleared = toast::clear(DEMO).and_then(|()| identity::forget(DEMO, None));
-            if let Err(error) = cleared {
-                tracing::info!(%error, "the demonstration's notifications were not removed");
+            let removed = toast::clear(DEMO).and_then(|()| app_registration::unregister(DEMO, None));
+            if let Err(error) = removed {
+                tracing::info!(%error, "can't remove the demo's notifications");
             }
         }
     }
 }
 
-pub(super) struct Windows {
-    speech: Speech,
-    toasts: Toasts,
-    knows_urgent: bool,
+pub(super) struct WindowsNotifier {
+    language: UiLanguage,
+    sender: ToastSender,
+    supports_urgent: bool,
 }
 
-impl Windows {
-    pub(super) fn new(speech: Speech, registration: &Registration, requests: &Requests) -> Self {
+impl WindowsNotifier {
+    pub(super) fn new(language: UiLanguage, registration: &Registration, requests: &RequestSender) -> Self {
         let clicks = match registration.activator {
-            Some(_) => Clicks::Activator,
-            None => Clicks::Direct(Arc::new(clicked(requests))),
+            Some(_) => ClickDelivery::Activator,
+            None => ClickDelivery::Direct(Arc::new(click_handler(requests))),
         };
-        Self { speech, toasts: Toasts::new(registration.app_id, clicks), knows_urgent: toast::knows_urgent() }
+        let sender = ToastSender::new(registration.app_id, clicks);
+        Self { language, sender, supports_urgent: toast::supports_urgent() }
     }
 
     fn text(&self, text: NativeText) -> &'static str {
-        self.speech.language().text(Text::Native(text))
+        self.language.current().text(Text::Native(text))
     }
 
-    fn reason(&self, refusal: &Refusal) -> String {
-        let text = match refusal {
-            Refusal::OffForProgram => NativeText::OffForProgram,
-            Refusal::OffForPerson => NativeText::OffForPerson,
-            Refusal::OffByPolicy => NativeText::OffByPolicy,
-            Refusal::Failed(said) => return self.speech.fill(DesktopText::NotificationRefused, &[("reason", said)]),
+    fn reason(&self, error: &ToastError) -> String {
+        let text = match error {
+            ToastError::DisabledForApp => NativeText::OffForProgram,
+            ToastError::DisabledForUser => NativeText::OffForPerson,
+            ToastError::DisabledByPolicy => NativeText::OffByPolicy,
+            ToastError::Failed(reason) => {
+                return self.language.fill(DesktopText::NotificationRefused, &[("reason", reason)]);
+            }
         };
         self.text(text).to_owned()
     }
 
-    fn remove_at(&self, place: Place<'_>) {
-        if let Err(error) = self.toasts.remove(place) {
-            tracing::debug!(%error, "a notification was not removed");
+    fn remove_toast(&self, id: ToastId<'_>) {
+        if let Err(error) = self.sender.remove(id) {
+            tracing::debug!(%error, "can't remove a notification");
         }
     }
 }
 
-impl Notifier for Windows {
+impl Notifier for WindowsNotifier {
     fn begin(&mut self) {
-        // What an earlier run said of itself or of the connection. What it said of events holds until they end.
-        self.remove_at(Place { tag: &xml::tag(None), group: PENDING });
+        // Removes an earlier run's notification about the program or the connection. Those about events stay valid.
+        self.remove_toast(ToastId { tag: &xml::tag(None), group: PENDING });
     }
 
     fn show(&mut self, toast: &Toast) -> Result<(), String> {
         let tag = xml::tag(toast.subject.as_ref());
-        let pending = Place { tag: &tag, group: PENDING };
-        let place = if toast.is_about_the_past() { Place { group: PAST, ..pending } } else { pending };
-        let style = xml::Style { urgent: self.knows_urgent, dismiss: self.text(NativeText::Dismiss) };
-        self.toasts.show(place, &xml::content(toast, style)).map_err(|refusal| self.reason(&refusal))?;
-        if place != pending {
-            self.remove_at(pending);
+        let pending = ToastId { tag: &tag, group: PENDING };
+        let id = if toast.is_about_ended_event() { ToastId { group: ENDED, ..pending } } else { pending };
+        let style = xml::ToastStyle { urgent: self.supports_urgent, dismiss: self.text(NativeText::Dismiss) };
+        self.sender.show(id, &xml::content(toast, style)).map_err(|error| self.reason(&error))?;
+        if id != pending {
+            self.remove_toast(pending);
         }
-        // Windows hides banners without an error. What is only good to know waits in the notification center.
-        match quiet::now().filter(|_| toast.urgency > Urgency::Low) {
+        // Windows hides banners without an error. Unimportant ones may wait in the notification center.
+        match do_not_disturb::banners_hidden().filter(|_| toast.urgency > Urgency::Low) {
             None => Ok(()),
-            Some(Quiet::DoNotDisturb) => Err(self.text(NativeText::DoNotDisturb).to_owned()),
-            Some(Quiet::FullScreen) => Err(self.text(NativeText::FullScreen).to_owned()),
-            Some(Quiet::QuietTime) => Err(self.text(NativeText::QuietTime).to_owned()),
+            Some(BannersHidden::DoNotDisturb) => Err(self.text(NativeText::DoNotDisturb).to_owned()),
+            Some(BannersHidden::FullScreen) => Err(self.text(NativeText::FullScreen).to_owned()),
+            Some(BannersHidden::QuietTime) => Err(self.text(NativeText::QuietTime).to_owned()),
         }
     }
 
     fn remove(&mut self, event: &EventKey) {
-        self.remove_at(Place { tag: &xml::tag(Some(event)), group: PENDING });
+        self.remove_toast(ToastId { tag: &xml::tag(Some(event)), group: PENDING });
     }
 }
 
-/// What is shown under the real name may be clicked when the demonstration has ended.
 const DEMO: &str = "io.github.forewarn.demo";
 
-/// What is said of an event that isn't over, or of no event.
+/// Notifications about events that haven't ended, or about no event.
 const PENDING: &str = "pending";
-/// What is said of an event that is over: it must outlast the removal of the rest.
-const PAST: &str = "past";
+/// Notifications about events that have ended. They stay when the others of the event are removed.
+const ENDED: &str = "past";
 
-fn clicked(requests: &Requests) -> impl Fn(&str) + Send + Sync + use<> {
+fn click_handler(requests: &RequestSender) -> impl Fn(&str) + Send + Sync + use<> {
     let requests = requests.clone();
     move |arguments| {
-        let answer: Option<Answer> = launch::answer(arguments);
-        tracing::info!(?answer, "a notification was clicked");
-        if let Some(answer) = answer {
-            requests.send(Request::from(answer));
+        let action = launch_arguments::decode(arguments);
+        tracing::info!(?action, "notification clicked");
+        if let Some(action) = action {
+            requests.send(Request::from(action));
         }
     }
 }
 
-fn make_known(icons: &Path) -> io::Result<()> {
+fn register(icons: &Path) -> io::Result<()> {
     let icon = icons.join("forewarn.png");
     write_icon(&icon)?;
     let command = format!("\"{}\" {TOAST_ACTIVATED}", env::current_exe()?.display());
-    let activation = Some(Activation { class: ACTIVATOR, command: &command });
-    Identity { app_id: IDENTIFIER, display_name: "Forewarn", icon: Some(&icon), activation }.make_known()
+    let activator = Some(ActivatorCommand { class: ACTIVATOR, command: &command });
+    AppRegistration { app_id: IDENTIFIER, display_name: "Forewarn", icon: Some(&icon), activator }.register()
 }
 
-fn make_demo_known() -> io::Result<()> {
-    Identity { app_id: DEMO, display_name: "Forewarn", icon: None, activation: None }.make_known()
+fn register_demo() -> io::Result<()> {
+    AppRegistration { app_id: DEMO, display_name: "Forewarn", icon: None, activator: None }.register()
 }
 
 fn write_icon(file: &Path) -> io::Result<()> {

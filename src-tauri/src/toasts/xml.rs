@@ -1,36 +1,35 @@
-//! A notification as Windows wants it described.
+//! The XML of a Windows notification.
 
 use std::fmt::Write;
 
 use forewarn_core::EventKey;
 
-use super::launch::{self, DISMISS};
-use super::toast::{Clicked, Stay};
-use super::{Answer, Toast};
+use super::Toast;
+use super::launch_arguments::{self, DISMISS};
+use super::toast::DisplayTime;
 
-/// What a notification is given besides its own text.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Style<'a> {
+pub(super) struct ToastStyle<'a> {
     pub(super) urgent: bool,
-    /// The label of the button that takes a notification away.
+    /// The label of the button that removes the notification.
     pub(super) dismiss: &'a str,
 }
 
-/// What is shown, as Windows reads it. The elements are in the order of Microsoft's schema.
-pub(super) fn content(toast: &Toast, style: Style<'_>) -> String {
-    let stay = toast.stay();
-    let stays = match stay {
-        Stay::Usual => "",
-        Stay::For(_) if toast.first_warning && style.urgent => r#" scenario="urgent" duration="long""#,
-        Stay::For(_) => r#" duration="long""#,
-        Stay::UntilDismissed => r#" scenario="reminder""#,
+/// The elements are in the order of Microsoft's schema.
+pub(super) fn content(toast: &Toast, style: ToastStyle<'_>) -> String {
+    let display_time = toast.display_time();
+    let attributes = match display_time {
+        DisplayTime::Default => "",
+        DisplayTime::For(_) if toast.first_warning && style.urgent => r#" scenario="urgent" duration="long""#,
+        DisplayTime::For(_) => r#" duration="long""#,
+        DisplayTime::UntilDismissed => r#" scenario="reminder""#,
     };
-    let launch = escaped(&launch::arguments(&toast.answer(Clicked::Body).unwrap_or(Answer::Open)));
-    let mut xml = format!(r#"<toast launch="{launch}"{stays}><visual><binding template="ToastGeneric">"#);
-    // To write into a text never fails.
-    write!(xml, "<text>{}</text>", within(escaped(&toast.summary), LONGEST_SUMMARY)).ok();
+    let launch = escaped(&launch_arguments::encode(&toast.body_action));
+    let mut xml = format!(r#"<toast launch="{launch}"{attributes}><visual><binding template="ToastGeneric">"#);
+    // Writing to a string can't fail.
+    write!(xml, "<text>{}</text>", truncated(escaped(&toast.summary), MAX_SUMMARY_BYTES)).ok();
     if !toast.body.is_empty() {
-        write!(xml, "<text>{}</text>", within(escaped(&toast.body), LONGEST_BODY)).ok();
+        write!(xml, "<text>{}</text>", truncated(escaped(&toast.body), MAX_BODY_BYTES)).ok();
     }
     xml.push_str("</binding></visual>");
     xml.push_str(if toast.sound {
@@ -39,12 +38,11 @@ pub(super) fn content(toast: &Toast, style: Style<'_>) -> String {
         r#"<audio silent="true"/>"#
     });
     let mut actions = String::new();
-    for (number, label) in toast.buttons.iter().enumerate() {
-        let answer = toast.answer(Clicked::Button(number)).unwrap_or(Answer::Open);
-        actions.push_str(&action(label, &launch::arguments(&answer), "foreground"));
+    for (label, click) in &toast.buttons {
+        actions.push_str(&action(label, &launch_arguments::encode(click), "foreground"));
     }
-    if stay == Stay::UntilDismissed {
-        // Windows ignores a reminder without a button that works in the background.
+    if display_time == DisplayTime::UntilDismissed {
+        // Windows ignores a reminder without a background button.
         actions.push_str(&action(style.dismiss, DISMISS, "background"));
     }
     if !actions.is_empty() {
@@ -59,8 +57,8 @@ fn action(label: &str, arguments: &str, activation: &str) -> String {
     format!(r#"<action content="{label}" arguments="{arguments}" activationType="{activation}"/>"#)
 }
 
-/// The name of the place that an event's notifications have among others: short, whatever the event is called, and the same
-/// in every run and version of the program (FNV-1a).
+/// The tag by which an event's notifications replace each other: an FNV-1a hash, because it must be short, and the same in every
+/// version of the program.
 pub(super) fn tag(subject: Option<&EventKey>) -> String {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for byte in subject.map_or("", EventKey::as_str).bytes() {
@@ -69,16 +67,16 @@ pub(super) fn tag(subject: Option<&EventKey>) -> String {
     format!("{hash:016x}")
 }
 
-/// In bytes of XML: all of it may have 5 KB, and what is longer is not shown at all. A banner shows less.
-const LONGEST_SUMMARY: usize = 600;
-const LONGEST_BODY: usize = 2_000;
+/// Windows doesn't show a notification with more than 5 KB of XML.
+const MAX_SUMMARY_BYTES: usize = 600;
+const MAX_BODY_BYTES: usize = 2_000;
 
-/// The text, cut off between two letters, never within what stands for one.
-fn within(escaped: String, most: usize) -> String {
-    if escaped.len() <= most {
+/// Cuts between characters, never within an entity.
+fn truncated(escaped: String, max: usize) -> String {
+    if escaped.len() <= max {
         return escaped;
     }
-    let mut end = (0..=most).rev().find(|at| escaped.is_char_boundary(*at)).unwrap_or_default();
+    let mut end = (0..=max).rev().find(|at| escaped.is_char_boundary(*at)).unwrap_or_default();
     if let Some(start) = escaped[..end].rfind('&')
         && !escaped[start..end].contains(';')
     {
@@ -87,20 +85,20 @@ fn within(escaped: String, most: usize) -> String {
     format!("{}…", &escaped[..end])
 }
 
-/// Text is text: nothing in it is markup, and what XML cannot hold is left out.
+/// Removes characters that XML doesn't allow.
 fn escaped(plain: &str) -> String {
     let mut text = String::with_capacity(plain.len());
-    for letter in plain.chars() {
-        match letter {
+    for character in plain.chars() {
+        match character {
             '&' => text.push_str("&amp;"),
             '<' => text.push_str("&lt;"),
             '>' => text.push_str("&gt;"),
             '"' => text.push_str("&quot;"),
             '\'' => text.push_str("&apos;"),
-            '\n' | '\t' => text.push(letter),
+            '\n' | '\t' => text.push(character),
             '\u{fffe}' | '\u{ffff}' => {}
-            _ if letter.is_control() => {}
-            _ => text.push(letter),
+            _ if character.is_control() => {}
+            _ => text.push(character),
         }
     }
     text
@@ -127,14 +125,14 @@ mod tests {
         })
     }
 
-    const STYLE: Style<'_> = Style { urgent: true, dismiss: "Dismiss" };
+    const STYLE: ToastStyle<'_> = ToastStyle { urgent: true, dismiss: "Dismiss" };
 
     fn content(toast: &Toast) -> String {
         super::content(toast, STYLE)
     }
 
     #[test]
-    fn a_toast_is_described_whole() {
+    fn the_xml_of_a_toast() {
         let xml = content(&toast(Urgency::High, true, "Reboot in 15 min · web-01", Some("Details")));
         let expected = concat!(
             r#"<toast launch="details=A" duration="long"><visual><binding template="ToastGeneric">"#,
@@ -146,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_not_vanish_is_a_reminder_that_can_be_dismissed() {
+    fn a_critical_toast_is_a_reminder_with_a_dismiss_button() {
         let stays = |urgency, label| content(&toast(urgency, true, "Reboot", label));
         let dismiss = r#"<action content="Dismiss" arguments="dismiss" activationType="background"/></actions>"#;
         for label in [Some("Details"), None] {
@@ -159,40 +157,40 @@ mod tests {
     }
 
     #[test]
-    fn the_first_warning_is_urgent_where_windows_knows_that() {
+    fn the_first_warning_is_urgent_if_windows_supports_it() {
         let mut first = toast(Urgency::High, true, "Reboot", Some("Details"));
         first.first_warning = true;
         assert!(content(&first).contains(r#" scenario="urgent" duration="long""#));
-        assert!(!super::content(&first, Style { urgent: false, ..STYLE }).contains("scenario"));
+        assert!(!super::content(&first, ToastStyle { urgent: false, ..STYLE }).contains("scenario"));
     }
 
     #[test]
-    fn silence_is_asked_for() {
+    fn a_silent_toast_has_silent_audio() {
         assert!(content(&toast(Urgency::Low, false, "Reboot", None)).contains(r#"<audio silent="true"/>"#));
     }
 
     #[test]
-    fn foreign_text_never_becomes_markup() {
+    fn text_is_escaped() {
         let xml = content(&toast(Urgency::High, true, "</text><x a='1'>&\"\u{0}\u{ffff}\u{b}", Some("<\"'&>")));
         assert!(xml.contains("<text>&lt;/text&gt;&lt;x a=&apos;1&apos;&gt;&amp;&quot;</text>"), "{xml}");
         assert!(xml.contains(r#"content="&lt;&quot;&apos;&amp;&gt;""#), "{xml}");
     }
 
     #[test]
-    fn a_long_text_is_cut_off_between_letters() {
-        assert_eq!(within("a&amp;é".to_owned(), 8), "a&amp;é");
-        for (most, cut) in [(7, "a&amp;…"), (6, "a&amp;…"), (5, "a…"), (2, "a…"), (1, "a…")] {
-            assert_eq!(within("a&amp;é".to_owned(), most), cut, "{most}");
+    fn long_text_is_truncated_between_characters() {
+        assert_eq!(truncated("a&amp;é".to_owned(), 8), "a&amp;é");
+        for (max, expected) in [(7, "a&amp;…"), (6, "a&amp;…"), (5, "a…"), (2, "a…"), (1, "a…")] {
+            assert_eq!(truncated("a&amp;é".to_owned(), max), expected, "{max}");
         }
     }
 
     #[test]
-    fn toasts_of_one_event_share_a_place_that_has_a_short_name() {
+    fn toasts_about_one_event_share_a_short_tag() {
         let about = |key: &str| tag(Some(&EventKey::new(key)));
         assert_eq!(about("A"), tag(toast(Urgency::High, true, "Reboot", None).subject.as_ref()));
         assert_ne!(about("A"), about("B"));
         assert_ne!(about("A"), tag(None));
         assert_eq!(about(&"x".repeat(10_000)).len(), 16);
-        assert_eq!(about("A"), "af63fc4c860222ec", "a later version has to find it again");
+        assert_eq!(about("A"), "af63fc4c860222ec", "other versions must compute the same tag");
     }
 }

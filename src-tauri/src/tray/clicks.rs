@@ -1,15 +1,15 @@
-//! Clicks on the icon.
+//! Clicks and double clicks on the icon.
 
 use std::time::{Duration, Instant};
 
 #[derive(Debug, Default)]
-pub(super) struct Clicks {
+pub(super) struct ClickFilter {
     toggled: Option<Instant>,
 }
 
-impl Clicks {
-    /// Whether a click at this time opens or closes the window. The second one of a double click doesn't: it would close
-    /// the window that the first has just opened.
+impl ClickFilter {
+    /// Whether a click at this time toggles the window. The second click of a double click doesn't: it would close the
+    /// window that the first has opened.
     pub(super) fn toggles(&mut self, now: Instant, double_click_time: Duration) -> bool {
         let is_second = |first: Instant| now.saturating_duration_since(first) <= double_click_time;
         if self.toggled.is_some_and(is_second) {
@@ -20,13 +20,12 @@ impl Clicks {
     }
 }
 
-/// How close two clicks follow each other at most to be a double click.
 pub(super) fn double_click_time() -> Duration {
     #[cfg(windows)]
     {
         forewarn_windows::taskbar::double_click_time()
     }
-    // Panels on Linux open the menu on either button and pass no clicks on.
+    // Panels on Linux open the menu on either button and report no clicks.
     #[cfg(not(windows))]
     {
         Duration::from_millis(500)
@@ -39,9 +38,9 @@ mod tests {
 
     const DOUBLE_CLICK_TIME: Duration = Duration::from_millis(500);
 
-    /// Which of the clicks at these times, in milliseconds, open or close the window.
+    /// Which of the clicks at these times, in milliseconds, toggle the window.
     fn toggling<const N: usize>(times: [u64; N]) -> [bool; N] {
-        let (mut clicks, start) = (Clicks::default(), Instant::now());
+        let (mut clicks, start) = (ClickFilter::default(), Instant::now());
         times.map(|time| clicks.toggles(start + Duration::from_millis(time), DOUBLE_CLICK_TIME))
     }
 
@@ -52,13 +51,13 @@ mod tests {
     }
 
     #[test]
-    fn two_clicks_open_and_close_it() {
+    fn two_separate_clicks_open_and_close_it() {
         assert_eq!(toggling([0, 501]), [true, true]);
         assert_eq!(toggling([0, 120, 700, 820, 1300]), [true, false, true, false, true]);
     }
 
     #[test]
-    fn a_clock_that_goes_back_does_no_harm() {
+    fn time_going_backwards_is_harmless() {
         assert_eq!(toggling([100, 0, 700]), [true, false, true]);
     }
 }

@@ -1,55 +1,54 @@
-//! The menu, from a value to what the platform shows.
+//! Builds the tray's menu.
 
 use std::borrow::Cow;
 
 use forewarn_core::{EventKey, MenuAction, MenuItem};
-use tauri::AppHandle;
-use tauri::Wry;
-use tauri::menu::{CheckMenuItem, IsMenuItem, Menu, MenuItem as EventLogEntry, PredefinedMenuItem};
+use tauri::menu::{CheckMenuItem, IsMenuItem, Menu, MenuItem as NativeMenuItem, PredefinedMenuItem};
+use tauri::{AppHandle, Wry};
 
 #[derive(Default)]
-pub(super) struct Built {
+pub(super) struct NativeMenu {
     menu: Option<Menu<Wry>>,
-    ticks: Vec<CheckMenuItem<Wry>>,
+    checks: Vec<CheckMenuItem<Wry>>,
 }
 
-impl Built {
+impl NativeMenu {
     pub(super) fn new(app: &AppHandle, items: &[MenuItem]) -> tauri::Result<Self> {
         let menu = Menu::new(app)?;
-        let mut ticks = Vec::new();
+        let mut checks = Vec::new();
         for item in items {
             let entry: Box<dyn IsMenuItem<Wry>> = match item {
-                MenuItem::Line(text) => Box::new(EventLogEntry::new(app, plain(text), false, NO_ACCELERATOR)?),
+                MenuItem::Line(text) => Box::new(NativeMenuItem::new(app, escaped(text), false, NO_ACCELERATOR)?),
                 MenuItem::Separator => Box::new(PredefinedMenuItem::separator(app)?),
                 MenuItem::Choice { label, action, enabled, ticked: None } => {
-                    Box::new(EventLogEntry::with_id(app, id(action), plain(label), *enabled, NO_ACCELERATOR)?)
+                    Box::new(NativeMenuItem::with_id(app, id(action), escaped(label), *enabled, NO_ACCELERATOR)?)
                 }
                 MenuItem::Choice { label, action, enabled, ticked: Some(ticked) } => {
-                    let tick =
-                        CheckMenuItem::with_id(app, id(action), plain(label), *enabled, *ticked, NO_ACCELERATOR)?;
-                    ticks.push(tick.clone());
-                    Box::new(tick)
+                    let check =
+                        CheckMenuItem::with_id(app, id(action), escaped(label), *enabled, *ticked, NO_ACCELERATOR)?;
+                    checks.push(check.clone());
+                    Box::new(check)
                 }
             };
             menu.append(entry.as_ref())?;
         }
-        Ok(Self { menu: Some(menu), ticks })
+        Ok(Self { menu: Some(menu), checks })
     }
 
     pub(super) fn menu(&self) -> Option<Menu<Wry>> {
         self.menu.clone()
     }
 
-    pub(super) fn set_ticked(&self, id: &str, ticked: bool) {
-        for tick in self.ticks.iter().filter(|tick| tick.id().as_ref() == id) {
-            if let Err(error) = tick.set_checked(ticked) {
-                tracing::debug!(%error, "a tick could not be set");
+    pub(super) fn set_checked(&self, id: &str, checked: bool) {
+        for check in self.checks.iter().filter(|check| check.id().as_ref() == id) {
+            if let Err(error) = check.set_checked(checked) {
+                tracing::debug!(%error, "can't update a menu item");
             }
         }
     }
 }
 
-/// The name of an entry tells what it does, so that a click in a menu that was just replaced still means what it said.
+/// The id encodes the action, so that a click in a menu that was just replaced still does what its label said.
 pub(super) fn id(action: &MenuAction) -> String {
     match action {
         MenuAction::Open => "open".to_owned(),
@@ -83,8 +82,8 @@ const ASK_TO_APPROVE: &str = "approve:";
 const STOP_RULE: &str = "stop-rule:";
 const NO_ACCELERATOR: Option<&str> = None;
 
-/// In a menu a single ampersand marks the letter after it and is not shown itself.
-fn plain(label: &str) -> Cow<'_, str> {
+/// A single ampersand would mark the access key.
+fn escaped(label: &str) -> Cow<'_, str> {
     if label.contains('&') { label.replace('&', "&&").into() } else { label.into() }
 }
 
@@ -93,7 +92,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_entry_is_known_by_what_it_does() {
+    fn ids_encode_actions() {
         let actions = [
             MenuAction::Open,
             MenuAction::AskToApprove(EventKey::new("602d9444-d2cd-49c7-8624-8643e7171297")),
@@ -110,15 +109,15 @@ mod tests {
     }
 
     #[test]
-    fn an_entry_nobody_made_does_nothing() {
+    fn unknown_ids_have_no_action() {
         for id in ["", "7", "Open", "quit ", "approve"] {
             assert_eq!(action(id), None, "{id:?}");
         }
     }
 
     #[test]
-    fn names_with_ampersands_are_shown_whole() {
-        assert_eq!(plain("Approve R&D · web_01…"), "Approve R&&D · web_01…");
-        assert_eq!(plain("Quit"), "Quit");
+    fn ampersands_are_escaped() {
+        assert_eq!(escaped("Approve R&D · web_01…"), "Approve R&&D · web_01…");
+        assert_eq!(escaped("Quit"), "Quit");
     }
 }

@@ -1,5 +1,5 @@
-//! What was sent to the page and whether it has acknowledged it. The page acknowledges a message once it is drawn, so one
-//! that doesn't is blank, frozen or gone.
+//! Which messages the page has acknowledged. It acknowledges a message once it has drawn it, so a page that doesn't is blank,
+//! frozen or gone.
 
 use forewarn_engine::Destination;
 use serde::Serialize;
@@ -13,55 +13,52 @@ pub(crate) struct OpenMessage {
     pub(super) destination: Destination,
 }
 
-/// How long the page may take to load and to acknowledge messages, in ticks of about a second. Ticks are counted rather
-/// than time measured: a VM that was paused for an hour has missed at most one.
-const LOADING: u32 = 30;
-const ACKNOWLEDGING: u32 = 10;
+/// Timeouts in ticks of about a second. Counting ticks, a VM that was paused for an hour has missed at most one.
+const LOAD_TIMEOUT: u32 = 30;
+const ACKNOWLEDGE_TIMEOUT: u32 = 10;
+/// Shorter, because the user is looking at the window.
+const OPENING_TIMEOUT: u32 = 5;
 
-/// The same when a user asks for the window, and looks at it.
-const ACKNOWLEDGING_OPENING: u32 = 5;
-
-/// After how many ticks without a message the page is sent one, only to see whether it acknowledges it.
+/// After this many ticks without a message, the page is pinged.
 const IDLE: u32 = 10;
 
 #[derive(Debug)]
 pub(super) struct Delivery {
     latest: u64,
     acknowledged: u64,
-    /// Openings that are not acknowledged yet; those of a page that is still loading have no number.
+    /// Unacknowledged openings, without a number while the page is loading.
     openings: Vec<(Option<u64>, Destination)>,
-    /// Ticks since the page acknowledged something, or was sent something if it had acknowledged everything.
+    /// Ticks since the last acknowledgment, or since the first unacknowledged message.
     ticks: u32,
-    save_wait: u32,
+    timeout: u32,
     loading: bool,
 }
 
-/// What is to be done about the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Verdict {
+pub(super) enum PageHealth {
     Alive,
     /// Send it a message, to see whether it acknowledges it.
-    Ask,
+    PingDue,
     Unresponsive,
 }
 
 impl Delivery {
     pub(super) fn new() -> Self {
         let (latest, acknowledged, openings) = (0, 0, Vec::new());
-        Self { latest, acknowledged, openings, ticks: 0, save_wait: LOADING, loading: true }
+        Self { latest, acknowledged, openings, ticks: 0, timeout: LOAD_TIMEOUT, loading: true }
     }
 
-    /// A page is about to load. It gets the openings that the one before has not acknowledged.
+    /// A new page is loading. It gets the openings that the previous one has not acknowledged.
     pub(super) fn load(&mut self) {
         for (number, _) in &mut self.openings {
             *number = None;
         }
-        (self.ticks, self.save_wait, self.loading) = (0, LOADING, true);
+        (self.ticks, self.timeout, self.loading) = (0, LOAD_TIMEOUT, true);
     }
 
-    /// The page has loaded and is drawn: what it is to open at.
+    /// The page has loaded; returns what it is to open.
     pub(super) fn loaded(&mut self) -> Vec<OpenMessage> {
-        (self.ticks, self.save_wait, self.loading) = (0, ACKNOWLEDGING, false);
+        (self.ticks, self.timeout, self.loading) = (0, ACKNOWLEDGE_TIMEOUT, false);
         self.acknowledged = self.latest;
         let sent = self.openings.iter_mut().map(|(number, opening)| {
             self.latest += 1;
@@ -71,7 +68,7 @@ impl Delivery {
         sent.collect()
     }
 
-    /// A snapshot is sent to the page: its number.
+    /// Returns the number of the next message.
     pub(super) fn send(&mut self) -> u64 {
         if self.acknowledged == self.latest {
             self.ticks = 0;
@@ -80,13 +77,13 @@ impl Delivery {
         self.latest
     }
 
-    /// The window is to open here: the number to send this under, or none while the page is loading.
+    /// Returns the number of the message, or `None` while the page is loading.
     pub(super) fn open(&mut self, opening: &Destination) -> Option<u64> {
         let number = (!self.loading).then(|| {
-            self.save_wait = ACKNOWLEDGING_OPENING;
+            self.timeout = OPENING_TIMEOUT;
             self.send()
         });
-        // Only the last place that was asked for matters, but everything that was not shown otherwise.
+        // Only the last opening matters, but every alert that was not shown.
         if *opening == Destination::List {
             return number;
         }
@@ -96,38 +93,38 @@ impl Delivery {
         number
     }
 
-    /// The page has drawn the message of this number: the opening that it was, if it was one.
+    /// Returns the opening that the acknowledged message was, if any.
     pub(super) fn acknowledge(&mut self, number: u64) -> Option<Destination> {
         if self.loading || number > self.latest {
             return None;
         }
         self.acknowledged = self.acknowledged.max(number);
-        (self.ticks, self.save_wait) = (0, ACKNOWLEDGING);
+        (self.ticks, self.timeout) = (0, ACKNOWLEDGE_TIMEOUT);
         let found = self.openings.iter().position(|(sent, _)| *sent == Some(number))?;
         Some(self.openings.remove(found).1)
     }
 
-    /// All openings, which are now shown in another way.
-    pub(super) fn take(&mut self) -> Vec<Destination> {
+    /// Removes all openings.
+    pub(super) fn take_openings(&mut self) -> Vec<Destination> {
         std::mem::take(&mut self.openings).into_iter().map(|(_, opening)| opening).collect()
     }
 
-    /// To be called about once a second while the window is open.
-    pub(super) fn tick(&mut self) -> Verdict {
+    /// Call this once a second while the window is open.
+    pub(super) fn tick(&mut self) -> PageHealth {
         self.ticks += 1;
         let waiting = self.loading || self.acknowledged < self.latest;
-        if waiting && self.ticks > self.save_wait {
-            Verdict::Unresponsive
+        if waiting && self.ticks > self.timeout {
+            PageHealth::Unresponsive
         } else if !waiting && self.ticks >= IDLE {
-            Verdict::Ask
+            PageHealth::PingDue
         } else {
-            Verdict::Alive
+            PageHealth::Alive
         }
     }
 }
 
-/// What was not shown as a notification, each with the reason.
-pub(super) fn unshown(openings: &[Destination]) -> impl Iterator<Item = String> {
+/// The alerts among these, each with the reason why it was not shown.
+pub(super) fn alert_texts(openings: &[Destination]) -> impl Iterator<Item = String> {
     openings.iter().filter_map(|opening| {
         let Destination::NotShown { title, reason, .. } = opening else { return None };
         Some(format!("{title}\n{reason}"))
@@ -140,7 +137,7 @@ mod tests {
 
     use super::*;
 
-    fn untold(title: &str) -> Destination {
+    fn alert(title: &str) -> Destination {
         let alert = Some(AlertKey::TestNotification);
         Destination::NotShown { reason: "Off.".to_owned(), title: title.to_owned(), key: None, alert }
     }
@@ -155,9 +152,9 @@ mod tests {
         delivery
     }
 
-    /// After how many ticks the page is found unresponsive.
-    fn save_wait(delivery: &mut Delivery) -> u32 {
-        (1..=100).find(|_| delivery.tick() == Verdict::Unresponsive).unwrap()
+    /// The number of ticks until the page is found unresponsive.
+    fn ticks_until_unresponsive(delivery: &mut Delivery) -> u32 {
+        (1..=100).find(|_| delivery.tick() == PageHealth::Unresponsive).unwrap()
     }
 
     #[test]
@@ -165,65 +162,62 @@ mod tests {
         let mut delivery = loaded();
         for _ in 0..1000 {
             let number = delivery.send();
-            assert_eq!(delivery.tick(), Verdict::Alive);
+            assert_eq!(delivery.tick(), PageHealth::Alive);
             assert_eq!(delivery.acknowledge(number), None);
         }
     }
 
     #[test]
-    fn a_page_that_stops_acknowledging_is_found_in_ten_seconds_however_much_it_is_sent() {
+    fn a_page_that_stops_acknowledging_is_noticed_in_ten_seconds() {
         let mut delivery = loaded();
         let found = (1..=100).find(|_| {
             delivery.send();
-            delivery.tick() == Verdict::Unresponsive
+            delivery.tick() == PageHealth::Unresponsive
         });
-        assert_eq!(found, Some(ACKNOWLEDGING + 1));
+        assert_eq!(found, Some(ACKNOWLEDGE_TIMEOUT + 1));
     }
 
     #[test]
-    fn a_page_with_nothing_to_draw_is_asked_now_and_then() {
+    fn an_idle_page_is_pinged() {
         let mut delivery = loaded();
-        assert_eq!((1..=100).find(|_| delivery.tick() == Verdict::Ask), Some(IDLE));
+        assert_eq!((1..=100).find(|_| delivery.tick() == PageHealth::PingDue), Some(IDLE));
         delivery.send();
-        assert_eq!(save_wait(&mut delivery), ACKNOWLEDGING + 1);
+        assert_eq!(ticks_until_unresponsive(&mut delivery), ACKNOWLEDGE_TIMEOUT + 1);
     }
 
     #[test]
-    fn asking_for_the_window_finds_a_frozen_page_sooner() {
+    fn opening_the_window_notices_a_frozen_page_sooner() {
         let mut delivery = loaded();
         delivery.open(&Destination::List);
-        assert_eq!(save_wait(&mut delivery), ACKNOWLEDGING_OPENING + 1);
+        assert_eq!(ticks_until_unresponsive(&mut delivery), OPENING_TIMEOUT + 1);
     }
 
     #[test]
-    fn a_page_that_never_loads_is_found() {
-        assert_eq!(save_wait(&mut Delivery::new()), LOADING + 1);
+    fn a_page_that_never_loads_is_noticed() {
+        assert_eq!(ticks_until_unresponsive(&mut Delivery::new()), LOAD_TIMEOUT + 1);
     }
 
     #[test]
-    fn nothing_that_was_not_shown_otherwise_is_lost_while_the_page_loads() {
+    fn no_alert_is_lost_while_the_page_loads() {
         let mut delivery = Delivery::new();
-        for opening in [untold("one"), Destination::About, untold("two"), approval(), untold("one"), Destination::List]
-        {
+        for opening in [alert("one"), Destination::About, alert("two"), approval(), alert("one"), Destination::List] {
             assert_eq!(delivery.open(&opening), None);
         }
         let sent: Vec<Destination> = delivery.loaded().into_iter().map(|message| message.destination).collect();
-        assert_eq!(sent, [untold("two"), approval(), untold("one")]);
+        assert_eq!(sent, [alert("two"), approval(), alert("one")]);
     }
 
     #[test]
-    fn what_was_not_acknowledged_goes_to_the_next_page_and_what_was_does_not() {
+    fn only_unacknowledged_openings_go_to_the_next_page() {
         let mut delivery = loaded();
-        let first = delivery.open(&untold("one")).unwrap();
-        let second = delivery.open(&untold("two")).unwrap();
-        assert_eq!(delivery.acknowledge(first), Some(untold("one")));
+        let first = delivery.open(&alert("one")).unwrap();
+        let second = delivery.open(&alert("two")).unwrap();
+        assert_eq!(delivery.acknowledge(first), Some(alert("one")));
         delivery.load();
-        assert_eq!(delivery.acknowledge(second), None, "a page that is gone acknowledges nothing");
+        assert_eq!(delivery.acknowledge(second), None, "the page is gone");
         let sent = delivery.loaded();
-        assert!(
-            matches!(sent.as_slice(), [message] if message.number > second && message.destination == untold("two"))
-        );
-        assert_eq!(delivery.acknowledge(sent[0].number), Some(untold("two")));
+        assert!(matches!(sent.as_slice(), [message] if message.number > second && message.destination == alert("two")));
+        assert_eq!(delivery.acknowledge(sent[0].number), Some(alert("two")));
         delivery.load();
         assert!(delivery.loaded().is_empty());
     }

@@ -1,54 +1,55 @@
-//! The one window: made when it is wanted, gone when it is closed.
+//! The window. It exists only while it is open.
 
+mod create;
 mod delivery;
-#[cfg(target_os = "linux")]
-mod linux;
-mod making;
-mod memory;
-#[cfg(windows)]
-mod native;
 #[cfg(any(windows, test))]
-mod pages;
+mod dialog_page;
+mod lifecycle;
+#[cfg(target_os = "linux")]
+mod message_box;
+#[cfg(windows)]
+mod native_dialog;
 mod placement;
-mod stage;
-mod supervision;
+mod saved_geometry;
+mod supervisor;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{TimeDelta, Utc};
-use forewarn_core::{Language, Snapshot, SnapshotDelta};
+use forewarn_core::{Language, Reply, Snapshot, SnapshotDelta};
 use forewarn_engine::{Destination, Request};
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager};
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
-use crate::requests::Requests;
+use crate::request_sender::RequestSender;
+use create::bring_to_front;
 use delivery::Delivery;
 pub(crate) use delivery::OpenMessage;
-use making::to_front;
-use memory::Memory;
+#[cfg(windows)]
+use lifecycle::DialogRequest;
+use lifecycle::{Lifecycle, WindowStage};
 use placement::Anchor;
 pub(crate) use placement::Rectangle;
-#[cfg(windows)]
-use stage::Wish;
-use stage::{Life, Stage};
+use saved_geometry::SavedGeometry;
 
-/// The name of the window, which its capability carries too.
+/// Also in `capabilities/window.json`.
 const LABEL: &str = "main";
 const TITLE: &str = "Forewarn";
 
 #[derive(Clone)]
 pub(crate) struct Window {
     app: AppHandle,
-    requests: Requests,
-    webview: Webview,
-    /// What the page shows; nothing until the controller has heard of the window.
+    requests: RequestSender,
+    /// The result of [`find_webview`].
+    webview: Result<(), String>,
+    /// `None` until the controller publishes a snapshot for the open window.
     published: Arc<watch::Sender<Option<Published>>>,
     state: Arc<Mutex<State>>,
 }
 
-/// What the page was last told, counted from one to the next.
+/// The last snapshot sent to the page.
 #[derive(Debug, Clone, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Published {
@@ -58,96 +59,107 @@ pub(crate) struct Published {
 }
 
 struct State {
-    life: Life,
+    lifecycle: Lifecycle,
     delivery: Delivery,
-    /// What the window that is coming is placed by, or the next one.
+    /// Where to place the window that is loading, or the next one.
     anchor: Option<Anchor>,
-    memory: Memory,
+    geometry: SavedGeometry,
 }
 
 impl Window {
-    pub(crate) fn new(app: AppHandle, requests: Requests, webview: Webview, remembered_in: PathBuf) -> Self {
-        let state =
-            State { life: Life::new(), delivery: Delivery::new(), anchor: None, memory: Memory::read(remembered_in) };
+    pub(crate) fn new(
+        app: AppHandle,
+        requests: RequestSender,
+        webview: Result<(), String>,
+        geometry_file: PathBuf,
+    ) -> Self {
+        let state = State {
+            lifecycle: Lifecycle::new(),
+            delivery: Delivery::new(),
+            anchor: None,
+            geometry: SavedGeometry::load(geometry_file),
+        };
         let (published, state) = (Arc::new(watch::channel(None).0), Arc::new(Mutex::new(state)));
         Self { app, requests, webview, published, state }
     }
 
-    pub(crate) fn is_possible(&self) -> bool {
-        self.webview.0.is_ok()
+    pub(crate) fn is_available(&self) -> bool {
+        self.webview.is_ok()
     }
 
-    /// Opens the window at this place, or brings it there and to the front. Does not wait.
+    /// Opens the window, or brings it to the front.
     pub(crate) fn open(&self, at: &Destination) {
         let mut state = self.state();
         let number = state.delivery.open(at);
-        match &mut state.life.stage {
-            Stage::Ready => {
+        match &mut state.lifecycle.stage {
+            WindowStage::Ready => {
                 drop(state);
                 if let Some(number) = number {
                     self.emit("open", &OpenMessage { number, destination: at.clone() });
                 }
-                self.to_front();
+                self.bring_to_front();
             }
-            Stage::Coming => {
+            WindowStage::Loading => {
                 drop(state);
-                self.to_front();
+                self.bring_to_front();
             }
-            // The next page gets it.
-            Stage::Replacing => {}
+            // The next page gets the opening.
+            WindowStage::Replacing => {}
             #[cfg(windows)]
-            Stage::Native(wish) => {
-                *wish = if *at == Destination::List { Wish::ToFront } else { Wish::Go };
+            WindowStage::NativeDialog(request) => {
+                *request =
+                    if *at == Destination::List { DialogRequest::BringToFront } else { DialogRequest::ShowOpening };
             }
-            Stage::Closed => {
-                let (opened, number) = state.life.open();
+            WindowStage::Closed => {
+                let (opening, number) = state.lifecycle.open();
                 state.delivery.load();
                 self.published.send_replace(None);
-                // Before the lock is let go, as with every change of the stage: or else the news that a window is gone could
-                // overtake the news that the next one is there.
-                self.requests.send(Request::WindowOpened);
+                // Under the lock, like every change of the stage: otherwise the controller could learn that a window closed
+                // after it learned that the next one opened.
+                self.send(Request::WindowOpened);
                 drop(state);
-                self.make(number);
+                self.create(number);
                 let window = self.clone();
-                tauri::async_runtime::spawn(async move { window.watch_over(opened).await });
+                tauri::async_runtime::spawn(async move { window.supervise(opening).await });
             }
         }
     }
 
-    pub(crate) fn open_beside(&self, clicked: Rectangle) {
+    /// The next window opens beside this rectangle.
+    pub(crate) fn anchor_to(&self, icon: Rectangle) {
         let mut state = self.state();
-        if state.life.stage == Stage::Closed {
-            state.anchor = Some(Anchor::Icon(clicked));
+        if state.lifecycle.stage == WindowStage::Closed {
+            state.anchor = Some(Anchor::Icon(icon));
         }
     }
 
     pub(crate) fn is_open(&self) -> bool {
-        self.state().life.stage != Stage::Closed
+        self.state().lifecycle.stage != WindowStage::Closed
     }
 
-    /// Closes the window, if it is open.
     pub(crate) fn close(&self) {
         #[cfg(windows)]
-        if let Stage::Native(wish) = &mut self.state().life.stage {
-            *wish = Wish::Close;
+        if let WindowStage::NativeDialog(request) = &mut self.state().lifecycle.stage {
+            *request = DialogRequest::Close;
             return;
         }
         if let Some(window) = self.app.get_webview_window(LABEL)
             && let Err(error) = window.close()
         {
-            tracing::warn!(%error, "the window could not be closed");
+            tracing::warn!(%error, "can't close the window");
         }
     }
 
     pub(crate) fn publish(&self, snapshot: &Snapshot) {
-        let before = self.published.borrow().clone();
-        let base = before.as_ref().map(|before| before.revision);
+        let previous = self.published.borrow().clone();
+        let base = previous.as_ref().map(|previous| previous.revision);
         let revision = self.state().delivery.send();
         self.published.send_replace(Some(Published { revision, snapshot: snapshot.clone() }));
-        let since = snapshot.since(before.as_ref().map(|before| &before.snapshot));
+        let since = snapshot.since(previous.as_ref().map(|previous| &previous.snapshot));
         self.emit("snapshot", &SnapshotDelta { revision, base, snapshot: since });
     }
 
+    /// Shows that the engine has stalled.
     pub(crate) fn stall(&self) {
         let snapshot = self.published.borrow().as_ref().map(|published| published.snapshot.clone());
         if let Some(snapshot) = snapshot {
@@ -155,67 +167,82 @@ impl Window {
         }
     }
 
-    /// What the page is to show now: at once, or as soon as the controller has heard of the window.
-    pub(crate) async fn snapshot(&self) -> Option<Snapshot> {
+    pub(crate) async fn snapshot(&self) -> Result<Snapshot, String> {
         self.published().await.map(|published| published.snapshot)
     }
 
-    pub(crate) async fn published(&self) -> Option<Published> {
+    /// Waits for the first snapshot. An error if the program is shutting down.
+    pub(crate) async fn published(&self) -> Result<Published, String> {
         let mut published = self.published.subscribe();
-        let latest = published.wait_for(Option::is_some).await.ok()?;
-        latest.clone()
+        let latest = published.wait_for(Option::is_some).await.ok().and_then(|latest| latest.clone());
+        latest.ok_or_else(|| self.shutting_down())
     }
 
-    /// The language in which the page speaks to the person.
+    pub(crate) fn send(&self, request: Request) {
+        self.requests.send(request);
+    }
+
+    /// Sends a request and waits for the reply. An error if the program is shutting down.
+    pub(crate) async fn request<T>(&self, request: impl FnOnce(oneshot::Sender<T>) -> Request) -> Result<T, String> {
+        let (sender, reply) = oneshot::channel();
+        self.send(request(sender));
+        reply.await.map_err(|_| self.shutting_down())
+    }
+
+    fn shutting_down(&self) -> String {
+        self.language().reply(Reply::Ending).to_owned()
+    }
+
     pub(crate) fn language(&self) -> Language {
         let published = self.published.borrow();
         published.as_ref().map_or_else(Language::default, |published| published.snapshot.preferences.language)
     }
 
-    /// The page is drawn and listens: where it is to open.
-    pub(crate) fn page_is_ready(&self) -> Vec<OpenMessage> {
+    /// The page has loaded; returns what it is to open.
+    pub(crate) fn page_ready(&self) -> Vec<OpenMessage> {
         let mut state = self.state();
-        if state.life.stage == Stage::Coming {
-            state.life.stage = Stage::Ready;
+        if state.lifecycle.stage == WindowStage::Loading {
+            state.lifecycle.stage = WindowStage::Ready;
             state.anchor = None;
         }
-        if state.life.stage == Stage::Ready { state.delivery.loaded() } else { Vec::new() }
+        let is_ready = state.lifecycle.stage == WindowStage::Ready;
+        if is_ready { state.delivery.loaded() } else { Vec::new() }
     }
 
-    /// The page has drawn what was sent under this number.
+    /// The page has drawn the message of this number.
     pub(crate) fn acknowledge(&self, number: u64) {
         let mut state = self.state();
-        let shown = if state.life.stage == Stage::Ready { state.delivery.acknowledge(number) } else { None };
+        let is_ready = state.lifecycle.stage == WindowStage::Ready;
+        let shown = if is_ready { state.delivery.acknowledge(number) } else { None };
         drop(state);
         self.report_shown(shown);
     }
 
-    /// Writes down where the window is, if it is open.
-    pub(crate) fn remember(&self) {
-        let unwritten = self.state().memory.unwritten();
-        if let Some(unwritten) = unwritten {
-            unwritten.write();
+    pub(crate) fn save_geometry(&self) {
+        let unsaved = self.state().geometry.take_unsaved();
+        if let Some(unsaved) = unsaved {
+            unsaved.save();
         }
     }
 
-    /// Says of the alerts among these that they can be seen.
+    /// Reports the alerts among these as shown.
     fn report_shown(&self, openings: impl IntoIterator<Item = Destination>) {
         for opening in openings {
             if let Destination::NotShown { alert: Some(key), .. } = opening {
-                self.requests.send(Request::ShownInWindow(key));
+                self.send(Request::ShownInWindow(key));
             }
         }
     }
 
-    fn to_front(&self) {
+    fn bring_to_front(&self) {
         if let Some(window) = self.app.get_webview_window(LABEL) {
-            to_front(&window);
+            bring_to_front(&window);
         }
     }
 
     fn emit(&self, event: &str, payload: &(impl Serialize + Clone)) {
         if let Err(error) = self.app.emit_to(LABEL, event, payload) {
-            tracing::warn!(%error, event, "the page could not be told");
+            tracing::warn!(%error, event, "can't send a message to the page");
         }
     }
 
@@ -224,15 +251,8 @@ impl Window {
     }
 }
 
-/// Whether the system had a webview when the program started, or why not.
-#[derive(Debug, Clone)]
-pub(crate) struct Webview(Result<(), String>);
-
-impl Webview {
-    /// Looks for it. To be called before tauri is built, which looks only then: had it found none, trying to open a window
-    /// would bring up a box of its own and wait, even after the webview was installed.
-    pub(crate) fn look() -> Self {
-        let version = || tauri::webview_version().map(drop).map_err(|error| error.to_string());
-        Self(if cfg!(windows) { version() } else { Ok(()) })
-    }
+/// Checks for WebView2. Call this before tauri is built: tauri checks only then, and if it found none, opening a window would
+/// block on a message box even after WebView2 was installed.
+pub(crate) fn find_webview() -> Result<(), String> {
+    if cfg!(windows) { tauri::webview_version().map(drop).map_err(|error| error.to_string()) } else { Ok(()) }
 }

@@ -1,8 +1,6 @@
-//! Where on the monitors the window goes.
+//! Computes the window's position.
 
-use serde::{Deserialize, Serialize};
-
-/// A part of the desktop, in physical pixels.
+/// In physical pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Rectangle {
     pub(crate) x: i32,
@@ -19,58 +17,45 @@ pub(super) struct Screen {
     pub(super) scale: f64,
 }
 
-/// Width and height in logical pixels.
+/// In logical pixels.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Size {
     pub(super) width: f64,
     pub(super) height: f64,
 }
 
-/// Where the window was, and how large.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
-pub(super) struct Remembered {
-    /// The outer position in physical pixels.
-    pub(super) x: i32,
-    pub(super) y: i32,
-    /// The inner size in logical pixels, so that it fits after a move to another monitor.
-    pub(super) width: f64,
-    pub(super) height: f64,
-}
-
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Unplaced {
+pub(super) struct UnplacedWindow {
     pub(super) inner: Size,
-    pub(super) smallest: Size,
-    /// Title bar and borders: the outer size less the inner one.
+    pub(super) min: Size,
+    /// Outer size minus inner size.
     pub(super) frame: Size,
 }
 
-/// Where the window goes.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Placement {
     /// The outer position in physical pixels.
     pub(super) x: i32,
     pub(super) y: i32,
-    /// The inner size: what is wanted, or what fits the work area.
+    /// Reduced if the work area is too small.
     pub(super) inner: Size,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Anchor {
     Icon(Rectangle),
-    /// An outer position in physical pixels.
+    /// Outer position in physical pixels.
     Position(i32, i32),
 }
 
-impl Unplaced {
-    /// Where this window goes, whole inside a work area; none if the monitor of a position is gone, for then the desktop
-    /// places it better.
+impl UnplacedWindow {
+    /// A placement inside a work area. `None` if a position's monitor is gone; then the desktop chooses a better one.
     pub(super) fn place(self, anchor: Anchor, screens: &[Screen]) -> Option<Placement> {
         let screen = match anchor {
-            Anchor::Icon(icon) => screens.iter().min_by_key(|screen| screen.bounds.distance_to(icon.centre()))?,
+            Anchor::Icon(icon) => screens.iter().min_by_key(|screen| screen.bounds.distance_to(icon.center()))?,
             Anchor::Position(x, y) => screens.iter().find(|screen| {
                 let (width, height) = self.fit(screen).1;
-                screen.shows_title_of(Rectangle { x, y, width, height })
+                screen.shows_title_bar(Rectangle { x, y, width, height })
             })?,
         };
         let (inner, (width, height)) = self.fit(screen);
@@ -78,54 +63,54 @@ impl Unplaced {
             Anchor::Icon(icon) => screen.beside(icon, width, height),
             Anchor::Position(x, y) => (x, y),
         };
-        let (x, y) = screen.work_area.keep_inside(Rectangle { x, y, width, height });
+        let (x, y) = screen.work_area.clamp(Rectangle { x, y, width, height });
         Some(Placement { x, y, inner })
     }
 
-    /// The inner size on this monitor, and the outer one in its pixels.
+    /// The inner size on this monitor, and the outer size in its pixels.
     fn fit(self, screen: &Screen) -> (Size, (i32, i32)) {
         let scale = if screen.scale > 0.0 { screen.scale } else { 1.0 };
-        let fit = |wanted: f64, smallest: f64, frame: f64, room: i32| {
-            let free = f64::from(room) / scale - frame;
-            let inner = wanted.min(free.max(smallest));
-            #[expect(clippy::cast_possible_truncation, reason = "what is too large for the type becomes its largest")]
+        let fit = |wanted: f64, min: f64, frame: f64, available: i32| {
+            let free = f64::from(available) / scale - frame;
+            let inner = wanted.min(free.max(min));
+            #[expect(clippy::cast_possible_truncation, reason = "the cast saturates")]
             let outer = ((inner + frame) * scale).round() as i32;
             (inner, outer)
         };
         let area = screen.work_area;
-        let (width, outer_width) = fit(self.inner.width, self.smallest.width, self.frame.width, area.width);
-        let (height, outer_height) = fit(self.inner.height, self.smallest.height, self.frame.height, area.height);
+        let (width, outer_width) = fit(self.inner.width, self.min.width, self.frame.width, area.width);
+        let (height, outer_height) = fit(self.inner.height, self.min.height, self.frame.height, area.height);
         (Size { width, height }, (outer_width, outer_height))
     }
 }
 
 impl Screen {
-    /// Where a window of this outer size is beside an icon: on the inner side of the taskbar, whichever edge that is at.
+    /// The position of a window of this outer size beside an icon, on the inner side of the taskbar.
     fn beside(&self, icon: Rectangle, width: i32, height: i32) -> (i32, i32) {
-        let (x, y) = icon.centre();
+        let (x, y) = icon.center();
         let area = self.work_area;
-        let centred = (x.saturating_sub(width / 2), y.saturating_sub(height / 2));
+        let centered = (x.saturating_sub(width / 2), y.saturating_sub(height / 2));
         let above = icon.y.saturating_sub(height).saturating_sub(GAP);
         let below = icon.bottom().saturating_add(GAP);
         if y >= area.bottom() {
-            (centred.0, above)
+            (centered.0, above)
         } else if y < area.y {
-            (centred.0, below)
+            (centered.0, below)
         } else if x < area.x {
-            (icon.right().saturating_add(GAP), centred.1)
+            (icon.right().saturating_add(GAP), centered.1)
         } else if x >= area.right() {
-            (icon.x.saturating_sub(width).saturating_sub(GAP), centred.1)
+            (icon.x.saturating_sub(width).saturating_sub(GAP), centered.1)
         } else {
-            // A taskbar that hides itself leaves the work area whole.
-            (centred.0, if y > area.centre().1 { above } else { below })
+            // An auto-hidden taskbar doesn't reduce the work area.
+            (centered.0, if y > area.center().1 { above } else { below })
         }
     }
 
-    /// Whether enough of a window's title bar shows here to move it.
-    fn shows_title_of(&self, window: Rectangle) -> bool {
+    /// Whether enough of the title bar is visible to drag the window.
+    fn shows_title_bar(&self, window: Rectangle) -> bool {
         let area = self.work_area;
-        let shown = window.right().min(area.right()).saturating_sub(window.x.max(area.x));
-        shown >= HANDLE && window.y >= area.y && window.y.saturating_add(HANDLE) <= area.bottom()
+        let visible = window.right().min(area.right()).saturating_sub(window.x.max(area.x));
+        visible >= MIN_TITLE_BAR && window.y >= area.y && window.y.saturating_add(MIN_TITLE_BAR) <= area.bottom()
     }
 }
 
@@ -138,28 +123,28 @@ impl Rectangle {
         self.y.saturating_add(self.height)
     }
 
-    fn centre(self) -> (i32, i32) {
+    fn center(self) -> (i32, i32) {
         (self.x.saturating_add(self.width / 2), self.y.saturating_add(self.height / 2))
     }
 
-    /// How far a point is away, along the axes.
+    /// Manhattan distance.
     fn distance_to(self, (x, y): (i32, i32)) -> u64 {
         let along =
             |from: i32, to: i32, at: i32| u64::from(at.clamp(from, to.saturating_sub(1).max(from)).abs_diff(at));
         along(self.x, self.right(), x) + along(self.y, self.bottom(), y)
     }
 
-    /// The position at which all of a window is inside; if it is larger, its top left corner.
-    fn keep_inside(self, window: Self) -> (i32, i32) {
+    /// The nearest position at which the window is inside. A larger window is aligned at the top left.
+    fn clamp(self, window: Self) -> (i32, i32) {
         let fit = |at: i32, from: i32, to: i32, length: i32| at.min(to.saturating_sub(length)).max(from);
         (fit(window.x, self.x, self.right(), window.width), fit(window.y, self.y, self.bottom(), window.height))
     }
 }
 
 /// Minimum visible title bar, in pixels.
-const HANDLE: i32 = 48;
+const MIN_TITLE_BAR: i32 = 48;
 
-/// Between the window and the icon, in pixels.
+/// Distance between window and icon, in pixels.
 const GAP: i32 = 8;
 
 #[cfg(test)]
@@ -175,8 +160,8 @@ mod tests {
     }
 
     /// The frame is as on Windows: 8 pixels at the left, the right and the bottom, and a title bar of 31.
-    const WINDOW: Unplaced =
-        Unplaced { inner: size(420.0, 600.0), smallest: size(320.0, 360.0), frame: size(16.0, 39.0) };
+    const WINDOW: UnplacedWindow =
+        UnplacedWindow { inner: size(420.0, 600.0), min: size(320.0, 360.0), frame: size(16.0, 39.0) };
 
     /// The outer size of the window on a monitor of this scale.
     fn outer(scale: i32) -> (i32, i32) {
@@ -205,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_whole_window_is_beside_the_icon_whichever_edge_the_taskbar_is_at() {
+    fn the_window_opens_beside_the_icon_at_every_edge() {
         let bounds = rectangle(0, 0, 1920, 1080);
         let (width, height) = outer(1);
         for (edge, work_area, icon, expected) in [
@@ -247,7 +232,7 @@ mod tests {
     }
 
     #[test]
-    fn monitors_left_of_and_above_the_primary_one_have_negative_coordinates() {
+    fn negative_coordinates_work() {
         let primary = full_hd(0, 0);
         let left = screen(rectangle(-2560, -360, 2560, 1440), rectangle(-2560, -360, 2560, 1380), 1.25);
         let above = full_hd(200, -1080);
@@ -265,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn it_comes_back_where_it_was_but_never_under_the_taskbar() {
+    fn a_saved_position_is_used_but_never_under_the_taskbar() {
         let screens = [full_hd(0, 0), full_hd(1920, 0)];
         let at = |x, y| WINDOW.place(Anchor::Position(x, y), &screens).map(|placed| (placed.x, placed.y));
         assert_eq!(at(2000, 100), Some((2000, 100)));
@@ -274,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_whose_monitor_is_gone_is_forgotten() {
+    fn a_position_on_a_missing_monitor_is_ignored() {
         let at = |x, y| WINDOW.place(Anchor::Position(x, y), &[full_hd(0, 0)]);
         assert_eq!(at(2000, 100), None, "unplugged");
         assert_eq!(at(-32000, -32000), None, "minimized");
@@ -284,10 +269,10 @@ mod tests {
     }
 
     #[test]
-    fn a_window_larger_than_the_work_area_is_made_to_fit() {
+    fn a_window_larger_than_the_work_area_is_reduced() {
         // A laptop at 200 %: 683 by 384 logical pixels, less the taskbar.
         let laptop = screen(rectangle(0, 0, 1366, 768), rectangle(0, 0, 1366, 672), 2.0);
-        let window = Unplaced { smallest: size(200.0, 200.0), ..WINDOW };
+        let window = UnplacedWindow { min: size(200.0, 200.0), ..WINDOW };
         for anchor in [Anchor::Icon(rectangle(1200, 690, 48, 48)), Anchor::Position(300, 20)] {
             let placed = window.place(anchor, &[laptop]).unwrap();
             assert_eq!(placed.inner, size(420.0, 297.0));
@@ -297,18 +282,18 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_cannot_be_made_to_fit_shows_its_title_bar() {
+    fn a_window_that_cannot_fit_shows_its_title_bar() {
         let small = screen(rectangle(0, 0, 300, 200), rectangle(0, 0, 300, 160), 1.0);
         let placed = WINDOW.place(Anchor::Icon(rectangle(280, 170, 16, 16)), &[small]).unwrap();
-        assert_eq!(placed, Placement { x: 0, y: 0, inner: WINDOW.smallest });
+        assert_eq!(placed, Placement { x: 0, y: 0, inner: WINDOW.min });
     }
 
     #[test]
-    fn absurd_numbers_do_no_harm() {
+    fn extreme_numbers_do_not_panic() {
         let edge = rectangle(i32::MAX, i32::MIN, i32::MAX, i32::MAX);
         for scale in [0.0, -1.0, f64::NAN, f64::INFINITY, 1e300] {
             let screens = [screen(edge, edge, scale), full_hd(0, 0)];
-            let huge = Unplaced { inner: size(f64::MAX, f64::MAX), ..WINDOW };
+            let huge = UnplacedWindow { inner: size(f64::MAX, f64::MAX), ..WINDOW };
             for window in [WINDOW, huge] {
                 window.place(Anchor::Icon(edge), &screens);
                 window.place(Anchor::Icon(rectangle(i32::MIN, i32::MIN, -5, i32::MAX)), &screens);

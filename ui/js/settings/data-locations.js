@@ -8,7 +8,7 @@ import { announce } from "../live-region.js";
 import { label, locale } from "../locale.js";
 import { createActionRow } from "./row.js";
 
-/** @import { Paths as DataLocations } from "../../types/program.js" */
+/** @import { DataLocations } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 
 /** @type {[keyof DataLocations, TextKey][]} */

@@ -24,7 +24,7 @@ pub(super) struct ProcessGroup {
     group: Option<rustix::process::Pid>,
     /// Windows ends its processes when it is closed, even if this program is killed.
     #[cfg(windows)]
-    job: Option<forewarn_windows::job::Job>,
+    job: Option<forewarn_windows::job_object::JobObject>,
 }
 
 impl ProcessGroup {
@@ -38,7 +38,7 @@ impl ProcessGroup {
     #[cfg(windows)]
     pub(super) fn of(child: &Child) -> Self {
         let job = child.id().and_then(|id| {
-            let held = forewarn_windows::job::Job::holding(id);
+            let held = forewarn_windows::job_object::JobObject::for_process(id);
             held.inspect_err(|error| tracing::warn!(%error, "processes started by a command may outlive it")).ok()
         });
         Self { job }
@@ -62,7 +62,7 @@ impl ProcessGroup {
         }
         #[cfg(windows)]
         if let Some(job) = self.job.take()
-            && let Err(error) = job.let_go()
+            && let Err(error) = job.release()
         {
             tracing::warn!(%error, "background processes of a command may have been killed");
         }

@@ -201,7 +201,7 @@ fn is_at(file: &File, path: &Path) -> bool {
 #[cfg(windows)]
 fn is_at(file: &File, path: &Path) -> bool {
     let Ok(Some(there)) = open(path) else { return false };
-    forewarn_windows::files::are_the_same(file, &there).unwrap_or(false)
+    forewarn_windows::file_id::is_same_file(file, &there).unwrap_or(false)
 }
 
 #[cfg(test)]

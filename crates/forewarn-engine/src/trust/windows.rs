@@ -4,7 +4,7 @@ use std::fs::Metadata;
 use std::io;
 use std::path::{Component, Path, Prefix, absolute};
 
-use forewarn_windows::ownership::{self, Security};
+use forewarn_windows::file_security::{self, FileSecurity};
 
 use super::access::{self, ADD_FILE, ADD_FOLDER, CHANGE, REPLACE, REPLACE_IN_ROOT, Rights};
 use super::{Resolved, TrustError, UntrustedPath, resolve};
@@ -46,7 +46,7 @@ pub(super) fn check_user_file(file: &Path, found: &Metadata, folder: &Path) -> R
 
 /// Whether the user, an administrator or Windows owns the file or folder, whoever else can write to it.
 pub fn has_trusted_owner(path: &Path) -> io::Result<bool> {
-    Ok(access::is_trusted(&ownership::security(path)?.owner, &ownership::user()?))
+    Ok(access::is_trusted(&file_security::file_security(path)?.owner, &file_security::current_user()?))
 }
 
 fn is_root(path: &Path) -> bool {
@@ -54,8 +54,8 @@ fn is_root(path: &Path) -> bool {
 }
 
 fn check_access(path: &Path, forbidden: Rights) -> Result<(), TrustError> {
-    let user = ownership::user()?;
-    let Security { owner, grants } = ownership::security(path)?;
+    let user = file_security::current_user()?;
+    let FileSecurity { owner, grants } = file_security::file_security(path)?;
     if !access::is_trusted(&owner, &user) {
         return Err(UntrustedPath::NotOwned(path.to_owned()).into());
     }

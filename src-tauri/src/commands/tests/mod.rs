@@ -1,0 +1,1 @@
+mod page_types;

@@ -1,0 +1,81 @@
+//! The language of what the desktop shows outside the window.
+
+use std::sync::Arc;
+
+use forewarn_core::{DesktopText, Language, Settings, Text};
+use tokio::sync::watch;
+
+/// The current language, shared by all clones: the system's until the settings have been read.
+#[derive(Debug, Clone)]
+pub(crate) struct UiLanguage {
+    system: Language,
+    chosen: Arc<watch::Sender<Option<Language>>>,
+}
+
+impl UiLanguage {
+    pub(crate) fn new(system: Language) -> Self {
+        Self { system, chosen: Arc::new(watch::channel(None).0) }
+    }
+
+    pub(crate) fn apply(&self, settings: &Settings) {
+        self.chosen.send_replace(Some(settings.language.unwrap_or(self.system)));
+    }
+
+    pub(crate) async fn wait_for_settings(&self) {
+        // Can't fail: the sender is in `self`.
+        self.chosen.subscribe().wait_for(Option::is_some).await.ok();
+    }
+
+    pub(crate) fn text(&self, text: DesktopText) -> &'static str {
+        self.current().text(Text::Desktop(text))
+    }
+
+    pub(crate) fn fill(&self, text: DesktopText, blanks: &[(&str, &str)]) -> String {
+        self.current().fill(Text::Desktop(text), blanks)
+    }
+
+    pub(crate) fn current(&self) -> Language {
+        self.chosen.borrow().unwrap_or(self.system)
+    }
+}
+
+/// English if there is no translation.
+pub(crate) fn system_language() -> Language {
+    sys_locale::get_locale().and_then(|tag| Language::from_tag(&tag)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use forewarn_core::SettingKey;
+    use serde_json::json;
+
+    use super::*;
+
+    fn settings_with(language: &str) -> Settings {
+        let mut settings = Settings::default();
+        settings.set(SettingKey::Language, &json!(language)).unwrap();
+        settings
+    }
+
+    #[test]
+    fn the_language_setting_overrides_the_system_language() {
+        let language = UiLanguage::new(Language::Hungarian);
+        assert_eq!(language.text(DesktopText::NoTrayTitle), "A Forewarnnak nincs tálcaikonja");
+        language.clone().apply(&settings_with("sv"));
+        assert_eq!(language.text(DesktopText::NoTrayTitle), "Forewarn har ingen ikon i meddelandefältet");
+        language.apply(&settings_with("system"));
+        assert_eq!(language.text(DesktopText::NoTrayTitle), "A Forewarnnak nincs tálcaikonja");
+    }
+
+    #[test]
+    fn waiting_for_the_settings_ends_once_they_are_applied() {
+        let language = UiLanguage::new(Language::English);
+        tauri::async_runtime::block_on(async {
+            assert!(tokio::time::timeout(Duration::ZERO, language.wait_for_settings()).await.is_err());
+            language.apply(&settings_with("system"));
+            language.wait_for_settings().await;
+        });
+    }
+}
