@@ -96,7 +96,6 @@ pub enum ChangeKind {
 
 impl ChangeKind {
     /// The event it is about, if any.
-    #[must_use]
     pub fn key(&self) -> Option<&EventKey> {
         match self {
             Self::Appeared { key, .. }

@@ -27,7 +27,6 @@ pub enum Boot {
 
 impl Boot {
     /// Whether this is another boot. Boots that can't be compared count as the same.
-    #[must_use]
     pub fn is_another_than(&self, earlier: &Self) -> bool {
         match (self, earlier) {
             (Self::Id(now), Self::Id(before)) => now != before,
@@ -59,24 +58,20 @@ pub struct EndpointClock {
 
 impl EndpointClock {
     /// The endpoint's time; the VM's until the first `Date`.
-    #[must_use]
     pub fn at(&self, now: &Now) -> DateTime<Utc> {
         self.at_monotonic(now.monotonic).unwrap_or(now.wall)
     }
 
     /// Whether there was a `Date`, so that [`EndpointClock::at`] isn't just the VM's time.
-    #[must_use]
     pub fn is_known(&self) -> bool {
         self.offset.is_some()
     }
 
-    #[must_use]
     pub fn timestamp(&self, now: &Now) -> Timestamp {
         Timestamp { endpoint: self.at(now), local: now.wall }
     }
 
     /// How far the endpoint's clock is ahead of the VM's.
-    #[must_use]
     pub fn ahead_of_wall(&self, now: &Now) -> TimeDelta {
         self.at(now) - now.wall
     }

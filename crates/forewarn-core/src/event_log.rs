@@ -43,12 +43,10 @@ impl EventLogId {
     pub const ALL: [Self; 6] =
         [Self::Appeared, Self::Approved, Self::NotApproved, Self::Started, Self::Completed, Self::Cancelled];
 
-    #[must_use]
     pub fn number(self) -> u16 {
         self as u16
     }
 
-    #[must_use]
     pub fn level(self) -> EventLogLevel {
         match self {
             Self::Appeared | Self::NotApproved | Self::Started => EventLogLevel::Warning,
@@ -58,7 +56,6 @@ impl EventLogId {
 
     /// Whether only the session in which it happened can log it. All sessions on the VM see the others, and the first
     /// one logs them.
-    #[must_use]
     pub fn is_local_to_session(self) -> bool {
         matches!(self, Self::Approved | Self::NotApproved)
     }
@@ -66,7 +63,6 @@ impl EventLogId {
 
 impl EventLogEntry {
     /// The entry for a change, if it has one. Call it with the tracker that returned the change.
-    #[must_use]
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
         let key = change.kind.key()?;
         let (event, ended) = tracker.find(key)?;
@@ -101,7 +97,6 @@ impl EventLogEntry {
     }
 
     /// The entry on several lines, for a log viewer.
-    #[must_use]
     pub fn text(&self) -> String {
         let fields: Vec<String> = self.fields.iter().map(|(name, value)| format!("{name}: {value}")).collect();
         format!("{}\r\n\r\n{}", self.sentence, fields.join("\r\n"))

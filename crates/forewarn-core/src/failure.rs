@@ -11,7 +11,6 @@ pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
 
 /// Reads a stored failure. An unreadable one must not lose what is stored with it, so it becomes
 /// [`Failure::Unknown`].
-#[must_use]
 pub fn from_stored(mut stored: Value) -> Failure {
     upgrade(&mut stored);
     serde_json::from_value(stored.clone()).unwrap_or(Failure::Unknown(stored))

@@ -83,7 +83,6 @@ pub struct Impact {
 }
 
 impl Impact {
-    #[must_use]
     pub fn of(event: &Event) -> Self {
         use Fate::{Kept, Lost, Unknown};
         let (severity, memory, temporary_disk, vm) = match EventKind::from(&event.event_type) {
@@ -108,7 +107,6 @@ pub enum Advice {
 }
 
 impl Advice {
-    #[must_use]
     pub fn on(tracked: &TrackedEvent) -> Option<Self> {
         if tracked.started_unannounced() {
             return Some(Self::StartedUnannounced);

@@ -16,12 +16,10 @@ use crate::tracker::bounds::short_key;
 pub struct EventKey(String);
 
 impl EventKey {
-    #[must_use]
     pub fn new(key: impl Into<String>) -> Self {
         Self(key.into())
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }

@@ -12,7 +12,6 @@ macro_rules! named_enum {
         impl $type {
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$variant),+];
 
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)+

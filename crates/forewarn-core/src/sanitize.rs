@@ -64,7 +64,6 @@ pub(crate) fn contained(text: &str, most: usize) -> String {
 }
 
 /// A log entry as one line, with harmful characters escaped.
-#[must_use]
 pub fn log_line(entry: &str) -> Cow<'_, str> {
     let too_long = entry.len() > MAX_ENTRY;
     if !too_long && !entry.contains(is_harmful) {

@@ -1,138 +1,114 @@
-//! What has been told, as a value that can be saved.
+//! Which alerts were shown, as a value that is saved.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-use super::repeats::{Appearance, Repeats, Stated, Worsenings};
+use super::repeats::{Appearance, Reappearances, Stated, Worsenings};
 use super::{Alert, AlertKey, Mark};
 use crate::clock::Now;
 use crate::key::EventKey;
-use crate::tracker::{Connection, Purpose, Tracker};
+use crate::tracker::{Purpose, Tracker};
 
-/// What has been told. It knows no more events than the tracker does.
+/// Has no more events than the tracker.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AlertLedger {
     pub(super) events: BTreeMap<EventKey, EventAlerts>,
-    /// By hash of what makes an appearance the same as an earlier one.
-    pub(super) repeats: BTreeMap<u64, Repeats>,
+    /// By the hash of what identifies an event to the user.
+    pub(super) repeats: BTreeMap<u64, Reappearances>,
     contact_lost: Option<DateTime<Utc>>,
-    last_told: Option<DateTime<Utc>>,
-    /// Since when the person is back, as long as nothing came of that.
+    #[serde(rename = "last_told")]
+    last_shown: Option<DateTime<Utc>>,
+    /// When the user returned, until the alert about pending events is shown.
     returned: Option<DateTime<Utc>>,
 }
 
-/// Until when to be quiet about an event, which is then reminded of if its time has not come. Its start and its end are
-/// told all the same.
+/// Until when to show no reminder. Then there is one, unless the event is due. Start and end are shown regardless.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Snooze {
-    /// Until then.
     Until(DateTime<Utc>),
-    /// Until so many seconds before its time.
+    /// Before the event's time.
     BeforeSeconds(u32),
 }
 
+/// The alerts shown for one event.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct EventAlerts {
-    /// When it, or its latest change for the worse, was announced.
+    /// When the event, or its latest worsening, was announced.
     pub(super) appeared: Option<DateTime<Utc>>,
-    /// The latest of the times to remind of it that a reminder was shown for: it stands for all earlier ones.
+    /// When the latest reminder shown was due. It covers all earlier ones.
     pub(super) reminded: Option<DateTime<Utc>>,
-    /// The latest announcement of a rule that is going to approve it.
     pub(super) rule_announced: Option<DateTime<Utc>>,
     pub(super) rule_acted: bool,
-    /// That a command for it came to nothing.
-    pub(super) failed: Failed,
+    pub(super) failed: FailedCommands,
     pub(super) started: bool,
-    /// That it is over, or that nobody wanted to know.
+    /// Or decided not to show it.
     pub(super) ended: bool,
-    /// Until when to be quiet, and since when that is wanted.
+    /// With the time at which the user snoozed it.
     pub(super) snooze: Option<(Snooze, DateTime<Utc>)>,
-    /// The type and time that were last notified.
     pub(super) stated: Option<Stated>,
     pub(super) worsened: Worsenings,
     pub(super) appearance: Option<Appearance>,
 }
 
-/// Which commands for an event were told to have come to nothing.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub(super) struct Failed {
+pub(super) struct FailedCommands {
     pub(super) prepare: bool,
     pub(super) recover: bool,
 }
 
-impl EventAlerts {
-    fn note(&mut self, key: &AlertKey, at: DateTime<Utc>) {
-        match key {
-            AlertKey::Appeared(_) | AlertKey::Flapping(_) => self.appeared = Some(at),
-            AlertKey::Worsened(..) => {
-                self.appeared = Some(at);
-                self.worsened.add(at);
-            }
-            AlertKey::Reminder(_, due) => self.reminded = self.reminded.max(Some(*due)),
-            AlertKey::RuleAnnounced(_, since) => {
-                self.rule_announced = Some(*since);
-                // This announces the event as well.
-                self.appeared.get_or_insert(at);
-            }
-            AlertKey::RuleActed(_) => self.rule_acted = true,
-            AlertKey::CommandFailed(_, Purpose::Prepare) => self.failed.prepare = true,
-            AlertKey::CommandFailed(_, Purpose::Recover) => self.failed.recover = true,
-            AlertKey::Started(_) => self.started = true,
-            AlertKey::Ended(_) => self.ended = true,
-            AlertKey::ContactLost(_) | AlertKey::TestNotification | AlertKey::Returned(..) | AlertKey::Several(..) => {}
-        }
-    }
-}
-
 impl AlertLedger {
-    /// Notes that the alert was shown. To be called after showing it: should the program end in between, this one
-    /// alert is repeated rather than lost.
+    /// Call this after showing the alert: if the program ends in between, the alert is repeated rather than lost.
     pub fn mark_shown(&mut self, alert: &Alert) {
-        self.last_told = self.last_told.max(Some(alert.planned));
+        self.last_shown = self.last_shown.max(Some(alert.planned));
         for mark in &alert.marks {
-            self.note(mark, alert.planned);
+            self.record(mark, alert.planned);
         }
     }
 
-    fn note(&mut self, Mark { key, stated }: &Mark, at: DateTime<Utc>) {
+    fn record(&mut self, Mark { key, stated }: &Mark, at: DateTime<Utc>) {
+        let mut alerts = key.event().map(|event| self.alerts(event)).unwrap_or_default();
         match key {
             AlertKey::ContactLost(since) => self.contact_lost = Some(*since),
             AlertKey::Returned(..) => self.returned = None,
             AlertKey::TestNotification | AlertKey::Several(..) => {}
-            AlertKey::Appeared(event)
-            | AlertKey::Reminder(event, _)
-            | AlertKey::Worsened(event, ..)
-            | AlertKey::Flapping(event)
-            | AlertKey::RuleAnnounced(event, _)
-            | AlertKey::RuleActed(event)
-            | AlertKey::CommandFailed(event, _)
-            | AlertKey::Started(event)
-            | AlertKey::Ended(event) => {
-                let told = self.told_mut(event);
-                told.note(key, at);
-                if stated.is_some() {
-                    told.stated.clone_from(stated);
-                }
-                let told = told.clone();
-                let started = matches!(key, AlertKey::Started(_)).then_some(at);
-                self.note_repeat(&told, matches!(key, AlertKey::Flapping(_)), started);
+            AlertKey::Appeared(_) | AlertKey::Flapping(_) => alerts.appeared = Some(at),
+            AlertKey::Worsened(..) => {
+                alerts.appeared = Some(at);
+                alerts.worsened.add(at);
             }
+            AlertKey::Reminder(_, due) => alerts.reminded = alerts.reminded.max(Some(*due)),
+            AlertKey::RuleAnnounced(_, since) => {
+                alerts.rule_announced = Some(*since);
+                // It announces the event as well.
+                alerts.appeared.get_or_insert(at);
+            }
+            AlertKey::RuleActed(_) => alerts.rule_acted = true,
+            AlertKey::CommandFailed(_, Purpose::Prepare) => alerts.failed.prepare = true,
+            AlertKey::CommandFailed(_, Purpose::Recover) => alerts.failed.recover = true,
+            AlertKey::Started(_) => alerts.started = true,
+            AlertKey::Ended(_) => alerts.ended = true,
+        }
+        // Only alerts about one event have a topic.
+        if let (Some(event), Some(_)) = (key.event(), key.topic()) {
+            alerts.stated = stated.clone().or(alerts.stated);
+            let started = matches!(key, AlertKey::Started(_)).then_some(at);
+            self.record_repeat(&alerts, matches!(key, AlertKey::Flapping(_)), started);
+            self.events.insert(event.clone(), alerts);
         }
     }
 
-    /// Notes that the person is back at the desk, from `at` on the endpoint's clock: what is pending is told once more. To
-    /// come back twice before anything came of it is to come back once.
+    /// Shows pending events once more. `at` is on the endpoint's clock.
     pub fn user_returned(&mut self, at: DateTime<Utc>) {
         self.returned.get_or_insert(at);
     }
 
-    /// Joins what an earlier run left with what users were notified of since, because storage answered late.
+    /// Merges the ledger of an earlier run, which storage returned late.
     pub fn absorb(&mut self, earlier: Self) {
         for (key, old) in earlier.events {
             let current = self.events.entry(key).or_default();
@@ -149,15 +125,15 @@ impl AlertLedger {
             current.appearance = current.appearance.or(old.appearance);
         }
         self.contact_lost = self.contact_lost.or(earlier.contact_lost);
-        self.last_told = self.last_told.max(earlier.last_told);
+        self.last_shown = self.last_shown.max(earlier.last_shown);
     }
 
-    /// Is quiet about an event for a while, from `at` on the endpoint's clock.
+    /// `at` is on the endpoint's clock.
     pub fn snooze(&mut self, event: &EventKey, snooze: Snooze, at: DateTime<Utc>) {
-        self.told_mut(event).snooze = Some((snooze, at));
+        self.alerts_mut(event).snooze = Some((snooze, at));
     }
 
-    /// Is quiet about everything that is coming until it comes.
+    /// Snoozes every upcoming event until its time.
     pub fn snooze_all(&mut self, tracker: &Tracker, now: &Now) {
         let at = tracker.clock().at(now);
         for tracked in tracker.events().filter(|tracked| !tracked.is_started()) {
@@ -166,13 +142,12 @@ impl AlertLedger {
     }
 
     pub fn unsnooze(&mut self, event: &EventKey) {
-        if let Some(told) = self.events.get_mut(event) {
-            told.snooze = None;
+        if let Some(alerts) = self.events.get_mut(event) {
+            alerts.snooze = None;
         }
     }
 
-    /// Until when to be quiet about an event whose time is `not_before`, if that is wanted and still ahead.
-    #[must_use]
+    /// `None` if the event isn't snoozed, or no longer.
     pub fn snoozed_until(
         &self,
         event: &EventKey,
@@ -183,56 +158,50 @@ impl AlertLedger {
         snooze.end(not_before).filter(|end| *end > now)
     }
 
-    #[must_use]
     pub fn len(&self) -> usize {
         self.events.len()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.events.is_empty()
     }
 
-    pub(super) fn told(&self, event: &EventKey) -> EventAlerts {
+    pub(super) fn alerts(&self, event: &EventKey) -> EventAlerts {
         self.events.get(event).cloned().unwrap_or_default()
     }
 
-    pub(super) fn told_mut(&mut self, event: &EventKey) -> &mut EventAlerts {
+    pub(super) fn alerts_mut(&mut self, event: &EventKey) -> &mut EventAlerts {
         self.events.entry(event.clone()).or_default()
     }
 
-    pub(super) fn told_of_loss(&self, since: DateTime<Utc>) -> bool {
+    pub(super) fn is_loss_shown(&self, since: DateTime<Utc>) -> bool {
         self.contact_lost == Some(since)
     }
 
-    /// Since when the person is back, unless something has just been told: that was told to whoever is there.
+    /// When the user returned, unless an alert was shown just now: the user sees that one.
     pub(super) fn returned_since(&mut self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        if self.last_told.is_some_and(|told| (now - told).abs() < JUST_TOLD) {
+        if self.last_shown.is_some_and(|shown| (now - shown).abs() < JUST_SHOWN) {
             self.returned = None;
         }
         self.returned
     }
 
-    pub(super) fn nothing_to_return_to(&mut self) {
+    pub(super) fn clear_returned(&mut self) {
         self.returned = None;
     }
 
-    /// Forgets events that the tracker has forgotten. A tracker that has not heard from the endpoint yet may only not
-    /// have been told of them.
-    pub(super) fn forget_what_is_over(&mut self, tracker: &Tracker) {
-        if let Connection::Live { .. } = tracker.connection() {
+    /// Drops events that the tracker no longer has. Before the first document, the tracker may not have them yet.
+    pub(super) fn drop_forgotten(&mut self, tracker: &Tracker) {
+        if tracker.is_live() {
             let ended: BTreeSet<&EventKey> = tracker.ended().map(|ended| &ended.tracked.key).collect();
             self.events.retain(|key, _| tracker.event(key).is_some() || ended.contains(key));
         }
     }
 }
 
-/// Whoever comes back sees what was told so lately.
-const JUST_TOLD: TimeDelta = TimeDelta::minutes(1);
+const JUST_SHOWN: TimeDelta = TimeDelta::minutes(1);
 
 impl Snooze {
-    /// When it ends, for an event whose time is `not_before`.
-    #[must_use]
     pub fn end(self, not_before: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
         match self {
             Self::Until(time) => Some(time),

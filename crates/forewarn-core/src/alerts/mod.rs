@@ -1,7 +1,7 @@
-//! What to tell the person, and when.
+//! Which notifications to show, and when.
 //!
-//! Alerts derive from what the tracker knows and from what was told before, not from the moment at which something
-//! changed. So nothing is lost if the program ends between noticing and telling, and nothing is told twice.
+//! Alerts derive from the tracker's state and from what was shown before, not from changes as they happen. So no alert is
+//! lost if the program ends between a change and its notification, and none is shown twice.
 
 mod bundle;
 mod ledger;
@@ -28,102 +28,68 @@ pub use repeats::Stated;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alert {
-    /// What it tells and of which event: the same thing has the same key, always.
     pub key: AlertKey,
-    /// When it was planned, on the endpoint's clock.
+    /// On the endpoint's clock.
     pub planned: DateTime<Utc>,
     pub urgency: Urgency,
     pub sound: bool,
     pub title: String,
-    /// The rest; may be empty. Part of it is Azure's text, which is never markup.
+    /// May be empty. Contains plain text from Azure.
     pub body: String,
     pub buttons: Vec<Button>,
-    /// What the ledger notes once it was shown: its own key, or those of all alerts that it stands for.
+    /// What to record once it was shown: its own key, or the keys of all alerts that it bundles.
     pub marks: Vec<Mark>,
 }
 
-/// Something that counts as notified once an alert was shown.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Mark {
     pub key: AlertKey,
-    /// The type and time it stated, where the event is still coming.
+    /// `None` if the event has started.
     pub stated: Option<Stated>,
 }
 
+/// The same alert always has the same key.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AlertKey {
     Appeared(EventKey),
-    /// The event is still coming; with the time at which to remind of it.
+    /// With the time at which it was due.
     Reminder(EventKey, DateTime<Utc>),
-    /// The event got worse or moved up; for how many times that was notified of it, this one included.
+    /// The event got worse or moved up, for the nth time.
     Worsened(EventKey, u32),
     Flapping(EventKey),
-    /// A rule is going to approve the event; with the time since when that is told.
+    /// A rule is going to approve the event; with the time of the announcement.
     RuleAnnounced(EventKey, DateTime<Utc>),
-    /// A rule approved the event, and this came of it.
+    /// The result of an approval by rule.
     RuleActed(EventKey),
-    /// A command for the event did not do what it was to do.
     CommandFailed(EventKey, Purpose),
     Started(EventKey),
-    /// The event is over, one way or the other.
     Ended(EventKey),
     ContactLost(DateTime<Utc>),
-    /// Nothing: somebody wants to see whether alerts are shown.
     TestNotification,
-    /// The person is back at the desk, since then, and this event is the first of what is pending.
+    /// The user returned at this time, and this is the first of the pending events.
     Returned(EventKey, DateTime<Utc>),
-    /// The same of several events, of which this is the first; with the time at which it was planned.
+    /// The same alert about several events, this one first; with the time at which it was planned.
     Several(Topic, EventKey, DateTime<Utc>),
 }
 
-/// What alerts about different events have in common.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Topic {
-    Ended,
-    CommandFailed,
-    RuleActed,
-    RuleAnnounced,
-    Flapping,
-    Appeared,
-    Reminder,
-    Worsened,
-    Started,
-}
-
-impl Topic {
-    /// All of them.
-    pub const ALL: [Self; 9] = [
-        Self::Ended,
-        Self::CommandFailed,
-        Self::RuleActed,
-        Self::RuleAnnounced,
-        Self::Flapping,
-        Self::Appeared,
-        Self::Reminder,
-        Self::Worsened,
-        Self::Started,
-    ];
-
-    fn name(self) -> &'static str {
-        match self {
-            Self::Ended => "ended",
-            Self::CommandFailed => "command-failed",
-            Self::RuleActed => "rule-acted",
-            Self::RuleAnnounced => "rule-announced",
-            Self::Flapping => "flapping",
-            Self::Appeared => "appeared",
-            Self::Reminder => "reminder",
-            Self::Worsened => "worsened",
-            Self::Started => "started",
-        }
+named_enum! {
+    /// What alerts about different events can have in common.
+    pub enum Topic {
+        Ended = "ended",
+        CommandFailed = "command-failed",
+        RuleActed = "rule-acted",
+        RuleAnnounced = "rule-announced",
+        Flapping = "flapping",
+        Appeared = "appeared",
+        Reminder = "reminder",
+        Worsened = "worsened",
+        Started = "started",
     }
 }
 
 impl Alert {
-    /// An alert that tells nothing, to see whether the system shows alerts. It is never planned nor remembered.
-    #[must_use]
+    /// Lets the user check that notifications are shown. It is neither planned nor recorded.
     pub fn test(words: Words, settings: &Settings, at: DateTime<Utc>) -> Self {
         Self {
             key: AlertKey::TestNotification,
@@ -139,7 +105,6 @@ impl Alert {
 }
 
 impl AlertKey {
-    #[must_use]
     pub fn event(&self) -> Option<&EventKey> {
         match self {
             Self::Appeared(key)
@@ -157,7 +122,7 @@ impl AlertKey {
         }
     }
 
-    /// What it has in common with others, if they can be shown as one.
+    /// `None` if the alert can't be bundled with others.
     fn topic(&self) -> Option<Topic> {
         match self {
             Self::Appeared(_) => Some(Topic::Appeared),
@@ -201,7 +166,7 @@ pub enum Urgency {
     Low,
     Normal,
     High,
-    /// It happens now. Stays until it is dismissed.
+    /// Stays until it is dismissed.
     Critical,
 }
 
@@ -211,21 +176,19 @@ pub struct Button {
     pub intent: Intent,
 }
 
-/// What a button wants. None approves anything by itself.
+/// No button approves anything directly.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Intent {
     Details(EventKey),
-    /// Be quiet about the event until then.
     Snooze(EventKey, Snooze),
     AskToApprove(EventKey),
     StopRule(EventKey),
 }
 
-/// What is to be told now, and when to ask again.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct AlertPlan {
-    /// What is due and has not been told, in the order in which to tell it.
+    /// In the order in which to show them.
     pub due: Vec<Alert>,
-    /// After how long the next one comes due, if no observation changes that.
+    /// When the next alert is due if nothing changes until then.
     pub next_in: Option<Duration>,
 }

@@ -1,8 +1,8 @@
 //! Events that keep appearing and disappearing, and events that keep changing.
 //!
-//! Every appearance is an event of its own to the tracker. To the user it is the same one as long as Azure's id, or the
-//! type and the VMs, stay the same. From the third appearance within minutes on, a new one takes over what was notified
-//! of the one before: its announcement and its end stay quiet, while reminders, its start and changes for the worse don't.
+//! To the tracker, every appearance is a new event. To the user it is the same event as long as its id, or its type and
+//! VMs, stay the same. From the third appearance within minutes, a new event inherits the alerts of the one before:
+//! its announcement and end aren't shown, but reminders, its start and worsenings are.
 
 use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::ledger::{AlertLedger, EventAlerts};
 use crate::impact::EventKind;
 use crate::key::folded_resources;
-use crate::tracker::{Connection, TrackedEvent, Tracker};
+use crate::tracker::{TrackedEvent, Tracker};
 
 /// What a notification stated about an event that is coming.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,36 +23,37 @@ pub struct Stated {
     pub not_before: Option<DateTime<Utc>>,
 }
 
-/// One appearance among others of the same event, as the user sees it.
+/// One appearance of what is the same event to the user.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Appearance {
-    /// By what the user would recognize the event, as hashes: its id, and its type and VMs.
+    /// Hashes of what identifies the event to the user: its id, and its type and VMs.
     subjects: [u64; 2],
     /// It had appeared and disappeared repeatedly before.
     damped: bool,
     end_counted: bool,
 }
 
-/// A run of appearances of the same subject.
+/// Successive appearances of the same subject.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Repeats {
+pub(super) struct Reappearances {
     last_end: DateTime<Utc>,
-    /// When it had disappeared before that.
+    /// The end before that.
     earlier_end: Option<DateTime<Utc>>,
     started: Option<DateTime<Utc>>,
-    /// The user was notified that it keeps appearing and disappearing.
+    /// The alert about flapping was shown.
     notified: bool,
-    /// That notification is on its way. Not saved: a program that ends meanwhile has to send it again.
+    /// It is planned. Not saved: if the program ends meanwhile, it has to be shown again.
     #[serde(skip)]
     notifying: bool,
-    told: EventAlerts,
+    #[serde(rename = "told")]
+    alerts: EventAlerts,
 }
 
-/// How often an event was notified to have got worse.
+/// How many alerts about worsenings of an event were shown.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Worsenings {
     total: u32,
-    /// Of these, those that came within [`SPAN`] of each other and of the last.
+    /// Those within [`SPAN`] of each other, up to the last.
     count: u32,
     last: Option<DateTime<Utc>>,
 }
@@ -62,15 +63,14 @@ impl Stated {
         Self { event_type: tracked.event.event_type.clone(), not_before: tracked.not_before }
     }
 
-    /// Whether the event is now of a type that costs more.
     pub(super) fn is_worse_type(&self, tracked: &TrackedEvent) -> bool {
         let (before, after) = (&self.event_type, &tracked.event.event_type);
         let (kind, worse) = (EventKind::from(before), EventKind::from(after));
-        // Of two types that aren't known, either may be worse.
+        // Of two unknown types, either may be worse.
         worse.is_worse_than(kind) || (kind == EventKind::Other && worse == EventKind::Other && before != after)
     }
 
-    /// Whether the event now leaves the user much less time, or a time became known.
+    /// Also if a time became known.
     pub(super) fn is_much_sooner(&self, tracked: &TrackedEvent, now: DateTime<Utc>) -> bool {
         match (self.not_before, tracked.not_before) {
             (Some(before), Some(after)) => is_much_sooner(before - now, after - now),
@@ -80,15 +80,15 @@ impl Stated {
     }
 }
 
-/// Half the time or less, because plans made for fifteen minutes still work in twelve; and a minute less at least, because
-/// nothing can be done in the difference otherwise. Smaller steps add up, and reminders come in any case.
+/// At most half the time, because plans for fifteen minutes still work in twelve, and at least a minute less, because the
+/// difference doesn't matter otherwise. Smaller steps add up, and there are reminders anyway.
 fn is_much_sooner(had: TimeDelta, has: TimeDelta) -> bool {
     had > TimeDelta::zero() && had - has >= TimeDelta::minutes(1) && has <= had / 2
 }
 
 impl Worsenings {
-    pub(super) fn lately(self, now: DateTime<Utc>) -> u32 {
-        if self.last.is_some_and(|last| is_lately(last, now)) { self.count } else { 0 }
+    pub(super) fn recent(self, now: DateTime<Utc>) -> u32 {
+        if self.last.is_some_and(|last| is_recent(last, now)) { self.count } else { 0 }
     }
 
     pub(super) fn next(self) -> u32 {
@@ -96,18 +96,18 @@ impl Worsenings {
     }
 
     pub(super) fn add(&mut self, now: DateTime<Utc>) {
-        *self = Self { total: self.next(), count: self.lately(now).saturating_add(1), last: Some(now) };
+        *self = Self { total: self.next(), count: self.recent(now).saturating_add(1), last: Some(now) };
     }
 }
 
-impl Repeats {
+impl Reappearances {
     fn new(end: DateTime<Utc>) -> Self {
-        let told = EventAlerts::default();
-        Self { last_end: end, earlier_end: None, started: None, notified: false, notifying: false, told }
+        let alerts = EventAlerts::default();
+        Self { last_end: end, earlier_end: None, started: None, notified: false, notifying: false, alerts }
     }
 
     fn is_flapping(&self, now: DateTime<Utc>) -> bool {
-        self.earlier_end.is_some_and(|end| is_lately(end, now))
+        self.earlier_end.is_some_and(|end| is_recent(end, now))
     }
 }
 
@@ -119,34 +119,34 @@ impl EventAlerts {
 }
 
 impl AlertLedger {
-    /// Counts the events that are gone. Several of the same subject that go together are counted once. Not counted is
-    /// what was seen to happen, was approved, or ended while the program wasn't running.
-    pub(super) fn note_endings(&mut self, tracker: &Tracker, now: DateTime<Utc>) {
-        if !matches!(tracker.connection(), Connection::Live { .. }) {
+    /// Counts the events that are gone, once for each subject. Events that started, were approved or ended while the
+    /// program wasn't running don't count: they didn't just disappear.
+    pub(super) fn record_endings(&mut self, tracker: &Tracker, now: DateTime<Utc>) {
+        if !tracker.is_live() {
             return;
         }
-        self.repeats.retain(|_, repeats| is_lately(repeats.last_end, now));
+        self.repeats.retain(|_, repeats| is_recent(repeats.last_end, now));
         let ended = tracker.ended().filter(|ended| ended.while_away || ended.tracked.approval.is_some());
         let expected: BTreeSet<_> = ended.map(|ended| &ended.tracked.key).collect();
         let mut counted = BTreeSet::new();
-        for (key, told) in &mut self.events {
-            let Some(appearance) = &mut told.appearance else { continue };
+        for (key, alerts) in &mut self.events {
+            let Some(appearance) = &mut alerts.appearance else { continue };
             if tracker.event(key).is_some() || std::mem::replace(&mut appearance.end_counted, true) {
                 continue;
             }
-            let happened = told.appeared.is_some() && told.started;
+            let happened = alerts.appeared.is_some() && alerts.started;
             if happened || expected.contains(key) {
                 continue;
             }
             for subject in BTreeSet::from(appearance.subjects) {
                 if counted.insert(subject) {
                     let earlier_end = self.repeats.get(&subject).map(|repeats| repeats.last_end);
-                    let repeats = self.repeats.entry(subject).or_insert_with(|| Repeats::new(now));
+                    let repeats = self.repeats.entry(subject).or_insert_with(|| Reappearances::new(now));
                     (repeats.earlier_end, repeats.last_end) = (earlier_end, now);
                 }
                 let Some(repeats) = self.repeats.get_mut(&subject) else { continue };
-                repeats.started = if told.started { Some(now) } else { repeats.started };
-                repeats.told = told.clone();
+                repeats.started = if alerts.started { Some(now) } else { repeats.started };
+                repeats.alerts = alerts.clone();
             }
         }
         let surplus = self.repeats.len().saturating_sub(MOST_SUBJECTS);
@@ -157,48 +157,48 @@ impl AlertLedger {
         }
     }
 
-    /// Begins to follow an event, from what was notified of its earlier appearances if it flaps.
+    /// Starts to follow an event. If it flaps, it inherits the alerts of its earlier appearances.
     pub(super) fn follow(&mut self, tracked: &TrackedEvent, now: DateTime<Utc>) {
-        if self.events.get(&tracked.key).is_some_and(|told| told.appearance.is_some()) {
+        if self.events.get(&tracked.key).is_some_and(|alerts| alerts.appearance.is_some()) {
             return;
         }
         let subjects = subjects(&tracked.event);
         let flapping = subjects.iter().filter_map(|subject| self.repeats.get(subject));
         let earlier = flapping.filter(|repeats| repeats.is_flapping(now)).max_by_key(|repeats| repeats.last_end);
-        let carried = earlier.map(|repeats| {
-            let known = repeats.notified || repeats.notifying;
+        let inherited = earlier.map(|repeats| {
+            let is_known = repeats.notified || repeats.notifying;
             EventAlerts {
-                appeared: known.then(|| repeats.told.appeared.unwrap_or(now)),
-                reminded: repeats.told.reminded,
-                stated: repeats.told.stated.clone(),
-                worsened: repeats.told.worsened,
-                snooze: repeats.told.snooze,
+                appeared: is_known.then(|| repeats.alerts.appeared.unwrap_or(now)),
+                reminded: repeats.alerts.reminded,
+                stated: repeats.alerts.stated.clone(),
+                worsened: repeats.alerts.worsened,
+                snooze: repeats.alerts.snooze,
                 ..EventAlerts::default()
             }
         });
-        let damped = carried.is_some();
-        let told = self.told_mut(&tracked.key);
-        if let Some(carried) = carried {
-            *told = carried;
+        let damped = inherited.is_some();
+        let alerts = self.alerts_mut(&tracked.key);
+        if let Some(inherited) = inherited {
+            *alerts = inherited;
         }
-        told.appearance = Some(Appearance { subjects, damped, end_counted: false });
+        alerts.appearance = Some(Appearance { subjects, damped, end_counted: false });
         if damped {
             self.each_of(subjects, |repeats| repeats.notifying = true);
         }
     }
 
-    /// Lets what was stated follow an event that was put off or became less serious, so that the way back is a change
-    /// again; but not one that keeps changing, which would notify each time.
+    /// Updates what was stated if the event was postponed or became less serious, so that the way back is a worsening
+    /// again. Not if it keeps changing: that would notify each time.
     pub(super) fn follow_improvement(&mut self, tracked: &TrackedEvent, now: DateTime<Utc>) {
-        let told = self.told_mut(&tracked.key);
-        if told.appeared.is_none() {
+        let alerts = self.alerts_mut(&tracked.key);
+        if alerts.appeared.is_none() {
             return;
         }
         let current = Stated::of(tracked);
-        match &mut told.stated {
-            // Notified by an earlier version, which didn't note what it stated.
-            None => told.stated = Some(current),
-            Some(stated) if told.worsened.lately(now) < MOST_WORSENINGS => {
+        match &mut alerts.stated {
+            // Earlier versions didn't record it.
+            None => alerts.stated = Some(current),
+            Some(stated) if alerts.worsened.recent(now) < MOST_WORSENINGS => {
                 if !stated.is_worse_type(tracked) {
                     stated.event_type = current.event_type;
                 }
@@ -210,36 +210,35 @@ impl AlertLedger {
         }
     }
 
-    /// Whether the event is one that keeps appearing and disappearing.
-    pub(super) fn is_flapping(&self, told: &EventAlerts, now: DateTime<Utc>) -> bool {
-        told.is_damped() && self.repeats_of(told).any(|repeats| repeats.is_flapping(now))
+    pub(super) fn is_flapping(&self, alerts: &EventAlerts, now: DateTime<Utc>) -> bool {
+        alerts.is_damped() && self.repeats_of(alerts).any(|repeats| repeats.is_flapping(now))
     }
 
-    /// Until when the start of an event that keeps appearing and disappearing isn't notified again.
-    pub(super) fn start_is_quiet_until(&self, told: &EventAlerts, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
-        if !self.is_flapping(told, now) {
+    /// Until when not to show the start of a flapping event again.
+    pub(super) fn start_is_quiet_until(&self, alerts: &EventAlerts, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
+        if !self.is_flapping(alerts, now) {
             return None;
         }
-        let latest = self.repeats_of(told).filter_map(|repeats| repeats.started).max()?;
+        let latest = self.repeats_of(alerts).filter_map(|repeats| repeats.started).max()?;
         latest.checked_add_signed(BETWEEN_STARTS).filter(|end| now < *end && latest <= now)
     }
 
-    /// Applies what was notified of one appearance to the run that it belongs to.
-    pub(super) fn note_repeat(&mut self, told: &EventAlerts, flapping: bool, started: Option<DateTime<Utc>>) {
-        let Some(appearance) = told.appearance else { return };
+    /// Applies an alert about one appearance to all of them.
+    pub(super) fn record_repeat(&mut self, alerts: &EventAlerts, flapping: bool, started: Option<DateTime<Utc>>) {
+        let Some(appearance) = alerts.appearance else { return };
         self.each_of(appearance.subjects, |repeats| {
             repeats.notified |= flapping;
             repeats.started = repeats.started.max(started);
-            repeats.told.reminded = repeats.told.reminded.max(told.reminded);
+            repeats.alerts.reminded = repeats.alerts.reminded.max(alerts.reminded);
         });
     }
 
-    fn repeats_of(&self, told: &EventAlerts) -> impl Iterator<Item = &Repeats> {
-        let subjects = told.appearance.into_iter().flat_map(|appearance| appearance.subjects);
+    fn repeats_of(&self, alerts: &EventAlerts) -> impl Iterator<Item = &Reappearances> {
+        let subjects = alerts.appearance.into_iter().flat_map(|appearance| appearance.subjects);
         subjects.filter_map(|subject| self.repeats.get(&subject))
     }
 
-    fn each_of(&mut self, subjects: [u64; 2], change: impl Fn(&mut Repeats)) {
+    fn each_of(&mut self, subjects: [u64; 2], change: impl Fn(&mut Reappearances)) {
         for subject in BTreeSet::from(subjects) {
             if let Some(repeats) = self.repeats.get_mut(&subject) {
                 change(repeats);
@@ -258,18 +257,18 @@ fn subjects(event: &Event) -> [u64; 2] {
     [event.id.as_ref().map_or(seen, |id| hash(&|hasher| id.hash(hasher))), seen]
 }
 
-fn is_lately(then: DateTime<Utc>, now: DateTime<Utc>) -> bool {
+fn is_recent(then: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     (now - then).abs() <= SPAN
 }
 
-/// What is further apart than this is not a repetition.
+/// Appearances further apart aren't repetitions.
 const SPAN: TimeDelta = TimeDelta::minutes(10);
 
-/// After so many changes for the worse lately, only what is worse than all of them is notified.
+/// After this many recent worsenings, only one that is worse than all of them is shown.
 const MOST_WORSENINGS: u32 = 2;
 
-/// How often the start of an event that keeps appearing and disappearing is notified at most.
+/// The shortest time between two alerts about the start of a flapping event.
 const BETWEEN_STARTS: TimeDelta = TimeDelta::minutes(5);
 
-/// As many as the events that are followed at a time.
+/// As many as there can be tracked events.
 const MOST_SUBJECTS: usize = 1_000;

@@ -55,7 +55,7 @@ impl Wording<'_> {
         let turned = worse.then(|| self.words.fill(Text::ChangedFrom, &[("type", name)]));
         let cost = worse.then(|| self.words.cost(&tracked.event).to_owned());
         let repeated =
-            (worsenings.lately(self.now) > 0).then(|| self.words.language.text(Text::KeepsChanging).to_owned());
+            (worsenings.recent(self.now) > 0).then(|| self.words.language.text(Text::KeepsChanging).to_owned());
         let body: Vec<String> = [moved, turned, cost, repeated].into_iter().flatten().collect();
         let title = match tracked.not_before {
             Some(time) if sooner && time > self.now => {

@@ -175,7 +175,6 @@ impl CauseKind {
 
 impl Findings {
     /// Finds the probable cause and describes it in the user's language.
-    #[must_use]
     pub fn diagnose(&self, words: Words) -> Diagnosis {
         let (steps, cause) = (checks::all(self, words), self.cause(words));
         let report = self.report(&steps, &cause, words);

@@ -75,25 +75,21 @@ pub struct EventFacts {
 
 impl MessageKind {
     /// Whether it is about an event rather than the connection.
-    #[must_use]
     pub fn is_about_event(self) -> bool {
         !matches!(self, Self::ContactLost | Self::ContactRestored)
     }
 
-    #[must_use]
     pub fn is_end(self) -> bool {
         matches!(self, Self::Completed | Self::Cancelled)
     }
 
     /// Whether it comes after the end of the event.
-    #[must_use]
     pub fn follows_end(self) -> bool {
         matches!(self, Self::Recovered | Self::RecoveryFailed)
     }
 
     /// Whether only the session in which it happened knows of it. Anything else, all sessions of the VM know, and one of
     /// them sends it.
-    #[must_use]
     pub fn is_local_to_session(self) -> bool {
         match self {
             Self::Approved
@@ -124,7 +120,6 @@ impl MessageKind {
 
 impl Message {
     /// The message about a change, if there is one for this kind of change.
-    #[must_use]
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
         let kind = match &change.kind {
             ChangeKind::Appeared { .. } => MessageKind::Appeared,
@@ -214,7 +209,6 @@ impl Message {
     }
 
     /// Unique for each message over all VMs, and the same whenever this change is sent.
-    #[must_use]
     pub fn dedup_key(&self) -> String {
         // Messages that an earlier version saved have no sender id.
         let sender = self.sender_id.as_deref().or(self.vm.as_deref()).unwrap_or_default();

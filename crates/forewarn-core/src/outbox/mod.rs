@@ -154,7 +154,6 @@ impl Outbox {
     }
 
     /// Time until the next attempt; `None` if nothing waits or a message is in flight.
-    #[must_use]
     pub fn next_in(&self, now: &Now) -> Option<Duration> {
         let is_due = !self.waiting.is_empty() && self.attempts.in_flight.is_none();
         is_due.then(|| self.attempts.not_before.saturating_sub(now.monotonic))
@@ -172,7 +171,6 @@ impl Outbox {
         self.reset_attempts();
     }
 
-    #[must_use]
     pub fn problems(&self) -> Vec<OutboxProblem> {
         let waiting = (self.attempts.failures >= REPORTED_FAILURES)
             .then(|| OutboxProblem::Waiting { count: self.waiting.len(), reason: self.attempts.reason.clone() });
@@ -181,19 +179,16 @@ impl Outbox {
         waiting.into_iter().chain(rejected).chain(lost).collect()
     }
 
-    #[must_use]
     pub fn len(&self) -> usize {
         self.waiting.len()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.waiting.is_empty()
     }
 }
 
 impl OutboxProblem {
-    #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let fill = |text, blanks: &[(&str, &str)]| language.fill(Text::Trouble(text), blanks);
         match self {

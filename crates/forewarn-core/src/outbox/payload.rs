@@ -19,7 +19,6 @@ pub struct Payload {
 impl WebhookFormat {
     /// Whether receivers of this format get messages of this kind. Chat channels don't get connection problems, and a
     /// resolved alert is not raised again.
-    #[must_use]
     pub fn wants(self, kind: MessageKind) -> bool {
         match self {
             Self::CloudEvents => true,
@@ -30,7 +29,6 @@ impl WebhookFormat {
 }
 
 impl Payload {
-    #[must_use]
     pub fn of(message: &Message, format: WebhookFormat) -> Self {
         let (content_type, body) = match format {
             WebhookFormat::CloudEvents => ("application/cloudevents+json; charset=utf-8", cloud_event(message)),

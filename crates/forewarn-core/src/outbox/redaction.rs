@@ -24,7 +24,6 @@ const DEEPEST_ESCAPE: usize = 8;
 
 impl DeliveryOutcome {
     /// The same outcome, its reason on one line of bounded length and without the path and query of `url`.
-    #[must_use]
     pub fn redacted(self, url: &WebhookUrl) -> Self {
         // First redacted, then shortened: half of a secret is hard to recognize.
         let fit = |reason: String| sanitize::line(&redact(&reason, url), LONGEST_REASON);
@@ -37,7 +36,6 @@ impl DeliveryOutcome {
 }
 
 /// The text with an ellipsis in place of whatever it quotes from the path, the query or the user name of `url`. The host stays.
-#[must_use]
 pub fn redact(text: &str, url: &WebhookUrl) -> String {
     let patterns = patterns(url);
     let plain: Vec<char> = without_escapes(text).chars().collect();

@@ -31,7 +31,6 @@ pub enum DryRunResult {
 
 impl Rules {
     /// `zone` is the user's offset from UTC at a time.
-    #[must_use]
     pub fn dry_run(
         &self,
         past: &HistoricalEvent,

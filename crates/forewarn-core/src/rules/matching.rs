@@ -8,19 +8,16 @@ use crate::impact::EventKind;
 
 impl Rules {
     /// The rule that applies to an event at a time in the user's time zone.
-    #[must_use]
     pub fn first_match(&self, event: &Event, this_vm: &VmName, at: DateTime<FixedOffset>) -> Option<&Rule> {
         self.0.iter().find(|rule| rule.when.hold(event, this_vm, at))
     }
 
-    #[must_use]
     pub fn depend_on_time(&self) -> bool {
         self.0.iter().any(|rule| rule.when.hours.is_some() || !rule.when.weekdays.is_empty())
     }
 }
 
 impl Conditions {
-    #[must_use]
     pub fn hold(&self, event: &Event, this_vm: &VmName, at: DateTime<FixedOffset>) -> bool {
         event.affects(this_vm)
             && (self.types.is_empty() || self.types.contains(&EventKind::from(&event.event_type)))

@@ -102,7 +102,6 @@ impl Rules {
         self.0.iter()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -111,7 +110,6 @@ impl Rules {
         Self(self.0.into_iter().map(change).collect())
     }
 
-    #[must_use]
     pub fn then(mut self, others: impl IntoIterator<Item = Rule>) -> Self {
         self.0.extend(others);
         self
@@ -122,18 +120,15 @@ impl RuleName {
     /// In characters.
     pub const LONGEST: usize = 60;
 
-    #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self(name.into())
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
     /// The name as it is shown: that of a preset is translated.
-    #[must_use]
     pub fn localized(&self, language: Language) -> &str {
         Preset::of_name(self).map_or(self.as_str(), |preset| language.text(Text::Rule(RuleText::Preset(preset))))
     }
@@ -146,7 +141,6 @@ impl fmt::Display for RuleName {
 }
 
 impl Action {
-    #[must_use]
     pub fn approves(self) -> bool {
         match self {
             Self::ApproveNow | Self::ApproveWhenPrepared | Self::ApproveBefore(_) => true,
@@ -157,7 +151,6 @@ impl Action {
 
 impl Hours {
     /// `None` if both are the same.
-    #[must_use]
     pub fn new(from: NaiveTime, until: NaiveTime) -> Option<Self> {
         (from != until).then_some(Self { from, until })
     }

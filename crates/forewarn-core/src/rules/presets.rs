@@ -23,7 +23,6 @@ impl Preset {
     }
 
     /// The name of the setting that enables it.
-    #[must_use]
     pub fn name(self) -> RuleName {
         RuleName::new(self.setting().name())
     }

@@ -43,7 +43,6 @@ impl Rules {
         Ok(Self(rules))
     }
 
-    #[must_use]
     pub fn to_value(&self) -> Value {
         self.0.iter().map(Rule::to_value).collect()
     }
@@ -123,7 +122,6 @@ impl Rule {
 
 impl Action {
     /// Without the minutes.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::ApproveNow => "approve_now",

@@ -25,13 +25,11 @@ pub struct EventCommand {
 impl Commands {
     pub const MOST: usize = 20;
 
-    #[must_use]
     pub fn for_event(&self, event: &Event) -> Option<&EventCommand> {
         let kind = EventKind::from(&event.event_type);
         self.0.iter().find(|command| command.types.is_empty() || command.types.contains(&kind))
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -79,7 +79,6 @@ pub struct Applied {
 }
 
 impl SettingKey {
-    #[must_use]
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|key| key.name() == name)
     }
@@ -108,14 +107,12 @@ impl Settings {
     }
 
     /// All rules in effect: the user's, then the enabled presets.
-    #[must_use]
     pub fn effective_rules(&self) -> Rules {
         self.rules.clone().then(self.preset_rules())
     }
 
     /// The same, except that rules of the settings that another session handles ask instead of approving. They still
     /// match, so they keep later rules from applying.
-    #[must_use]
     pub fn effective_rules_without(&self, left: impl Fn(SettingKey) -> bool) -> Rules {
         self.effective_rules().map(|rule| {
             // A preset is named after its setting, and no other rule can have that name.
@@ -126,7 +123,6 @@ impl Settings {
     }
 
     /// All values by name, as [`Settings::apply`] takes them.
-    #[must_use]
     pub fn to_values(&self) -> Map<String, Value> {
         SettingKey::ALL.into_iter().map(|key| (key.name().to_owned(), self.get(key))).collect()
     }
@@ -134,7 +130,6 @@ impl Settings {
 
 impl InvalidValue {
     /// What is wrong, and what would be valid.
-    #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         if let Some(entry) = &self.entry {
             return entry.sentence(self.key, language);

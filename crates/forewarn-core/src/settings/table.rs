@@ -29,7 +29,6 @@ macro_rules! settings {
             pub const ALL: [Self; [$(stringify!($name)),+].len()] = [$(Self::$key),+];
 
             /// The name in settings files and on the page.
-            #[must_use]
             pub fn name(self) -> &'static str {
                 match self {
                     $(Self::$key => stringify!($name),)+
@@ -37,7 +36,6 @@ macro_rules! settings {
             }
 
             /// The explanation in the settings file, in English.
-            #[must_use]
             pub fn about(self) -> &'static str {
                 match self {
                     $(Self::$key => concat!($($about),+).trim_ascii_start(),)+
@@ -45,7 +43,6 @@ macro_rules! settings {
             }
 
             /// The value as JSON without secrets, for logs and problem reports.
-            #[must_use]
             pub fn redacted(self, value: &Value) -> String {
                 let redact: fn(&Value) -> String = match self {
                     $(Self::$key => <$type as SettingValue>::redacted,)+
@@ -56,7 +53,6 @@ macro_rules! settings {
 
         impl Settings {
             /// The value of one setting, as [`Settings::set`] takes it.
-            #[must_use]
             pub fn get(&self, key: SettingKey) -> Value {
                 match key {
                     $(SettingKey::$key => self.$name.to_json(),)+

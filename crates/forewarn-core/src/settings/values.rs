@@ -58,14 +58,12 @@ pub struct Reminders(pub(super) BTreeSet<u16>);
 pub struct PollInterval(pub(super) u16);
 
 impl<const MIN: u16, const MAX: u16> Bounded<MIN, MAX> {
-    #[must_use]
     pub fn get(self) -> u16 {
         self.0
     }
 }
 
 impl HistoryDays {
-    #[must_use]
     pub fn span(self) -> TimeDelta {
         TimeDelta::days(i64::from(self.0))
     }
@@ -82,7 +80,6 @@ impl Reminders {
 }
 
 impl PollInterval {
-    #[must_use]
     pub fn duration(self) -> Duration {
         Duration::from_millis(u64::from(self.0))
     }

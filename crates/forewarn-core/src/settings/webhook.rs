@@ -22,7 +22,6 @@ pub enum WebhookFormat {
 }
 
 impl WebhookUrl {
-    #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let url = Url::parse(text).ok()?;
         let allowed = match url.scheme() {
@@ -34,12 +33,10 @@ impl WebhookUrl {
     }
 
     /// The whole URL, which is a credential and must not be logged.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
 
-    #[must_use]
     pub fn host(&self) -> &str {
         self.0.host_str().unwrap_or_default()
     }

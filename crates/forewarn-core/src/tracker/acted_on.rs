@@ -30,12 +30,10 @@ struct PastActions {
 }
 
 impl ActedOn {
-    #[must_use]
     pub fn len(&self) -> usize {
         self.ids.len()
     }
 
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ids.is_empty()
     }
@@ -86,7 +84,6 @@ impl TrackedEvent {
 impl Tracker {
     /// Until when rules approve nothing and no command runs, because more events were acted on than can be remembered
     /// and any id may be one of them.
-    #[must_use]
     pub fn automation_paused_until(&self) -> Option<DateTime<Utc>> {
         self.state.acted_on.overflowed?.endpoint.checked_add_signed(REAPPEARS_WITHIN)
     }

@@ -160,7 +160,6 @@ impl Tracker {
 
 impl Approver {
     /// For use within a sentence.
-    #[must_use]
     pub fn localized(&self, language: Language) -> String {
         match self {
             Self::User(name) => name.clone(),
@@ -191,7 +190,6 @@ impl ApprovalRecord {
 
 impl TrackedEvent {
     /// Whether it affects these VMs and no others, in any order and case.
-    #[must_use]
     pub fn affects_exactly(&self, vms: &[VmName]) -> bool {
         self.event.resources.iter().collect::<HashSet<_>>() == vms.iter().collect()
     }

@@ -64,12 +64,10 @@ pub enum CommandResult {
 }
 
 impl CommandResult {
-    #[must_use]
     pub fn is_success(&self) -> bool {
         *self == Self::Succeeded
     }
 
-    #[must_use]
     pub fn sentence(&self, language: Language) -> String {
         let fill = |text, blanks: &[(&str, &str)]| language.fill(Text::Command(text), blanks);
         match self {
@@ -89,17 +87,14 @@ impl CommandRun {
     /// How much of the output to keep, in bytes, from its end.
     pub const LONGEST_OUTPUT: usize = 64 * 1024;
 
-    #[must_use]
     pub fn is_running(&self) -> bool {
         self.end.is_none()
     }
 
-    #[must_use]
     pub fn succeeded_at(&self) -> Option<DateTime<Utc>> {
         self.end.as_ref().filter(|end| end.result.is_success()).map(|end| end.at)
     }
 
-    #[must_use]
     pub fn has_failed(&self) -> bool {
         self.end.as_ref().is_some_and(|end| !end.result.is_success())
     }
@@ -153,7 +148,6 @@ impl Tracker {
     }
 
     /// Preparations wait meanwhile, because recovery would undo them. Commands have a time limit, so the wait has one.
-    #[must_use]
     pub fn is_recovering(&self) -> bool {
         self.ended().any(|ended| ended.tracked.recover.as_ref().is_some_and(CommandRun::is_running))
     }

@@ -56,13 +56,11 @@ impl Tracker {
     /// How many ended events to keep, besides those that await recovery.
     pub const MAX_ENDED: usize = 64;
 
-    #[must_use]
     pub fn new(now: &Now) -> Self {
         Self::restore(TrackerState::default(), now)
     }
 
     /// Continues from the state that an earlier run saved.
-    #[must_use]
     pub fn restore(mut state: TrackerState, now: &Now) -> Self {
         state.events.values_mut().for_each(TrackedEvent::reset_announcement);
         for tracked in state.all_mut() {
@@ -121,40 +119,33 @@ impl Tracker {
         }
     }
 
-    #[must_use]
     pub fn guessed_name(&self) -> Option<&VmName> {
         self.guessed_name.as_ref()
     }
 
-    #[must_use]
     pub fn api_version(&self) -> Option<ApiVersion> {
         self.api_version
     }
 
     /// The api-version in use, if it doesn't list all types of events.
-    #[must_use]
     pub fn limited_version(&self) -> Option<ApiVersion> {
         self.api_version.filter(|version| !version.unseen_types().is_empty())
     }
 
-    #[must_use]
     pub fn identity(&self) -> Option<&Identity> {
         self.identity.as_ref()
     }
 
-    #[must_use]
     pub fn this_vm(&self) -> Option<&VmName> {
         self.identity.as_ref().map(|identity| &identity.name)
     }
 
     /// What to save for [`Tracker::restore`].
-    #[must_use]
     pub fn state(&self) -> &TrackerState {
         &self.state
     }
 
     /// Grows whenever there is something new to save, except for the time of the latest document and the latest failure.
-    #[must_use]
     pub fn revision(&self) -> u64 {
         self.revision
     }
@@ -163,13 +154,11 @@ impl Tracker {
         self.state.events.values()
     }
 
-    #[must_use]
     pub fn event(&self, key: &EventKey) -> Option<&TrackedEvent> {
         self.state.events.get(key)
     }
 
     /// The latest events that have ended, oldest first.
-    #[must_use]
     pub fn ended(&self) -> impl DoubleEndedIterator<Item = &EndedEvent> {
         self.state.ended.iter()
     }
@@ -180,24 +169,20 @@ impl Tracker {
         Some((self.event(key).or(ended.map(|ended| &ended.tracked))?, ended))
     }
 
-    #[must_use]
     pub fn clock(&self) -> &EndpointClock {
         &self.clock
     }
 
     /// The incarnation of the latest document, which the oldest api-version requires in an approval.
-    #[must_use]
     pub fn incarnation(&self) -> Option<&Incarnation> {
         self.incarnation.as_ref()
     }
 
     /// When this run of the program started, on the endpoint's clock.
-    #[must_use]
     pub fn watching_since(&self) -> DateTime<Utc> {
         self.clock.at(&self.started)
     }
 
-    #[must_use]
     pub fn connection(&self) -> Connection<'_> {
         let contact = &self.state.contact;
         match (&contact.loss, contact.last_document) {

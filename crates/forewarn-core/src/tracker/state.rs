@@ -161,7 +161,6 @@ impl TrackedEvent {
     }
 
     /// Whether this is or was its id.
-    #[must_use]
     pub fn has_id(&self, id: &EventId) -> bool {
         self.ids().any(|own| own == id)
     }
@@ -170,7 +169,6 @@ impl TrackedEvent {
         self.event.id.iter().chain(&self.earlier_id)
     }
 
-    #[must_use]
     pub fn is_started(&self) -> bool {
         self.started_at().is_some()
     }
@@ -180,7 +178,6 @@ impl TrackedEvent {
         self.listed && !self.is_started() && self.event.status == EventStatus::Scheduled
     }
 
-    #[must_use]
     pub fn started_at(&self) -> Option<Timestamp> {
         match self.stage {
             EventStage::Scheduled => None,
@@ -189,19 +186,16 @@ impl TrackedEvent {
     }
 
     /// Whether it was in progress when first seen: a hardware failure, or a policy that approves automatically.
-    #[must_use]
     pub fn started_unannounced(&self) -> bool {
         matches!(self.stage, EventStage::Started { unannounced: true, .. })
     }
 
     /// Assumed if the VM's name isn't known or the event names no VM.
-    #[must_use]
     pub fn may_affect(&self, this_vm: Option<&VmName>) -> bool {
         self.event.resources.is_empty() || this_vm.is_none_or(|vm| self.event.affects(vm))
     }
 
     /// How long the VM was paused, if noticed. The same pause can show in both clocks.
-    #[must_use]
     pub fn paused(&self) -> Option<TimeDelta> {
         let milliseconds = self.wall_jumped_ms.max(self.endpoint_jumped_ms);
         (milliseconds > 0).then(|| TimeDelta::milliseconds(milliseconds))
@@ -210,7 +204,6 @@ impl TrackedEvent {
 
 impl EndedEvent {
     /// `None` unless both start and end were seen.
-    #[must_use]
     pub fn took(&self) -> Option<TimeDelta> {
         let started = self.tracked.started_at().filter(|_| !self.while_away)?;
         Some((self.at.endpoint - started.endpoint).max(TimeDelta::zero()))

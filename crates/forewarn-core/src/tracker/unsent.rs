@@ -12,7 +12,6 @@ use crate::key::EventKey;
 
 impl Tracker {
     /// Whether an approval may still be sent: if the event has the same type and VMs as when it was approved.
-    #[must_use]
     pub fn may_still_send(&self, id: &EventId, when_approved: &Event) -> bool {
         let is_pending = |tracked: &TrackedEvent| is_unsent(tracked, id) && tracked.listed && !tracked.is_started();
         let is_same = |tracked: &TrackedEvent| {
@@ -34,7 +33,6 @@ impl Tracker {
     }
 
     /// Whether a command may still be started.
-    #[must_use]
     pub fn may_still_run(&self, key: &EventKey, purpose: Purpose) -> bool {
         match purpose {
             Purpose::Prepare => self.event(key).is_some_and(|tracked| {

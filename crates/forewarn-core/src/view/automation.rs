@@ -1,4 +1,4 @@
-//! What is done for an event in the person's stead: by rules, and by commands.
+//! What rules and commands do for an event.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
@@ -7,34 +7,33 @@ use crate::rules::RuleName;
 use crate::texts::Language;
 use crate::tracker::{CommandRun, RuleState, TrackedEvent};
 
-/// What a rule has to do with an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum RuleView {
     Pending {
         rule: String,
-        /// When it approves, if that is known.
+        /// When it approves, if known.
         at: Option<DateTime<Utc>>,
-        /// Whether the person was told, so that it is a matter of seconds.
+        /// If so, it approves within seconds.
         announced: bool,
     },
     Forbidden {
         rule: String,
     },
-    /// It was going to approve it, and was stopped.
+    /// By the user.
     Stopped {
         rule: String,
     },
 }
 
-/// A command that was begun for an event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct CommandView {
     pub state: CommandState,
-    pub begun: DateTime<Utc>,
+    #[serde(rename = "begun")]
+    pub started: DateTime<Utc>,
     pub sentence: Option<String>,
     pub output: String,
 }
@@ -53,15 +52,15 @@ impl RuleView {
         if tracked.is_started() {
             return None;
         }
-        let spoken = |rule: &RuleName| rule.localized(language).to_owned();
+        let name = |rule: &RuleName| rule.localized(language).to_owned();
         match tracked.rule_state.as_ref()? {
             RuleState::Pending { .. } if tracked.approval.is_some() => None,
             RuleState::Pending { rule, at, announced, .. } => {
-                Some(Self::Pending { rule: spoken(rule), at: *at, announced: announced.is_some() })
+                Some(Self::Pending { rule: name(rule), at: *at, announced: announced.is_some() })
             }
-            RuleState::Forbidden { rule } => Some(Self::Forbidden { rule: spoken(rule) }),
-            RuleState::Stopped { rule } => Some(Self::Stopped { rule: spoken(rule) }),
-            // The approval itself is shown.
+            RuleState::Forbidden { rule } => Some(Self::Forbidden { rule: name(rule) }),
+            RuleState::Stopped { rule } => Some(Self::Stopped { rule: name(rule) }),
+            // The approval is shown instead.
             RuleState::Approved { .. } => None,
         }
     }
@@ -75,6 +74,6 @@ impl CommandView {
             Some(_) => CommandState::Failed,
         };
         let sentence = run.end.as_ref().map(|end| end.result.sentence(language));
-        Self { state, begun: run.started, sentence, output: run.output.clone() }
+        Self { state, started: run.started, sentence, output: run.output.clone() }
     }
 }

@@ -1,4 +1,4 @@
-//! What is shown, derived from what is known: one value for the tray, one for the window.
+//! What the tray and the window show, as one value each.
 
 mod automation;
 mod delta;
@@ -11,7 +11,7 @@ mod stalled;
 mod tray;
 
 #[cfg(test)]
-mod fixtures;
+mod tests;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::EventType;
@@ -19,7 +19,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::alerts::AlertLedger;
 use crate::clock::Now;
-use crate::impact::EventKind;
 use crate::settings::Settings;
 use crate::texts::{Text, Words};
 use crate::tracker::{TrackedEvent, Tracker};
@@ -39,7 +38,6 @@ pub struct View<'a> {
     pub tracker: &'a Tracker,
     pub settings: &'a Settings,
     pub ledger: &'a AlertLedger,
-    /// What is known of the program's own affairs.
     pub program_status: &'a ProgramStatus,
     pub words: Words,
     pub now: &'a Now,
@@ -57,8 +55,7 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// How near the event is at a time on the endpoint's clock.
-    #[must_use]
+    /// `now` is on the endpoint's clock.
     pub fn of(tracked: &TrackedEvent, now: DateTime<Utc>) -> Self {
         if tracked.is_started() {
             Self::InProgress
@@ -71,7 +68,7 @@ impl Phase {
 }
 
 impl View<'_> {
-    /// What may be coming unseen with the api-version in use, if anything.
+    /// A warning with its api-version, if that version doesn't list all types of events.
     fn unseen(&self) -> Option<(Text, String)> {
         let version = self.tracker.limited_version()?;
         let evictions = version.unseen_types().contains(&EventType::Preempt);
@@ -84,8 +81,8 @@ impl View<'_> {
         self.tracker.clock().at(self.now)
     }
 
-    /// This VM's events and the others', each under way first, then soonest first.
-    fn ours_and_others(&self) -> (Vec<&TrackedEvent>, Vec<&TrackedEvent>) {
+    /// This VM's events and those of other VMs, each with started events first, then by time.
+    fn events_by_vm(&self) -> (Vec<&TrackedEvent>, Vec<&TrackedEvent>) {
         let this_vm = self.tracker.this_vm();
         let mut events: Vec<&TrackedEvent> = self.tracker.events().collect();
         events.sort_by_key(|tracked| {
@@ -95,14 +92,12 @@ impl View<'_> {
     }
 }
 
-/// From when on there is hardly any time left. An eviction gives next to no notice, so there never was.
+/// An eviction is always imminent: it gives hardly any notice.
 fn imminent_from(tracked: &TrackedEvent) -> Option<DateTime<Utc>> {
-    match EventKind::from(&tracked.event.event_type) {
-        EventKind::Preempt => Some(tracked.first_seen.endpoint),
-        EventKind::Freeze | EventKind::Reboot | EventKind::Redeploy | EventKind::Terminate | EventKind::Other => {
-            tracked.not_before?.checked_sub_signed(IMMINENT)
-        }
+    if tracked.event.event_type == EventType::Preempt {
+        return Some(tracked.first_seen.endpoint);
     }
+    tracked.not_before?.checked_sub_signed(IMMINENT)
 }
 
 const IMMINENT: TimeDelta = TimeDelta::minutes(5);

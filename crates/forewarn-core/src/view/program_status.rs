@@ -1,19 +1,18 @@
-//! What is known of the program's own affairs: its settings, its files, and whether the person knows it.
+//! The state of the program itself: its settings and files.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::settings::{SettingKey, Settings};
 
-/// What is known of the program's own affairs.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ProgramStatus {
     pub locked: Vec<LockedSetting>,
-    /// What is wrong with the settings, a sentence each.
+    /// As sentences.
     pub settings_problems: Vec<String>,
-    /// What is wrong with keeping history, a sentence each.
+    /// With the history, as sentences.
     pub problems: Vec<String>,
-    /// Whether the person is still to be shown around.
+    /// Whether to show the introduction.
     pub introduction: bool,
 }
 
@@ -21,11 +20,11 @@ pub struct ProgramStatus {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsView {
-    /// What is chosen, by name, of all settings.
+    /// By name.
     #[cfg_attr(feature = "page-types", ts(as = "super::setting_values::SettingValues"))]
     pub values: Map<String, Value>,
     pub locked: Vec<LockedSetting>,
-    /// What is wrong with the files they come from, a sentence each.
+    /// As sentences.
     pub problems: Vec<String>,
 }
 
@@ -39,9 +38,8 @@ pub struct LockedSetting {
 
 impl SettingsView {
     pub(super) fn of(settings: &Settings, program_status: &ProgramStatus) -> Self {
-        let value = |key: SettingKey| (key.name().to_owned(), settings.get(key));
         Self {
-            values: SettingKey::ALL.into_iter().map(value).collect(),
+            values: settings.to_values(),
             locked: program_status.locked.clone(),
             problems: program_status.settings_problems.clone(),
         }

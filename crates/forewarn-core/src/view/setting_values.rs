@@ -1,5 +1,5 @@
-//! The settings as the page sees them, by the names of the settings file: the type of `SettingsView::values`. Settings
-//! are written value by value, so this is for the page's types alone; a test compares it with what is written.
+//! The type of `SettingsView::values` for the page. Settings are serialized value by value, so nothing else uses it; a
+//! test compares it with what is serialized.
 
 #![allow(dead_code, reason = "only the type is used")]
 

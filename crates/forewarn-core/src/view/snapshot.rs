@@ -1,4 +1,4 @@
-//! All that the window shows.
+//! What the window shows.
 
 use chrono::{DateTime, Utc};
 use scheduled_events::{ApiVersion, Failure, NotBefore};
@@ -11,43 +11,38 @@ use crate::settings::Theme;
 use crate::texts::{Language, Text};
 use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, TrackedEvent};
 
-/// All that the window shows. Times are UTC on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock
-/// and counts for itself. Text from Azure is plain text, within the bounds that
-/// the tracker keeps.
+/// Everything the window shows. Times are on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock and
+/// runs countdowns itself. Text from Azure is plain text of bounded length.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Snapshot<E = EventView> {
     pub version: String,
-    /// The api-version of the endpoint that the program was made for.
     #[cfg_attr(feature = "page-types", ts(as = "String"))]
     pub newest_api_version: ApiVersion,
-    /// The version in use, once a document has come.
+    /// `None` until the first document.
     #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
     pub api_version: Option<ApiVersion>,
-    /// What may be coming unseen with that version, as a sentence. Where this is given, nothing is all clear.
+    /// Set if that version doesn't list all types of events. Then there is no all-clear.
     pub unseen: Option<String>,
     pub demo: bool,
-    /// Which VM this is, if that is known.
     pub identity: Option<IdentityView>,
-    /// How far the endpoint's clock is ahead of the VM's, in milliseconds.
+    /// How far the endpoint's clock is ahead of the VM's.
     pub clock_ahead_ms: i64,
-    /// Whether what is shown can be relied on.
     pub connection: ConnectionView,
-    /// Since when this run of the program has been watching.
+    /// When this run of the program started.
     pub watching_since: DateTime<Utc>,
-    /// The events of this VM: under way first, then soonest first.
+    /// Started events first, then by time.
     pub events: Vec<E>,
-    /// The events of other VMs only, in the same order.
+    /// Events that affect other VMs only, in the same order.
     pub neighbours: Vec<E>,
-    /// The latest event of this VM that is over.
+    /// The latest event of this VM that has ended.
     pub last_event: Option<LastEvent>,
-    /// What the person chose about the window itself.
     pub preferences: WindowPreferences,
     pub settings: SettingsView,
-    /// What is wrong with keeping history, a sentence each.
+    /// With the history, as sentences.
     pub problems: Vec<String>,
-    /// Whether the person is still to be shown around.
+    /// Whether to show the introduction.
     pub introduction: bool,
 }
 
@@ -56,7 +51,7 @@ pub struct Snapshot<E = EventView> {
 #[serde(rename_all = "camelCase")]
 pub struct IdentityView {
     pub name: String,
-    /// The name is only the host's, because the endpoint doesn't name VMs.
+    /// The name is the host's, because the endpoint doesn't name VMs.
     pub guessed: bool,
     pub location: Option<String>,
     pub resource_group: Option<String>,
@@ -65,28 +60,19 @@ pub struct IdentityView {
     pub zone: Option<String>,
 }
 
-/// Whether what is shown can be relied on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum ConnectionView {
-    /// No answer has come yet; the first may take two minutes. Events are those of the last run.
-    Starting {
-        /// When an earlier run last heard from Azure.
-        last_contact: Option<DateTime<Utc>>,
-    },
+    /// No response yet; the first may take two minutes. Events are those of the last run.
+    Starting { last_contact: Option<DateTime<Utc>> },
     Live {
         last_contact: DateTime<Utc>,
-        /// How many entries of its answer are no events at all: more than none is no all-clear.
+        /// With any of these there is no all-clear.
         unreadable_entries: usize,
     },
-    /// The endpoint does not answer. Events are the last known ones.
-    Unreachable {
-        since: DateTime<Utc>,
-        /// When it last answered, if it ever did.
-        last_contact: Option<DateTime<Utc>>,
-        failure: FailureView,
-    },
+    /// Events are the last known ones.
+    Unreachable { since: DateTime<Utc>, last_contact: Option<DateTime<Utc>>, failure: FailureView },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,20 +89,18 @@ pub struct FailureView {
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct EventView {
-    /// Its name here, which every request about it carries.
     pub key: EventKey,
-    /// Its id at Azure, if it has one.
+    /// Azure's.
     pub id: Option<String>,
-    /// Its type, as one of those known here.
     pub kind: EventKind,
     pub type_name: String,
-    /// How far it has come, in Azure's word.
+    /// As Azure spells it.
     pub status: String,
     pub phase: Phase,
     pub imminent_from: Option<DateTime<Utc>>,
     pub first_seen: DateTime<Utc>,
     pub not_before: Option<DateTime<Utc>>,
-    /// What Azure wrote instead of a time, if it is no time.
+    /// What Azure stated, if it couldn't be parsed.
     pub not_before_text: Option<String>,
     pub started_at: Option<DateTime<Utc>>,
     pub source: Option<String>,
@@ -125,23 +109,18 @@ pub struct EventView {
     pub impact_sentences: Vec<String>,
     pub advice: Option<String>,
     pub resources: Vec<ResourceView>,
-    /// How far it has come on the life line.
     pub step: LifeStep,
-    /// The approval given here, if one was.
     pub approval: Option<ApprovalView>,
-    /// What a rule has to do with it, if one has.
     pub rule: Option<RuleView>,
-    /// The command that prepares for it, if one was begun.
     pub preparation: Option<CommandView>,
     pub can_approve: bool,
     pub why_not: Option<WhyNot>,
-    /// Whether this VM's name is known. Where it isn't, which of the VMs this one is can at best be guessed.
+    /// If not, [`ResourceView::this_vm`] is a guess.
     pub this_vm_known: bool,
-    /// Whether the approval has to be confirmed for all VMs by a tick: it concerns other VMs than this one.
+    /// Whether the user has to confirm that the approval is for other VMs too.
     pub needs_tick: bool,
-    /// Until when the person wants to hear nothing of it.
     pub snoozed_until: Option<DateTime<Utc>>,
-    /// How long the VM stood still during it, as far as was noticed.
+    /// How long the VM was paused, if noticed.
     pub paused_ms: Option<i64>,
 }
 
@@ -153,7 +132,7 @@ pub struct ResourceView {
     pub this_vm: bool,
 }
 
-/// The step of the life line that an event has reached. The last, done, is reached by no event that is still shown.
+/// The step on the event's timeline.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -163,7 +142,6 @@ pub enum LifeStep {
     Started,
 }
 
-/// How far the approval of an event has come.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -176,7 +154,7 @@ pub enum ApprovalView {
         by: String,
         at: DateTime<Utc>,
     },
-    /// The endpoint took it, and the event waits: other tenants may hold it.
+    /// Accepted, but the event hasn't started: other tenants may have to approve too.
     Waiting {
         by: String,
         at: DateTime<Utc>,
@@ -184,9 +162,7 @@ pub enum ApprovalView {
     Failed {
         by: String,
         at: DateTime<Utc>,
-        /// What the endpoint answered, or why there is no answer.
         answer: String,
-        /// Whether the request may have reached Azure all the same.
         may_have_arrived: bool,
     },
 }
@@ -208,17 +184,14 @@ pub struct LastEvent {
     pub type_name: String,
     pub outcome: Outcome,
     pub ended_at: DateTime<Utc>,
-    /// The command that recovers from it, if one was begun.
     pub recovery: Option<CommandView>,
-    /// Whether it ended while the program was not running.
+    /// It ended while Forewarn wasn't running.
     pub while_away: bool,
-    /// How long it took, if both ends were seen.
+    /// `None` unless both start and end were seen.
     pub took_ms: Option<i64>,
-    /// How long the VM stood still, as far as was noticed.
     pub paused_ms: Option<i64>,
 }
 
-/// What the person chose about the window itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -235,9 +208,8 @@ impl FailureView {
 }
 
 impl View<'_> {
-    #[must_use]
     pub fn snapshot(&self) -> Snapshot {
-        let (ours, others) = self.ours_and_others();
+        let (ours, others) = self.events_by_vm();
         let show = |events: Vec<&TrackedEvent>| events.into_iter().map(|tracked| self.event(tracked)).collect();
         Snapshot {
             version: self.version.to_owned(),
@@ -259,7 +231,7 @@ impl View<'_> {
         }
     }
 
-    /// In steps, so that the small adjustments of a time service do not make a new snapshot each.
+    /// Rounded, so that small adjustments by a time service don't change the snapshot.
     fn clock_ahead_ms(&self) -> i64 {
         let ahead = self.tracker.clock().ahead_of_wall(self.now).num_milliseconds();
         (ahead + CLOCK_STEP_MS / 2).div_euclid(CLOCK_STEP_MS) * CLOCK_STEP_MS
@@ -268,8 +240,7 @@ impl View<'_> {
     fn identity(&self) -> Option<IdentityView> {
         let Some(identity) = self.tracker.identity().cloned() else {
             let name = self.tracker.guessed_name()?.as_str().to_owned();
-            let guess = IdentityView { name, guessed: true, ..IdentityView::default() };
-            return Some(guess);
+            return Some(IdentityView { name, guessed: true, ..IdentityView::default() });
         };
         Some(IdentityView {
             name: identity.name.as_str().to_owned(),
@@ -334,10 +305,8 @@ impl View<'_> {
             rule: RuleView::of(tracked, self.words.language),
             preparation: tracked.prepare.as_ref().map(|run| CommandView::of(run, self.words.language)),
             can_approve: why_not.is_none(),
-            why_not: why_not.map(|reason| {
-                let text = self.words.language.text(Text::WhyNot(reason)).to_owned();
-                WhyNot { reason, text }
-            }),
+            why_not: why_not
+                .map(|reason| WhyNot { reason, text: self.words.language.text(Text::WhyNot(reason)).to_owned() }),
             snoozed_until: self.ledger.snoozed_until(&tracked.key, tracked.not_before, self.clock()),
             paused_ms: tracked.paused().map(|paused| paused.num_milliseconds()),
         }
@@ -362,14 +331,13 @@ impl View<'_> {
 const CLOCK_STEP_MS: i64 = 100;
 
 fn step(tracked: &TrackedEvent) -> LifeStep {
-    let approved = tracked.approval.as_ref().is_some_and(|approval| match approval.progress {
-        ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => true,
-        ApprovalProgress::Requested | ApprovalProgress::Unanswered { .. } | ApprovalProgress::Failed { .. } => false,
-    });
-    match (tracked.is_started(), approved) {
-        (true, _) => LifeStep::Started,
-        (false, true) => LifeStep::Approved,
-        (false, false) => LifeStep::Scheduled,
+    let progress = tracked.approval.as_ref().map(|approval| &approval.progress);
+    if tracked.is_started() {
+        LifeStep::Started
+    } else if let Some(ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. }) = progress {
+        LifeStep::Approved
+    } else {
+        LifeStep::Scheduled
     }
 }
 

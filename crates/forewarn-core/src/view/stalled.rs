@@ -1,4 +1,4 @@
-//! What tray and window show when the engine has stopped: nothing that could pass for current.
+//! What tray and window show if the engine stops responding: nothing that looks current.
 
 use chrono::{DateTime, Utc};
 
@@ -8,22 +8,18 @@ use super::tray::{TrayIcon, TrayView};
 use crate::texts::{DesktopText, Language, Text};
 
 impl TrayView {
-    /// What to show instead of `before` when the engine has stopped.
-    #[must_use]
     pub fn stalled(before: Option<&Self>, language: Language) -> Self {
         let tooltip = language.text(Text::Desktop(DesktopText::StalledTooltip)).to_owned();
         let menu = before.map(|before| before.menu.as_slice()).unwrap_or_default();
-        // Only what works without the engine.
-        let works = |item: &&MenuItem| matches!(item, MenuItem::Choice { action: MenuAction::Quit, .. });
-        let line = [MenuItem::Line(tooltip.clone()), MenuItem::Separator];
-        let menu = line.into_iter().chain(menu.iter().filter(works).cloned()).collect();
+        // Nothing else works without the engine.
+        let quit = |item: &&MenuItem| matches!(item, MenuItem::Choice { action: MenuAction::Quit, .. });
+        let first = [MenuItem::Line(tooltip.clone()), MenuItem::Separator];
+        let menu = first.into_iter().chain(menu.iter().filter(quit).cloned()).collect();
         Self { icon: TrayIcon::CannotTell, tooltip, menu }
     }
 }
 
 impl Snapshot {
-    /// The same when the engine has stopped at `at`: its events are the last known ones.
-    #[must_use]
     pub fn stalled(&self, at: DateTime<Utc>) -> Self {
         let text = |text| self.preferences.language.text(Text::Desktop(text)).to_owned();
         let last_contact = match &self.connection {
@@ -52,11 +48,11 @@ mod tests {
     use super::*;
     use crate::settings::Settings;
     use crate::testing::{World, reboot};
-    use crate::view::fixtures::snapshot;
+    use crate::view::tests::snapshot;
     use crate::view::tray::tests::tray_of;
 
     #[test]
-    fn nothing_shown_is_current_and_nothing_can_be_approved() {
+    fn a_stalled_snapshot_is_not_current_and_allows_no_approval() {
         let mut world = World::new();
         world.sees(&[reboot("A")]);
         let before = snapshot(&world);
@@ -70,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tray_says_so_and_the_program_can_still_quit() {
+    fn a_stalled_tray_says_so_and_can_still_quit() {
         let mut world = World::new();
         world.sees(&[]);
         let before = tray_of(&world, &Settings::default(), &crate::alerts::AlertLedger::default(), false);

@@ -1,4 +1,4 @@
-//! All that the tray shows.
+//! What the tray shows.
 
 use chrono::TimeDelta;
 
@@ -9,11 +9,10 @@ use crate::settings::Scope;
 use crate::texts::{Text, shorten, units_of};
 use crate::tracker::{Connection, TrackedEvent};
 
-/// All that the tray shows. Two equal values look the same, so the tray is touched only when this changes.
+/// Everything the tray shows. The tray is updated only when this changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TrayView {
     pub icon: TrayIcon,
-    /// The tooltip: at most [`TrayView::LONGEST_TOOLTIP`] UTF-16 units, the countdown first.
     pub tooltip: String,
     pub menu: Vec<MenuItem>,
 }
@@ -22,19 +21,17 @@ pub struct TrayView {
 pub enum TrayIcon {
     Quiet,
     Scheduled,
-    /// Something is coming any minute.
     Imminent,
     InProgress,
     CannotTell,
 }
 
 impl TrayView {
-    /// What Windows takes, in UTF-16 units.
+    /// Windows' limit, in UTF-16 units.
     pub const LONGEST_TOOLTIP: usize = 63;
 }
 
 impl View<'_> {
-    #[must_use]
     pub fn tray(&self) -> TrayView {
         let (icon, tooltip) = self.icon_and_tooltip();
         TrayView { icon, tooltip, menu: self.menu() }
@@ -78,28 +75,23 @@ impl View<'_> {
         }
     }
 
-    /// The event that the icon is about. Of those under way or imminent the one that costs most, else the soonest.
+    /// The event that icon and tooltip are about: the most severe one in progress or imminent, otherwise the next.
     pub(super) fn headline(&self) -> Option<&TrackedEvent> {
         let now = self.clock();
-        let events = self.shown_in_tray();
-        let pressing = events.iter().copied().filter(|tracked| Phase::of(tracked, now) > Phase::Scheduled);
-        // The first of equals stays, and they come under way first, then soonest first.
-        let worst = pressing.reduce(|worst, tracked| {
-            let worse = Impact::of(&tracked.event).severity > Impact::of(&worst.event).severity;
-            if worse { tracked } else { worst }
+        let (mut events, others) = self.events_by_vm();
+        if self.settings.notify_scope == Scope::WholeSet {
+            events.extend(others);
+        }
+        let urgent = events.iter().copied().filter(|tracked| Phase::of(tracked, now) > Phase::Scheduled);
+        // The first of equals. `max_by_key` would return the last.
+        let worst = urgent.reduce(|worst, tracked| {
+            let is_worse = Impact::of(&tracked.event).severity > Impact::of(&worst.event).severity;
+            if is_worse { tracked } else { worst }
         });
         worst.or_else(|| events.first().copied())
     }
 
-    fn shown_in_tray(&self) -> Vec<&TrackedEvent> {
-        let (mut events, others) = self.ours_and_others();
-        if self.settings.notify_scope == Scope::WholeSet {
-            events.extend(others);
-        }
-        events
-    }
-
-    /// The text, cut at its end, where the VM's name stands, if that is too long.
+    /// Shortens the text at its end, where the VM's name is.
     fn fit(&self, text: Text, blanks: &[(&str, &str)], tracked: Option<&TrackedEvent>) -> String {
         let language = self.words.language;
         let mark = if self.demo { language.text(Text::Demo) } else { "" };
@@ -110,7 +102,7 @@ impl View<'_> {
     }
 }
 
-/// A countdown to the second: `4:32`.
+/// Such as `4:32`.
 fn countdown(left: TimeDelta) -> String {
     let seconds = left.num_seconds().max(0);
     format!("{}:{:02}", seconds / 60, seconds % 60)
@@ -153,7 +145,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn each_state_has_its_icon_and_its_words() {
+    fn each_state_has_its_icon_and_tooltip() {
         let mut world = World::new();
         assert_eq!(shows(&world), (TrayIcon::CannotTell, "Waiting for Azure's first answer".to_owned()));
         world.sees(&[]);
@@ -178,7 +170,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_is_clear_while_an_entry_cannot_be_read() {
+    fn unreadable_entries_prevent_the_all_clear() {
         let mut world = World::new();
         world.sees_partly(&[]);
         assert_eq!(shows(&world), (TrayIcon::CannotTell, "Azure announced something unreadable".to_owned()));
@@ -187,7 +179,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn nothing_is_clear_with_an_api_version_that_does_not_list_everything() {
+    fn an_api_version_that_does_not_list_all_types_prevents_the_all_clear() {
         let mut world = World::new();
         for (version, expected) in [
             (ApiVersion::V2017_03_01, "Spot evictions and deletions can't be seen with api-version 20…"),
@@ -207,7 +199,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_icon_is_about_what_costs_most_among_what_presses() {
+    fn the_icon_shows_the_most_severe_urgent_event() {
         let freezing = started(event("Freeze", "F", 0));
         assert_eq!(shown(&[freezing.clone(), event("Reboot", "A", 3)]).1, "Reboot in 2:58 · web-01");
         assert_eq!(shown(&[freezing, reboot("A")]).1, "Freeze in progress · web-01");
@@ -216,7 +208,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn neighbours_show_only_if_the_whole_set_is_wanted() {
+    fn other_vms_events_show_only_with_the_whole_set_scope() {
         let mut world = World::new();
         world.sees(&[on(&["web-02"], reboot("A"))]);
         assert_eq!(shows(&world).0, TrayIcon::Quiet);
@@ -226,7 +218,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn the_tooltip_fits_whatever_the_names() {
+    fn the_tooltip_always_fits() {
         let names = ["x".repeat(64), "😀".repeat(64), "e\u{301}".repeat(64), "a\nb".to_owned(), "{vm}".repeat(30)];
         let types = ["Reboot".to_owned(), "T".repeat(300), "👩‍👩‍👧‍👦".repeat(20)];
         for name in &names {
@@ -246,7 +238,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn a_long_name_is_shortened_and_the_countdown_stays() {
+    fn a_long_name_is_shortened_but_not_the_countdown() {
         let mut world = World::new();
         let name = VmName::new("a-very-long-name-of-a-virtual-machine-in-a-scale-set_0123456789");
         world.tracker.identify(scheduled_events::Identity { name: name.clone(), ..identity() });
@@ -261,7 +253,7 @@ pub(super) mod tests {
     }
 
     #[test]
-    fn equal_states_make_equal_trays() {
+    fn an_unchanged_state_gives_an_equal_tray() {
         let mut world = World::new();
         world.sees(&[event("Reboot", "A", 60)]);
         let before = tray(&world);
