@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use end_to_end::{TestDesktop, wait_for_with_timeout};
-use imds_simulator::{EventPlan, SeenRequest, Simulator};
+use imds_simulator::{EventPlan, RecordedRequest, Simulator};
 use scheduled_events::{EventType, VmName};
 
 use crate::LONG_TIMEOUT;
@@ -27,7 +27,7 @@ pub(crate) async fn run() -> String {
     let scheduled = chrono::Utc::now();
     handle.schedule(plan).unwrap();
     let posts =
-        || handle.requests().into_iter().filter(|request| request.method == "POST").collect::<Vec<SeenRequest>>();
+        || handle.requests().into_iter().filter(|request| request.method == "POST").collect::<Vec<RecordedRequest>>();
     let approval = wait_for_with_timeout(LONG_TIMEOUT, "an approval", || async { posts().into_iter().next() }).await;
     for (desktop, program, toast) in running {
         desktop.services.toast(toast).await;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use end_to_end::{AlertKind, LONG, Random, SavedData, Signal, TestDesktop, approvals, wait_for_with_timeout};
-use imds_simulator::{EventPlan, EventState, Fault, FaultPlan, FaultSpec, SeenRequest, Simulator};
+use imds_simulator::{EventPlan, EventState, Fault, FaultPlan, FaultSpec, RecordedRequest, Simulator};
 use scheduled_events::{EventId, EventStatus, EventType};
 use serde_json::json;
 
@@ -141,7 +141,7 @@ impl FaultTest {
     /// A fault that no request met proves nothing.
     fn check_fault_was_met(&mut self, fault: Fault, before: u64, began: DateTime<Utc>) {
         let requests = self.desktop.azure.handle().requests();
-        let since: Vec<&SeenRequest> = requests.iter().filter(|request| request.number > before).collect();
+        let since: Vec<&RecordedRequest> = requests.iter().filter(|request| request.number > before).collect();
         let met = since.iter().filter(|request| request.fault == Some(fault)).count();
         match fault {
             // Affects no request.
@@ -205,7 +205,7 @@ impl FaultTest {
     /// Called often, as the simulator keeps only the latest requests.
     fn track_outages(&mut self) {
         let requests = self.desktop.azure.handle().requests();
-        let is_good = |request: &&SeenRequest| {
+        let is_good = |request: &&RecordedRequest| {
             request.target.contains("scheduledevents") && request.status == Some(200) && request.fault.is_none()
         };
         for good in requests.iter().filter(|request| request.number > self.seen_requests).filter(is_good) {
@@ -252,7 +252,7 @@ async fn approve_during_a_fault() {
     page.find("article.card").await;
     let posts = || {
         let requests = handle.requests().into_iter();
-        requests.filter(|request| request.method == "POST").collect::<Vec<SeenRequest>>()
+        requests.filter(|request| request.method == "POST").collect::<Vec<RecordedRequest>>()
     };
     // Right after a poll, so that the approval is the first request to meet the fault.
     handle.wait_for_requests(handle.status().requests + 1).await;

@@ -1,5 +1,5 @@
 // @ts-check
-// The control page: shows the running simulator and asks it for things. Every text is set as text, never as markup.
+// The control page: shows and controls the running simulator. All text is set as text, never as markup.
 
 /**
  * @typedef {{ id: string, type: string, status: string, vms: string[], not_before: string | null,
@@ -9,7 +9,7 @@
  * @typedef {{ now: string, speed: number, scenario: string, vms: Vm[], events: SimulatedEvent[], faults: Fault[],
  *   requests: number }} Status
  * @typedef {{ number: number, at: string, vm: string, method: string, target: string, status: number | null,
- *   refusal: string | null, fault: string | null }} SeenRequest
+ *   refusal: string | null, fault: string | null }} RecordedRequest
  */
 
 const KINDS = [
@@ -29,16 +29,16 @@ form("schedule").addEventListener("submit", (event) => {
   event.preventDefault();
   const data = new FormData(form("schedule"));
   const { type, vm, notice, source } = Object.fromEntries(data);
-  act("POST", "api/events", { type, source, ...(vm && { vms: [vm] }), ...(notice && { notice }) });
+  send("POST", "api/events", { type, source, ...(vm && { vms: [vm] }), ...(notice && { notice }) });
 });
 
 form("fault").addEventListener("submit", (event) => {
   event.preventDefault();
   const { kind, vm, times, for: lasts } = Object.fromEntries(new FormData(form("fault")));
-  act("POST", "api/faults", { kind, ...(vm && { vm }), ...(times && { times: Number(times) }), ...(lasts && { for: lasts }) });
+  send("POST", "api/faults", { kind, ...(vm && { vm }), ...(times && { times: Number(times) }), ...(lasts && { for: lasts }) });
 });
 
-element("clear").addEventListener("click", () => act("DELETE", "api/faults"));
+element("clear").addEventListener("click", () => send("DELETE", "api/faults"));
 
 refresh();
 setInterval(refresh, REFRESH_MS);
@@ -49,7 +49,7 @@ async function refresh() {
     show(status, document, requests);
     if (element("problem").dataset.connection) problem("");
   } catch {
-    problem("The simulator does not answer. Is it still running?", true);
+    problem("Can't reach the simulator. Is it still running?", true);
   }
 }
 
@@ -64,12 +64,12 @@ async function get(path) {
  * @param {string} path
  * @param {object} [body]
  */
-async function act(method, path, body) {
+async function send(method, path, body) {
   try {
     const response = await fetch(path, { method, body: body && JSON.stringify(body) });
     problem(response.ok ? "" : (await response.json()).error);
   } catch {
-    problem("The simulator does not answer. Is it still running?", true);
+    problem("Can't reach the simulator. Is it still running?", true);
   }
   await refresh();
 }
@@ -77,19 +77,19 @@ async function act(method, path, body) {
 /**
  * @param {Status} status
  * @param {unknown} document
- * @param {SeenRequest[]} requests
+ * @param {RecordedRequest[]} requests
  */
 function show(status, document, requests) {
-  const counted = `${status.requests} ${status.requests === 1 ? "request" : "requests"}`;
+  const requestCount = `${status.requests} ${status.requests === 1 ? "request" : "requests"}`;
   element("about").textContent =
-    `${clock(status.now)} UTC · scenario ${status.scenario} · speed ${status.speed} · ${counted}`;
-  // Rows are drawn anew only when they differ, so that a focused button stays where it is.
-  const drawn = JSON.stringify({ ...status, now: "", document, last: requests.at(-1) });
-  if (drawn !== shown) {
-    shown = drawn;
+    `${clock(status.now)} UTC · scenario ${status.scenario} · speed ${status.speed} · ${requestCount}`;
+  // Redraw only after changes, so that a button keeps the focus.
+  const state = JSON.stringify({ ...status, now: "", document, last: requests.at(-1) });
+  if (state !== shown) {
+    shown = state;
     showVms(status.vms);
-    rows("events", status.events.map(eventRow), "No event is listed.");
-    rows("faults", status.faults.map(faultRow), "Nothing goes wrong.");
+    rows("events", status.events.map(eventRow), "No events.");
+    rows("faults", status.faults.map(faultRow), "No faults.");
     element("document").textContent = JSON.stringify(document, null, 2);
     element("requests").replaceChildren(...requests.slice(-SHOWN_REQUESTS).reverse().map(requestRow));
   }
@@ -110,7 +110,7 @@ function showVms(vms) {
   rows("vms", vms.map((vm) => [
     make("strong", vm.name),
     make("code", vm.endpoint ? `http://${vm.endpoint}` : "no endpoint", "grow"),
-    make("span", vm.endpoint ? (vm.watching ? `watching · incarnation ${vm.incarnation}` : "has not asked yet") : "", "quiet"),
+    make("span", vm.endpoint ? (vm.watching ? `enabled · incarnation ${vm.incarnation}` : "no requests yet") : "", "quiet"),
   ]), "");
 }
 
@@ -121,17 +121,17 @@ function eventRow(event) {
   time.setAttribute("datetime", (scheduled ? event.not_before : event.ends) ?? "");
   time.dataset.until = "";
   const about = make("span", "", "grow");
-  const state = event.approved && scheduled ? "Approved, held" : event.status;
+  const state = event.approved && scheduled ? "Approved, on hold" : event.status;
   about.append(
     make("strong", event.type), " ", make("span", state, event.status.toLowerCase()),
-    scheduled ? " · starts in " : " · gone in ", time, make("br"),
+    scheduled ? " · starts in " : " · ends in ", time, make("br"),
     make("span", `${event.vms.join(", ")} · ${event.id}`, "quiet"),
   );
-  const acts = scheduled ? ["Approve", "Start", "Cancel", "Complete"] : ["Complete"];
-  return [about, ...acts.map((label) => {
+  const actions = scheduled ? ["Approve", "Start", "Cancel", "Complete"] : ["Complete"];
+  return [about, ...actions.map((label) => {
     const button = make("button", label);
     button.setAttribute("aria-label", `${label} ${event.type} ${event.id}`);
-    button.addEventListener("click", () => act("POST", `api/events/${event.id}/${label.toLowerCase()}`));
+    button.addEventListener("click", () => send("POST", `api/events/${event.id}/${label.toLowerCase()}`));
     return button;
   })];
 }
@@ -139,10 +139,10 @@ function eventRow(event) {
 /** @param {Fault} fault */
 function faultRow(fault) {
   const left = fault.times ? `${fault.times} left` : fault.until ? `until ${clock(fault.until)}` : "";
-  return [make("strong", fault.kind), make("span", [fault.vm ?? "all VMs", fault.active ? left : "waiting"].join(" · "), "quiet")];
+  return [make("strong", fault.kind), make("span", [fault.vm ?? "all VMs", fault.active ? left : "queued"].join(" · "), "quiet")];
 }
 
-/** @param {SeenRequest} request */
+/** @param {RecordedRequest} request */
 function requestRow(request) {
   const remark = [request.refusal, request.fault && `fault ${request.fault}`].filter(Boolean).join(" · ");
   const row = make("tr", "", request.refusal ? "refused" : "");
@@ -180,11 +180,11 @@ function fill(list, choices) {
  * @param {boolean} [connection]
  */
 function problem(text, connection = false) {
-  const place = element("problem");
-  place.textContent = text;
-  place.hidden = !text;
-  if (connection) place.dataset.connection = "lost";
-  else delete place.dataset.connection;
+  const alert = element("problem");
+  alert.textContent = text;
+  alert.hidden = !text;
+  if (connection) alert.dataset.connection = "lost";
+  else delete alert.dataset.connection;
 }
 
 /**

@@ -14,18 +14,18 @@ use crate::server::{SERVER_NAME, http_date};
 #[derive(Debug)]
 pub(crate) struct BrokenResponse {
     pub(crate) how: Breakage,
-    pub(crate) answer: EndpointResponse,
+    pub(crate) response: EndpointResponse,
     pub(crate) now: DateTime<Utc>,
 }
 
-/// In bytes.
+/// The body's size in bytes.
 const HUGE: usize = 200 * 1024 * 1024;
 const CHUNK: usize = 64 * 1024;
 static SPACE: [u8; CHUNK] = [b' '; CHUNK];
 
 /// Sends the response and closes the connection.
 pub(crate) async fn send(mut stream: TcpStream, broken: BrokenResponse) -> io::Result<()> {
-    let body = &broken.answer.body;
+    let body = &broken.response.body;
     match broken.how {
         Breakage::Reset => {
             // Closing without lingering makes the system send a reset.
@@ -65,8 +65,8 @@ async fn write_huge(stream: &mut TcpStream) -> io::Result<()> {
 }
 
 fn head(broken: &BrokenResponse, length: &str) -> String {
-    let status = broken.answer.status;
-    let content_type = broken.answer.content_type.unwrap_or("application/json; charset=utf-8");
+    let status = broken.response.status;
+    let content_type = broken.response.content_type.unwrap_or("application/json; charset=utf-8");
     format!(
         "HTTP/1.1 {status}\r\nDate: {}\r\nServer: {SERVER_NAME}\r\nContent-Type: {content_type}\r\n{length}\r\n\r\n",
         http_date(broken.now)

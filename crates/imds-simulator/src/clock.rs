@@ -17,7 +17,7 @@ use tokio::sync::watch;
 /// use chrono::{DateTime, Utc};
 /// use imds_simulator::{Clock, SystemClock};
 ///
-/// /// Runs late.
+/// /// A clock that is slow.
 /// struct Late(chrono::TimeDelta);
 ///
 /// impl Clock for Late {
@@ -89,7 +89,7 @@ impl ManualClock {
         Self { time: Arc::new(watch::Sender::new(time)) }
     }
 
-    /// Moves it on, for every clone of it and everyone who waits on it.
+    /// Advances this clock and all its clones.
     pub fn advance(&self, by: TimeDelta) {
         self.time.send_modify(|time| *time += by);
     }
@@ -103,7 +103,7 @@ impl Clock for ManualClock {
     fn sleep_until(&self, time: DateTime<Utc>) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let mut receiver = self.time.subscribe();
         Box::pin(async move {
-            // It cannot fail: the sender lives in the clock that is borrowed here.
+            // Infallible: `self` has the sender.
             let _ = receiver.wait_for(|now| *now >= time).await;
         })
     }
@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn who_sleeps_on_a_manual_clock_wakes_when_it_gets_there() {
+    async fn sleeping_on_a_manual_clock_ends_at_the_time() {
         let start = Utc.with_ymd_and_hms(2026, 3, 1, 12, 0, 0).unwrap();
         let clock = ManualClock::at(start);
         let sleeper = clock.clone();
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_time_that_is_past_is_not_waited_for() {
+    async fn sleeping_until_a_past_time_ends_at_once() {
         SystemClock.sleep_until(SystemClock.now() - TimeDelta::seconds(1)).await;
         let clock = ManualClock::at(SystemClock.now());
         clock.sleep_until(clock.now()).await;

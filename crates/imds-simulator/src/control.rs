@@ -54,13 +54,16 @@ pub(crate) async fn serve(handle: Handle, listener: TcpListener) {
 }
 
 async fn serve_connection(handle: Handle, stream: TcpStream) {
-    let service = service_fn(move |request| answer(handle.clone(), request));
+    let service = service_fn(move |request| handle_request(handle.clone(), request));
     if let Err(error) = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await {
         tracing::debug!(%error, "a control connection ended early");
     }
 }
 
-async fn answer(handle: Handle, request: hyper::Request<Incoming>) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
+async fn handle_request(
+    handle: Handle,
+    request: hyper::Request<Incoming>,
+) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
     let (head, body) = request.into_parts();
     let reply = match check_origin(&head.headers) {
         Err(reason) => ControlResponse::error(StatusCode::FORBIDDEN, reason),
@@ -115,8 +118,8 @@ impl From<WorldError> for ControlResponse {
 
 fn route(handle: &Handle, method: &Method, uri: &hyper::Uri, body: &[u8]) -> ControlResponse {
     let segments: Vec<&str> = uri.path().split('/').filter(|segment| !segment.is_empty()).collect();
-    let done = try_route(handle, method, &segments, uri.query().unwrap_or_default(), body);
-    done.unwrap_or_else(|refused| refused)
+    let result = try_route(handle, method, &segments, uri.query().unwrap_or_default(), body);
+    result.unwrap_or_else(|error| error)
 }
 
 fn try_route(
@@ -141,14 +144,14 @@ fn try_route(
             let id = handle.schedule(spec.into())?;
             Ok(ControlResponse { status: StatusCode::CREATED, ..ControlResponse::json(&json!({ "id": id })) })
         }
-        (&Method::POST, ["api", "events", id, act]) => {
+        (&Method::POST, ["api", "events", id, action]) => {
             let id = find_event(handle, id)?;
-            match *act {
+            match *action {
                 "approve" => handle.approve(std::slice::from_ref(&id))?,
                 "cancel" => handle.cancel(&id)?,
                 "start" => handle.start(&id)?,
                 "complete" => handle.complete(&id)?,
-                _ => return Err(nothing_here()),
+                _ => return Err(not_found()),
             }
             Ok(ControlResponse::json(&json!({ "id": id })))
         }
@@ -166,32 +169,32 @@ fn try_route(
             handle.play(Playbook::parse(text, "playbook").map_err(|error| bad(error.to_string()))?)?;
             Ok(ControlResponse::json(&json!({})))
         }
-        _ => Err(nothing_here()),
+        _ => Err(not_found()),
     }
 }
 
 fn document(handle: &Handle, query: &str) -> Result<ControlResponse, ControlResponse> {
-    let wanted = query.split('&').find_map(|pair| pair.strip_prefix("vm="));
+    let vm = query.split('&').find_map(|pair| pair.strip_prefix("vm="));
     let vms = handle.status().vms;
-    let place = match wanted {
+    let index = match vm {
         None => Some(0),
         Some(name) => vms.iter().position(|vm| vm.name == name.into()),
     };
-    let place = place.ok_or_else(|| bad("there is no VM of that name"))?;
-    Ok(ControlResponse { body: handle.document_text(place).into(), ..ControlResponse::json(&Value::Null) })
+    let index = index.ok_or_else(|| bad("there is no VM with that name"))?;
+    Ok(ControlResponse { body: handle.document_text(index).into(), ..ControlResponse::json(&Value::Null) })
 }
 
 /// The event with this id, or the only one whose id starts with it.
 fn find_event(handle: &Handle, id: &str) -> Result<EventId, ControlResponse> {
     let events = handle.status().events;
-    let begins = |event: &EventId| event.as_str().get(..id.len()).is_some_and(|start| start.eq_ignore_ascii_case(id));
-    let mut found = events.into_iter().map(|event| event.id).filter(begins);
+    let matches = |event: &EventId| event.as_str().get(..id.len()).is_some_and(|start| start.eq_ignore_ascii_case(id));
+    let mut found = events.into_iter().map(|event| event.id).filter(matches);
     match (found.next(), found.next()) {
         (Some(only), None) => Ok(only),
         (None, _) => Err(WorldError::NoSuchEvent(EventId::new(id)).into()),
         (Some(_), Some(_)) => Err(ControlResponse::error(
             StatusCode::CONFLICT,
-            format!("several events begin with {id}: give more of the id"),
+            format!("several event ids start with {id}: give more of it"),
         )),
     }
 }
@@ -204,8 +207,8 @@ fn bad(reason: impl Into<String>) -> ControlResponse {
     ControlResponse::error(StatusCode::BAD_REQUEST, reason)
 }
 
-fn nothing_here() -> ControlResponse {
-    ControlResponse::error(StatusCode::NOT_FOUND, "the control API has nothing at this path for this method")
+fn not_found() -> ControlResponse {
+    ControlResponse::error(StatusCode::NOT_FOUND, "the control API has no such path and method")
 }
 
 /// Rejects other web pages: their requests have another host (DNS rebinding) or another origin.

@@ -15,7 +15,7 @@ use crate::endpoint::{self, EndpointResponse, Rejection, Request};
 use crate::fault::{Fault, InjectedFault};
 use crate::faults::Faults;
 use crate::instance::Instance;
-use crate::log::{RequestLog, SeenRequest};
+use crate::log::{RecordedRequest, RequestLog};
 use crate::world::{VmIndex, World};
 
 /// What to do with a request.
@@ -97,7 +97,7 @@ impl Core {
         let injected = if admitted { self.faults.take(&name, now) } else { None };
         let target =
             if request.query.is_empty() { request.path.clone() } else { format!("{}?{}", request.path, request.query) };
-        let number = self.log.begin(SeenRequest {
+        let number = self.log.begin(RecordedRequest {
             number: 0,
             at: now,
             vm: name,
@@ -115,21 +115,21 @@ impl Core {
         } else if let Some(ready) = self.activation_time(vm, request, now) {
             (Disposition::Wait(ready), Vec::new())
         } else {
-            let (answer, changes) = self.answer(vm, request, now);
-            (Disposition::Respond(answer), changes)
+            let (response, changes) = self.respond(vm, request, now);
+            (Disposition::Respond(response), changes)
         };
         (number, disposition, changes)
     }
 
     /// The response to a request without a fault.
-    pub(crate) fn answer(
+    pub(crate) fn respond(
         &mut self,
         vm: VmIndex,
         request: &Request,
         now: DateTime<Utc>,
     ) -> (EndpointResponse, Vec<EventChange>) {
         match self.instances.get(vm) {
-            Some(instance) => endpoint::answer(&mut self.world, vm, instance, request, now),
+            Some(instance) => endpoint::respond(&mut self.world, vm, instance, request, now),
             None => (endpoint::reject(Rejection::UnknownPath, request), Vec::new()),
         }
     }
@@ -173,21 +173,21 @@ impl Core {
                 // Without an ETag: a client must not later take the real document for this one.
                 let mut request = request.clone();
                 request.headers.remove(header::IF_NONE_MATCH);
-                let (mut answer, changes) = self.answer(vm, &request, now);
-                if let Ok(document) = Document::parse(&answer.body) {
-                    answer.headers.retain(|(name, _)| *name != header::ETAG);
+                let (mut response, changes) = self.respond(vm, &request, now);
+                if let Ok(document) = Document::parse(&response.body) {
+                    response.headers.retain(|(name, _)| *name != header::ETAG);
                     if injected.fault == Fault::EventsTwice {
-                        answer.body = with_duplicate_events(&answer.body);
+                        response.body = with_duplicate_events(&response.body);
                     } else if injected.fault == Fault::SameId {
-                        answer.body = flooded(document).unwrap_or(answer.body);
+                        response.body = flooded(document).unwrap_or(response.body);
                     }
                 }
-                return (Disposition::Respond(answer), changes);
+                return (Disposition::Respond(response), changes);
             }
         };
         // Only the response is lost: an approval still takes effect.
-        let (answer, changes) = self.answer(vm, request, now);
-        (Disposition::Break(breakage, answer), changes)
+        let (response, changes) = self.respond(vm, request, now);
+        (Disposition::Break(breakage, response), changes)
     }
 }
 
@@ -229,11 +229,11 @@ fn fault_response(injected: InjectedFault) -> EndpointResponse {
         Fault::Status(status) => {
             let status = StatusCode::from_u16(status.get()).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
             let reason = status.canonical_reason().unwrap_or("Error");
-            let mut answer = EndpointResponse::json(status, json!({ "error": reason }).to_string());
+            let mut response = EndpointResponse::json(status, json!({ "error": reason }).to_string());
             if let Some(after) = injected.retry_after {
-                answer.headers.push((header::RETRY_AFTER, after.as_secs().to_string()));
+                response.headers.push((header::RETRY_AFTER, after.as_secs().to_string()));
             }
-            answer
+            response
         }
         Fault::NotJson => ok("The service is starting. Please wait."),
         Fault::LoginPage => EndpointResponse { content_type: Some("text/html; charset=utf-8"), ..ok(LOGIN_PAGE) },

@@ -88,7 +88,7 @@ pub(crate) fn accepts_version_up_to(request: &Request, newest: ApiVersion) -> bo
 }
 
 /// Processes a request to this VM.
-pub(crate) fn answer(
+pub(crate) fn respond(
     world: &mut World,
     vm: VmIndex,
     instance: &Instance,
@@ -96,7 +96,7 @@ pub(crate) fn answer(
     now: DateTime<Utc>,
 ) -> (EndpointResponse, Vec<EventChange>) {
     match try_respond(world, vm, instance, request, now) {
-        Ok(answered) => answered,
+        Ok(response) => response,
         Err(rejection) => (reject(rejection, request), Vec::new()),
     }
 }
@@ -135,12 +135,12 @@ pub(crate) fn reject(rejection: Rejection, request: &Request) -> EndpointRespons
     if matches!(rejection, Rejection::NoVersion | Rejection::UnknownVersion(_)) {
         body["newest-versions"] = newest_versions(request);
     }
-    let mut answer = EndpointResponse::json(StatusCode::from_u16(status).unwrap_or_default(), body.to_string());
+    let mut response = EndpointResponse::json(StatusCode::from_u16(status).unwrap_or_default(), body.to_string());
     if let Rejection::WrongMethod { allowed } = rejection {
-        answer.headers.push((header::ALLOW, allowed.to_owned()));
+        response.headers.push((header::ALLOW, allowed.to_owned()));
     }
-    answer.rejection = Some(rejection);
-    answer
+    response.rejection = Some(rejection);
+    response
 }
 
 impl EndpointResponse {
@@ -197,13 +197,13 @@ fn try_respond(
                 Some("text") => true,
                 Some(other) => return Err(Rejection::WrongFormat(other.to_owned())),
             };
-            let answer = match instance.part(below, as_text).ok_or(Rejection::UnknownPath)? {
+            let response = match instance.part(below, as_text).ok_or(Rejection::UnknownPath)? {
                 Part::Json(json) => EndpointResponse::json(StatusCode::OK, json),
                 Part::Text(text) => {
                     EndpointResponse { content_type: Some(TEXT), ..EndpointResponse::json(StatusCode::OK, text) }
                 }
             };
-            Ok((answer, Vec::new()))
+            Ok((response, Vec::new()))
         }
         Some(_) | None => Err(Rejection::UnknownPath),
     }
@@ -224,13 +224,13 @@ fn events(world: &mut World, vm: VmIndex, request: &Request, now: DateTime<Utc>)
     let body = shape::json(&world.document(vm), version);
     let tag = entity_tag(&body);
     let unchanged = request.headers.get_all(header::IF_NONE_MATCH).iter().any(|given| matches_tag(given, &tag));
-    let mut answer = if unchanged {
+    let mut response = if unchanged {
         EndpointResponse::empty(StatusCode::NOT_MODIFIED)
     } else {
         EndpointResponse::json(StatusCode::OK, body)
     };
-    answer.headers.push((header::ETAG, tag));
-    Ok((answer, Vec::new()))
+    response.headers.push((header::ETAG, tag));
+    Ok((response, Vec::new()))
 }
 
 fn approve(

@@ -47,7 +47,7 @@ impl Bench {
             headers: map,
             body: Bytes::from(body.to_owned()),
         };
-        answer(&mut self.world, 0, &self.instance, &request, self.now).0
+        respond(&mut self.world, 0, &self.instance, &request, self.now).0
     }
 
     fn get(&mut self, target: &str) -> EndpointResponse {
@@ -63,8 +63,8 @@ impl Bench {
     }
 }
 
-fn text(answer: &EndpointResponse) -> &str {
-    std::str::from_utf8(&answer.body).unwrap()
+fn text(response: &EndpointResponse) -> &str {
+    std::str::from_utf8(&response.body).unwrap()
 }
 
 const EVENTS: &str = "/metadata/scheduledevents?api-version=2020-07-01";
@@ -73,9 +73,9 @@ const EVENTS: &str = "/metadata/scheduledevents?api-version=2020-07-01";
 fn the_metadata_header_is_required() {
     let mut bench = Bench::new();
     for headers in [&[][..], &[("metadata", "false")], &[("metadata", "")]] {
-        let answer = bench.send("GET", EVENTS, headers, "");
-        assert_eq!(answer.status, 400, "{headers:?}");
-        assert_eq!(answer.rejection, Some(Rejection::NoMetadataHeader));
+        let response = bench.send("GET", EVENTS, headers, "");
+        assert_eq!(response.status, 400, "{headers:?}");
+        assert_eq!(response.rejection, Some(Rejection::NoMetadataHeader));
     }
     for value in ["true", "True", "TRUE"] {
         assert_eq!(bench.send("GET", EVENTS, &[("metadata", value)], "").status, 200, "{value}");
@@ -84,8 +84,8 @@ fn the_metadata_header_is_required() {
 
 #[test]
 fn a_forwarded_request_is_rejected() {
-    let answer = Bench::new().send("GET", EVENTS, &[("metadata", "true"), ("x-forwarded-for", "10.0.0.1")], "");
-    assert_eq!((answer.status.as_u16(), answer.rejection), (400, Some(Rejection::Forwarded)));
+    let response = Bench::new().send("GET", EVENTS, &[("metadata", "true"), ("x-forwarded-for", "10.0.0.1")], "");
+    assert_eq!((response.status.as_u16(), response.rejection), (400, Some(Rejection::Forwarded)));
 }
 
 #[test]
@@ -95,16 +95,16 @@ fn a_missing_or_unknown_version_is_rejected_with_azures_body() {
         "/metadata/scheduledevents?api-version={latest}",
         "/metadata/scheduledevents?api-version=",
     ] {
-        let answer = Bench::new().get(target);
-        assert_eq!(answer.status, 400);
-        let body: Value = serde_json::from_slice(&answer.body).unwrap();
+        let response = Bench::new().get(target);
+        assert_eq!(response.status, 400);
+        let body: Value = serde_json::from_slice(&response.body).unwrap();
         let said = body["error"].as_str().unwrap();
         assert!(said.starts_with("Bad request. api-version is invalid or was not specified in the request."), "{said}");
         assert_eq!(body["newest-versions"], json!(["2020-07-01", "2019-08-01", "2019-04-01"]));
     }
-    let answer = Bench::new().get("/metadata/instance?api-version=2020-07-01");
-    let body: Value = serde_json::from_slice(&answer.body).unwrap();
-    assert_eq!(body["newest-versions"][0], "2025-04-07", "the instance has versions of its own");
+    let response = Bench::new().get("/metadata/instance?api-version=2020-07-01");
+    let body: Value = serde_json::from_slice(&response.body).unwrap();
+    assert_eq!(body["newest-versions"][0], "2025-04-07", "the instance metadata has other versions");
 }
 
 #[test]
@@ -114,10 +114,10 @@ fn other_paths_are_not_found_and_other_methods_not_allowed() {
     {
         assert_eq!(Bench::new().get(target).status, 404, "{target}");
     }
-    let answer = Bench::new().send("DELETE", EVENTS, &[("metadata", "true")], "");
-    assert_eq!((answer.status.as_u16(), &answer.headers[0].1[..]), (405, "GET, POST"));
-    let answer = Bench::new().send("POST", "/metadata/versions", &[("metadata", "true")], "");
-    assert_eq!((answer.status.as_u16(), &answer.headers[0].1[..]), (405, "GET"));
+    let response = Bench::new().send("DELETE", EVENTS, &[("metadata", "true")], "");
+    assert_eq!((response.status.as_u16(), &response.headers[0].1[..]), (405, "GET, POST"));
+    let response = Bench::new().send("POST", "/metadata/versions", &[("metadata", "true")], "");
+    assert_eq!((response.status.as_u16(), &response.headers[0].1[..]), (405, "GET"));
 }
 
 #[test]
@@ -126,12 +126,12 @@ fn an_unchanged_document_is_not_sent_again() {
     let first = bench.get(EVENTS);
     let tag = first.headers.iter().find(|(name, _)| name == header::ETAG).unwrap().1.clone();
     for given in [tag.clone(), format!("W/{tag}"), format!("\"other\", {tag}"), "*".to_owned()] {
-        let answer = bench.send("GET", EVENTS, &[("metadata", "true"), ("if-none-match", &given)], "");
-        assert_eq!((answer.status.as_u16(), answer.body.len()), (304, 0), "{given}");
+        let response = bench.send("GET", EVENTS, &[("metadata", "true"), ("if-none-match", &given)], "");
+        assert_eq!((response.status.as_u16(), response.body.len()), (304, 0), "{given}");
     }
     bench.post(&format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#));
-    let answer = bench.send("GET", EVENTS, &[("metadata", "true"), ("if-none-match", &tag)], "");
-    assert_eq!(answer.status, 200);
+    let response = bench.send("GET", EVENTS, &[("metadata", "true"), ("if-none-match", &tag)], "");
+    assert_eq!(response.status, 200);
 }
 
 #[test]
@@ -144,8 +144,8 @@ fn an_approval_needs_no_content_type_and_can_be_repeated() {
         let (mut bench, id) = Bench::with_event();
         let body = format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#);
         for _ in 0..2 {
-            let answer = bench.send("POST", EVENTS, headers, &body);
-            assert_eq!((answer.status.as_u16(), answer.body.len()), (200, 0));
+            let response = bench.send("POST", EVENTS, headers, &body);
+            assert_eq!((response.status.as_u16(), response.body.len()), (200, 0));
             assert_eq!(bench.status(), EventStatus::Started);
         }
     }
@@ -175,9 +175,9 @@ fn a_malformed_approval_is_rejected() {
         format!(r#"{{"startRequests":[{{"EventId":"{id}"}}]}}"#),
         format!(r#"{{"StartRequests":[{{"EventId":"{id}"}},{{"EventId":"NOPE"}}]}}"#),
     ] {
-        let answer = bench.post(&body);
-        assert_eq!(answer.status, 400, "{body}");
-        assert!(matches!(answer.rejection, Some(Rejection::BadApproval(_))), "{body}");
+        let response = bench.post(&body);
+        assert_eq!(response.status, 400, "{body}");
+        assert!(matches!(response.rejection, Some(Rejection::BadApproval(_))), "{body}");
         assert_eq!(bench.status(), EventStatus::Scheduled);
     }
 }
@@ -203,17 +203,17 @@ fn the_preview_requires_the_incarnation() {
 #[test]
 fn the_instance_has_the_name_as_text_and_json() {
     let mut bench = Bench::new();
-    let answer = bench.get("/metadata/instance/compute/name?api-version=2021-02-01&format=text");
-    assert_eq!((text(&answer), answer.content_type), ("web-01", Some("text/plain; charset=utf-8")));
-    let answer = bench.get("/metadata/instance/compute/name?api-version=2021-02-01&format=json");
-    assert_eq!((text(&answer), answer.content_type), ("\"web-01\"", Some("application/json; charset=utf-8")));
+    let response = bench.get("/metadata/instance/compute/name?api-version=2021-02-01&format=text");
+    assert_eq!((text(&response), response.content_type), ("web-01", Some("text/plain; charset=utf-8")));
+    let response = bench.get("/metadata/instance/compute/name?api-version=2021-02-01&format=json");
+    assert_eq!((text(&response), response.content_type), ("\"web-01\"", Some("application/json; charset=utf-8")));
     assert_eq!(bench.get("/metadata/instance?api-version=2021-02-01&format=xml").status, 400);
     assert_eq!(bench.get("/metadata/instance/compute").status, 400, "the version is required here too");
 }
 
 #[test]
 fn the_versions_need_no_version() {
-    let answer = Bench::new().get("/metadata/versions");
-    let body: Value = serde_json::from_slice(&answer.body).unwrap();
+    let response = Bench::new().get("/metadata/versions");
+    let body: Value = serde_json::from_slice(&response.body).unwrap();
     assert!(body["apiVersions"].as_array().unwrap().contains(&json!("2021-02-01")));
 }

@@ -73,8 +73,8 @@ impl Faults {
 
     /// The fault of a request to this VM; counts the request.
     pub(crate) fn take(&mut self, vm: &VmName, now: DateTime<Utc>) -> Option<InjectedFault> {
-        let meant = |head: &QueuedFault| head.is_active() && head.injected.fault != Fault::Refuse && head.concerns(vm);
-        let sequence = self.sequences.iter_mut().find(|sequence| sequence.entries.front().is_some_and(meant))?;
+        let applies = |head: &QueuedFault| head.is_active() && head.injected.fault != Fault::Refuse && head.affects(vm);
+        let sequence = self.sequences.iter_mut().find(|sequence| sequence.entries.front().is_some_and(applies))?;
         let head = sequence.entries.front_mut()?;
         let injected = head.injected;
         if let Progress::Times(left) = head.progress {
@@ -91,7 +91,7 @@ impl Faults {
     /// Whether the VM's port is closed.
     pub(crate) fn refuses(&self, vm: &VmName) -> bool {
         let heads = self.sequences.iter().filter_map(|sequence| sequence.entries.front());
-        heads.into_iter().any(|head| head.is_active() && head.injected.fault == Fault::Refuse && head.concerns(vm))
+        heads.into_iter().any(|head| head.is_active() && head.injected.fault == Fault::Refuse && head.affects(vm))
     }
 
     /// Whether any port is closed.
@@ -153,7 +153,7 @@ impl QueuedFault {
         matches!(self.progress, Progress::Times(_) | Progress::Until(_))
     }
 
-    fn concerns(&self, vm: &VmName) -> bool {
+    fn affects(&self, vm: &VmName) -> bool {
         self.vm.as_ref().is_none_or(|only| only == vm)
     }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::active_event::EventState;
 use crate::fault::{FaultPlan, FaultState};
-use crate::log::SeenRequest;
+use crate::log::RecordedRequest;
 use crate::plan::EventPlan;
 use crate::scenario::Playbook;
 use crate::shape;
@@ -186,7 +186,7 @@ impl Handle {
 
     /// The latest thousand requests, oldest first.
     #[must_use]
-    pub fn requests(&self) -> Vec<SeenRequest> {
+    pub fn requests(&self) -> Vec<RecordedRequest> {
         self.state.read(|core, _| core.log.entries().cloned().collect())
     }
 
@@ -210,7 +210,7 @@ impl Handle {
     /// assert!(approval.body.contains("StartRequests"));
     /// # }
     /// ```
-    pub async fn wait_for_request(&self, mut matches: impl FnMut(&SeenRequest) -> bool) -> SeenRequest {
+    pub async fn wait_for_request(&self, mut matches: impl FnMut(&RecordedRequest) -> bool) -> RecordedRequest {
         self.state.wait_for(|core, _| core.log.entries().find(|request| matches(request)).cloned()).await
     }
 

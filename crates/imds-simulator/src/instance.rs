@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 /// The api-versions of `/metadata/instance`, oldest first.
-#[rustfmt::skip] // One line each would be a page of dates.
+#[rustfmt::skip] // rustfmt would put each on its own line.
 pub(crate) const VERSIONS: &[&str] = &[
     "2017-03-01", "2017-04-02", "2017-08-01", "2017-10-01", "2017-12-01", "2018-02-01", "2018-04-02", "2018-10-01",
     "2019-02-01", "2019-03-11", "2019-04-30", "2019-06-01", "2019-06-04", "2019-08-01", "2019-08-15", "2019-11-01",
@@ -95,7 +95,7 @@ impl Instance {
                 fields.iter().map(|(name, value)| branch(name.clone(), value)).collect::<Vec<_>>().join("\n")
             }
             Value::Array(items) => {
-                let names = items.iter().enumerate().map(|(place, value)| branch(place.to_string(), value));
+                let names = items.iter().enumerate().map(|(index, value)| branch(index.to_string(), value));
                 names.collect::<Vec<_>>().join("\n")
             }
             Value::Null | Value::Bool(_) | Value::Number(_) => node.to_string(),
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn unknown_paths_are_none() {
-        assert_eq!(instance().part("compute/colour", false), None);
+        assert_eq!(instance().part("compute/color", false), None);
         assert_eq!(instance().part("compute/name/first", false), None);
         assert_eq!(instance().part("network/interface/7", false), None);
     }

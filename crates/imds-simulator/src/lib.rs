@@ -28,7 +28,7 @@
 //! What it reproduces:
 //!
 //! - **Azure's checks**: it rejects a missing header, an unknown version, a forwarded request, a sixth request in a second.
-//!   [`SeenRequest`] has the reason.
+//!   [`RecordedRequest`] has the reason.
 //! - **The format of each api-version**, from the preview's underscores to `DurationInSeconds`.
 //! - **The life of an event**: one `EventId` from Scheduled to Started to gone; `NotBefore` is empty once it has started.
 //! - **Approvals for every VM** of the event, which may have to wait for other tenants.
@@ -66,7 +66,7 @@ pub use clock::{Clock, ManualClock, SystemClock};
 pub use duration::{DurationError, HumanDuration};
 pub use fault::{ErrorStatus, Fault, FaultError, FaultPlan, FaultSpec, FaultState};
 pub use handle::{Handle, Status, VmState};
-pub use log::SeenRequest;
+pub use log::RecordedRequest;
 pub use plan::{EventPlan, EventSpec, Interruption, KnownType, UnknownType};
 pub use scenario::{Playbook, Scenario, ScenarioError};
 pub use simulator::{Builder, Running, Simulator, StartError};

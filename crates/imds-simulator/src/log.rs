@@ -19,7 +19,7 @@ use crate::fault::Fault;
 /// # }
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct SeenRequest {
+pub struct RecordedRequest {
     /// Its number, counted from 1.
     pub number: u64,
     /// When it arrived.
@@ -43,7 +43,7 @@ pub struct SeenRequest {
 /// The latest requests and their total number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RequestLog {
-    entries: VecDeque<SeenRequest>,
+    entries: VecDeque<RecordedRequest>,
     total: u64,
 }
 
@@ -52,7 +52,7 @@ const CAPACITY: usize = 1000;
 
 impl RequestLog {
     /// Adds a request and returns its number.
-    pub(crate) fn begin(&mut self, mut request: SeenRequest) -> u64 {
+    pub(crate) fn begin(&mut self, mut request: RecordedRequest) -> u64 {
         self.total += 1;
         request.number = self.total;
         if self.entries.len() == CAPACITY {
@@ -63,10 +63,10 @@ impl RequestLog {
     }
 
     /// Records its response.
-    pub(crate) fn finish(&mut self, number: u64, answer: &EndpointResponse) {
+    pub(crate) fn finish(&mut self, number: u64, response: &EndpointResponse) {
         if let Some(entry) = self.entries.iter_mut().rev().find(|entry| entry.number == number) {
-            entry.status = Some(answer.status.as_u16());
-            entry.refusal = answer.rejection.as_ref().map(ToString::to_string);
+            entry.status = Some(response.status.as_u16());
+            entry.refusal = response.rejection.as_ref().map(ToString::to_string);
         }
     }
 
@@ -74,7 +74,7 @@ impl RequestLog {
         self.total
     }
 
-    pub(crate) fn entries(&self) -> impl DoubleEndedIterator<Item = &SeenRequest> {
+    pub(crate) fn entries(&self) -> impl DoubleEndedIterator<Item = &RecordedRequest> {
         self.entries.iter()
     }
 }
@@ -87,8 +87,8 @@ mod tests {
     use super::*;
     use crate::endpoint::Rejection;
 
-    fn request() -> SeenRequest {
-        SeenRequest {
+    fn request() -> RecordedRequest {
+        RecordedRequest {
             number: 0,
             at: Utc.with_ymd_and_hms(2026, 3, 1, 12, 0, 0).unwrap(),
             vm: VmName::new("web-01"),
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn the_log_keeps_a_thousand_requests_and_counts_all() {
+    fn the_log_has_the_last_thousand_requests() {
         let mut log = RequestLog::default();
         for _ in 0..1500 {
             log.begin(request());
@@ -117,8 +117,8 @@ mod tests {
         let mut log = RequestLog::default();
         let first = log.begin(request());
         log.begin(request());
-        let answer = EndpointResponse::json(StatusCode::BAD_REQUEST, String::new());
-        log.finish(first, &EndpointResponse { rejection: Some(Rejection::TooLong), ..answer });
+        let response = EndpointResponse::json(StatusCode::BAD_REQUEST, String::new());
+        log.finish(first, &EndpointResponse { rejection: Some(Rejection::TooLong), ..response });
         let statuses: Vec<_> = log.entries().map(|entry| entry.status).collect();
         assert_eq!(statuses, [Some(400), None]);
     }

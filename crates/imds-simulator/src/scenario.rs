@@ -223,9 +223,9 @@ impl Scenario {
 
     /// Renames the VMs: the first name replaces the scenario's first VM, and so on.
     pub(crate) fn renamed(mut self, names: &[VmName]) -> Self {
-        let places = std::mem::take(&mut self.vms);
+        let previous = std::mem::take(&mut self.vms);
         let new_name = |old: &mut VmName| {
-            if let Some(new) = places.iter().position(|index| index == old).and_then(|index| names.get(index))
+            if let Some(new) = previous.iter().position(|name| name == old).and_then(|index| names.get(index))
                 && new != old
             {
                 *old = new.clone();
@@ -233,7 +233,7 @@ impl Scenario {
         };
         let events = self.events.iter_mut().flat_map(|event| event.plan.vms.iter_mut());
         events.chain(self.faults.iter_mut().filter_map(|fault| fault.vm.as_mut())).for_each(new_name);
-        self.vms = names.iter().chain(places.iter().skip(names.len())).cloned().collect();
+        self.vms = names.iter().chain(previous.iter().skip(names.len())).cloned().collect();
         self
     }
 
@@ -348,8 +348,8 @@ impl SourceFile<'_> {
     /// The position of the quoted text after the start of the span; else the span.
     fn find(&self, span: &Range<usize>, quoted: &str) -> Range<usize> {
         let rest = self.text.get(span.start..).unwrap_or_default();
-        let places = ['"', '\''].map(|quote| rest.find(&format!("{quote}{quoted}{quote}")));
-        places.into_iter().flatten().min().map_or_else(|| span.clone(), |at| span.start + at..span.start + at + 1)
+        let positions = ['"', '\''].map(|quote| rest.find(&format!("{quote}{quoted}{quote}")));
+        positions.into_iter().flatten().min().map_or_else(|| span.clone(), |at| span.start + at..span.start + at + 1)
     }
 
     fn wrong(&self, span: Range<usize>, reason: &str) -> ScenarioError {

@@ -125,7 +125,7 @@ fn an_error_has_file_line_column_reason_and_text() {
 
 #[test]
 fn every_mistake_has_its_position() {
-    for (text, place, hint) in [
+    for (text, position, hint) in [
         ("[[event]]\ntype = \"Reboot\"\nnotice = \"15\"\n", "mine.toml:3:10:", "not a duration"),
         ("[[event]]\ntype = \"Reboot\"\nnotise = \"15m\"\n", "mine.toml:3:1:", "notise"),
         ("[[event]]\nnotice = \"15m\"\n", "mine.toml:1:1:", "type"),
@@ -145,7 +145,7 @@ fn every_mistake_has_its_position() {
         ("[[event]\n", "mine.toml:1:", ""),
     ] {
         let error = error(text);
-        assert!(error.starts_with(place) && error.contains(hint), "{text:?}\n{error}");
+        assert!(error.starts_with(position) && error.contains(hint), "{text:?}\n{error}");
     }
 }
 

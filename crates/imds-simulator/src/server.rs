@@ -85,9 +85,9 @@ async fn listen_again(address: SocketAddr) -> TcpListener {
 async fn serve_connection(state: Arc<SharedState>, vm: VmIndex, stream: TcpStream) {
     let (sender, mut broken) = mpsc::channel(1);
     let service = service_fn(move |request| {
-        let answering: Pin<Box<dyn Future<Output = _> + Send>> =
-            Box::pin(answer(state.clone(), vm, request, sender.clone()));
-        answering
+        let response: Pin<Box<dyn Future<Output = _> + Send>> =
+            Box::pin(handle_request(state.clone(), vm, request, sender.clone()));
+        response
     });
     let mut connection = http1::Builder::new()
         .title_case_headers(true)
@@ -114,7 +114,7 @@ async fn serve_connection(state: Arc<SharedState>, vm: VmIndex, stream: TcpStrea
     }
 }
 
-async fn answer(
+async fn handle_request(
     state: Arc<SharedState>,
     vm: VmIndex,
     request: hyper::Request<Incoming>,
@@ -124,26 +124,26 @@ async fn answer(
     if !readable {
         let (vm, path, reason) = (state.vm_name(vm), &request.path, Rejection::TooLong);
         tracing::warn!(%vm, "rejected {} {path}: {reason}", request.method);
-        let answer = endpoint::reject(reason, &request);
-        return Ok(respond(answer, state.date(state.clock().now())));
+        let response = endpoint::reject(reason, &request);
+        return Ok(http_response(response, state.date(state.clock().now())));
     }
     let (number, disposition, now) = state.receive(vm, &request);
-    let (answer, now) = match disposition {
-        Disposition::Respond(answer) => (answer, now),
+    let (response, now) = match disposition {
+        Disposition::Respond(response) => (response, now),
         Disposition::Wait(until) => {
             state.clock().sleep_until(until).await;
-            state.answer(vm, number, &request)
+            state.respond(vm, number, &request)
         }
         Disposition::Hang => std::future::pending().await,
-        Disposition::Break(how, answer) => {
-            log_response(&state, vm, number, &request, &answer);
+        Disposition::Break(how, response) => {
+            log_response(&state, vm, number, &request, &response);
             // The connection then takes the stream back and drops this future.
-            let _ = broken.send(BrokenResponse { how, answer, now }).await;
+            let _ = broken.send(BrokenResponse { how, response, now }).await;
             std::future::pending().await
         }
     };
-    log_response(&state, vm, number, &request, &answer);
-    Ok(respond(answer, state.date(now)))
+    log_response(&state, vm, number, &request, &response);
+    Ok(http_response(response, state.date(now)))
 }
 
 /// Reads the request; `false` if it is too long or incomplete.
@@ -162,26 +162,26 @@ async fn read(request: hyper::Request<Incoming>) -> (Request, bool) {
 }
 
 /// Logs a response. Looks up the VM's name only if the line is written.
-fn log_response(state: &SharedState, vm: VmIndex, number: u64, request: &Request, answer: &EndpointResponse) {
-    let status = answer.status.as_u16();
+fn log_response(state: &SharedState, vm: VmIndex, number: u64, request: &Request, response: &EndpointResponse) {
+    let status = response.status.as_u16();
     let (method, path) = (&request.method, &request.path);
-    if let Some(reason) = &answer.rejection {
+    if let Some(reason) = &response.rejection {
         tracing::warn!(vm = %state.vm_name(vm), number, status, "rejected {method} {path}: {reason}");
     } else {
         tracing::debug!(vm = %state.vm_name(vm), number, status, "{method} {path}");
     }
 }
 
-fn respond(answer: EndpointResponse, date: Option<HeaderValue>) -> hyper::Response<Full<Bytes>> {
-    let mut response = hyper::Response::new(Full::new(answer.body));
-    *response.status_mut() = answer.status;
+fn http_response(content: EndpointResponse, date: Option<HeaderValue>) -> hyper::Response<Full<Bytes>> {
+    let mut response = hyper::Response::new(Full::new(content.body));
+    *response.status_mut() = content.status;
     let headers = response.headers_mut();
     headers.extend(date.into_iter().map(|date| (DATE, date)));
     headers.insert(SERVER, HeaderValue::from_static(SERVER_NAME));
-    if let Some(content_type) = answer.content_type {
+    if let Some(content_type) = content.content_type {
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
     }
-    for (name, value) in answer.headers {
+    for (name, value) in content.headers {
         headers.extend(HeaderValue::from_str(&value).into_iter().map(|value| (name.clone(), value)));
     }
     response

@@ -108,13 +108,13 @@ pub enum StartError {
     #[error(transparent)]
     Speed(#[from] SpeedError),
     /// An invalid name.
-    #[error("a VM needs a name of up to 64 visible characters; '{0}' is none")]
+    #[error("'{0}' isn't a VM name: use 1 to 64 visible characters")]
     BadName(String),
     /// Two VMs have the same name.
-    #[error("two VMs are called {0}: give each its own name")]
+    #[error("two VMs have the name {0}")]
     SameName(VmName),
     /// The address can't be bound.
-    #[error("cannot listen on {address} for {what}: {}", reason(source))]
+    #[error("can't listen on {address} for {what}: {}", reason(source))]
     Listen {
         /// The VM, or the control page.
         what: String,
@@ -211,14 +211,14 @@ impl Builder {
             return Err(StartError::ControlNotLoopback(address));
         }
 
-        let wanted = |index: usize| match self.vms.get(index) {
+        let address_of = |index: usize| match self.vms.get(index) {
             Some((_, address)) => Some(*address),
             None => self.vms.is_empty().then(|| SocketAddr::from((Ipv4Addr::LOCALHOST, 0))),
         };
         let mut listeners = Vec::new();
         let mut endpoints = Vec::new();
         for (index, name) in names.iter().enumerate() {
-            let Some(address) = wanted(index) else {
+            let Some(address) = address_of(index) else {
                 endpoints.push(None);
                 continue;
             };

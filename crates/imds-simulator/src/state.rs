@@ -132,7 +132,7 @@ impl SharedState {
         self.change(|core, now| {
             let (number, disposition, changes) = core.receive(vm, request, now);
             match &disposition {
-                Disposition::Respond(answer) | Disposition::Break(_, answer) => core.log.finish(number, answer),
+                Disposition::Respond(response) | Disposition::Break(_, response) => core.log.finish(number, response),
                 Disposition::Wait(_) | Disposition::Hang => {}
             }
             ((number, disposition, now), changes)
@@ -140,11 +140,11 @@ impl SharedState {
     }
 
     /// The response to a delayed request, and its time.
-    pub(crate) fn answer(&self, vm: VmIndex, number: u64, request: &Request) -> (EndpointResponse, DateTime<Utc>) {
+    pub(crate) fn respond(&self, vm: VmIndex, number: u64, request: &Request) -> (EndpointResponse, DateTime<Utc>) {
         self.change(|core, now| {
-            let (answer, changes) = core.answer(vm, request, now);
-            core.log.finish(number, &answer);
-            ((answer, now), changes)
+            let (response, changes) = core.respond(vm, request, now);
+            core.log.finish(number, &response);
+            ((response, now), changes)
         })
     }
 

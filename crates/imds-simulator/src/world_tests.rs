@@ -254,17 +254,17 @@ fn acts() -> impl Strategy<Value = Act> {
 
 fn perform(world: &mut World, act: &Act, now: &mut DateTime<Utc>) {
     let seconds = Duration::from_secs;
-    let nth = |world: &World, place: usize| world.events().get(place).map(|event| event.id.clone());
+    let nth = |world: &World, index: usize| world.events().get(index).map(|event| event.id.clone());
     match act {
         Act::Schedule { kind, notice, lasts, held, cancelled_after } => {
             let plan = EventPlan::new(EventType::KNOWN[*kind].clone());
             let plan = plan.notice(seconds(*notice)).lasts(seconds(*lasts)).held(seconds(*held));
             schedule(world, EventPlan { cancelled_after: cancelled_after.map(seconds), ..plan }, *now);
         }
-        Act::Approve(place) => drop(nth(world, *place).map(|id| world.approve(&[id], *now))),
-        Act::Cancel(place) => drop(nth(world, *place).map(|id| world.cancel(&id, *now))),
-        Act::Start(place) => drop(nth(world, *place).map(|id| world.start(&id, *now))),
-        Act::Complete(place) => drop(nth(world, *place).map(|id| world.complete(&id, *now))),
+        Act::Approve(index) => drop(nth(world, *index).map(|id| world.approve(&[id], *now))),
+        Act::Cancel(index) => drop(nth(world, *index).map(|id| world.cancel(&id, *now))),
+        Act::Start(index) => drop(nth(world, *index).map(|id| world.start(&id, *now))),
+        Act::Complete(index) => drop(nth(world, *index).map(|id| world.complete(&id, *now))),
         Act::Ask => drop(world.on_request(0, *now)),
         Act::Pass(seconds) => {
             *now += TimeDelta::seconds(*seconds);

@@ -17,8 +17,8 @@ async fn simulator() -> (Running, SocketAddr) {
 }
 
 async fn call(control: SocketAddr, method: &str, path: &str, body: &str) -> (u16, Value) {
-    let answer = with_headers(control, method, path, &format!("Host: {control}\r\n"), body).await;
-    (answer.status(), answer.json())
+    let response = with_headers(control, method, path, &format!("Host: {control}\r\n"), body).await;
+    (response.status(), response.json())
 }
 
 async fn with_headers(control: SocketAddr, method: &str, path: &str, headers: &str, body: &str) -> common::Answer {
@@ -99,9 +99,9 @@ async fn invalid_requests_are_rejected_with_a_reason() {
         ("GET", "/api/nothing", "", 404, "nothing at this path"),
         ("PUT", "/api/events", "", 404, "for this method"),
     ] {
-        let (answered, body) = call(control, method, path, body).await;
+        let (actual, body) = call(control, method, path, body).await;
         let error = body["error"].as_str().unwrap_or_default();
-        assert_eq!(answered, status, "{method} {path}: {error}");
+        assert_eq!(actual, status, "{method} {path}: {error}");
         assert!(error.contains(hint), "{method} {path}: {error}");
     }
 }
@@ -115,8 +115,8 @@ async fn requests_from_other_web_pages_are_rejected() {
         format!("Host: {control}\r\nOrigin: http://evil.example\r\n"),
         format!("Host: {control}\r\nOrigin: null\r\n"),
     ] {
-        let answer = with_headers(control, "POST", "/api/events", &headers, event).await;
-        assert_eq!(answer.status(), 403, "{headers}");
+        let response = with_headers(control, "POST", "/api/events", &headers, event).await;
+        assert_eq!(response.status(), 403, "{headers}");
     }
     assert!(running.handle().status().events.is_empty());
     let own = format!("Host: {control}\r\nOrigin: http://{control}\r\n");
@@ -132,8 +132,8 @@ async fn the_page_has_a_strict_content_security_policy() {
     assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
     for (file, kind) in [("page.js", "text/javascript"), ("page.css", "text/css")] {
         assert!(page.body.contains(&format!("\"{file}\"")));
-        let answer = with_headers(control, "GET", &format!("/{file}"), &host, "").await;
-        assert!(answer.header("Content-Type").unwrap().starts_with(kind));
+        let response = with_headers(control, "GET", &format!("/{file}"), &host, "").await;
+        assert!(response.header("Content-Type").unwrap().starts_with(kind));
     }
     assert!(!page.body.contains("<style") && !page.body.contains("style=") && !page.body.contains("onclick"));
     assert_eq!(page.body.matches("<script").count(), 1);

@@ -16,10 +16,10 @@ use tokio::net::TcpStream;
 async fn the_response_is_exactly_these_bytes() {
     let (builder, _clock) = still();
     let running = builder.seed(1).start().await.unwrap();
-    let wanted = request("GET", EVENTS, "Metadata: true\r\n", "");
-    let (bytes, _) = raw(only_endpoint(&running), wanted.as_bytes()).await;
-    let answer = parse(&bytes);
-    let tag = answer.header("ETag").unwrap();
+    let request = request("GET", EVENTS, "Metadata: true\r\n", "");
+    let (bytes, _) = raw(only_endpoint(&running), request.as_bytes()).await;
+    let response = parse(&bytes);
+    let tag = response.header("ETag").unwrap();
     assert!(tag.starts_with('"') && tag.ends_with('"') && tag.len() > 2, "{tag}");
     let version = env!("CARGO_PKG_VERSION");
     let expected = format!(
@@ -31,8 +31,8 @@ async fn the_response_is_exactly_these_bytes() {
 }
 
 /// Headers have no order.
-fn sorted(answer: &str) -> Vec<String> {
-    let mut lines: Vec<String> = answer.split("\r\n").map(str::to_lowercase).collect();
+fn sorted(response: &str) -> Vec<String> {
+    let mut lines: Vec<String> = response.split("\r\n").map(str::to_lowercase).collect();
     lines.sort();
     lines
 }
@@ -71,9 +71,9 @@ async fn what_azure_rejects_is_rejected_with_a_reason() {
         ("POST", EVENTS, metadata, "{", 400, "not JSON"),
         ("POST", EVENTS, metadata, r#"{"StartRequests":[{"EventId":"NOPE"}]}"#, 400, "NOPE"),
     ] {
-        let answer = send(address, method, target, headers, body).await;
-        assert_eq!(answer.status(), status, "{method} {target}");
-        assert!(answer.json()["error"].is_string(), "{}", answer.body);
+        let response = send(address, method, target, headers, body).await;
+        assert_eq!(response.status(), status, "{method} {target}");
+        assert!(response.json()["error"].is_string(), "{}", response.body);
         let noted = running.handle().requests().pop().unwrap();
         assert_eq!(noted.status, Some(status));
         let refusal = noted.refusal.unwrap();
@@ -88,8 +88,8 @@ async fn an_unchanged_document_returns_304() {
     let address = only_endpoint(&running);
     let tag = get(address, EVENTS).await.header("ETag").unwrap().to_owned();
     let headers = format!("Metadata: true\r\nIf-None-Match: {tag}\r\n");
-    let answer = send(address, "GET", EVENTS, &headers, "").await;
-    assert_eq!((answer.status(), &answer.body[..], answer.header("ETag")), (304, "", Some(&tag[..])));
+    let response = send(address, "GET", EVENTS, &headers, "").await;
+    assert_eq!((response.status(), &response.body[..], response.header("ETag")), (304, "", Some(&tag[..])));
     running.handle().schedule(EventPlan::new(EventType::Reboot)).unwrap();
     assert_eq!(send(address, "GET", EVENTS, &headers, "").await.status(), 200);
 }
@@ -105,9 +105,9 @@ async fn an_event_changes_as_the_clock_advances() {
     assert_eq!(first["Events"][0]["NotBefore"], "Sun, 01 Mar 2026 12:15:00 GMT");
 
     clock.advance(TimeDelta::minutes(15));
-    let answer = get(address, EVENTS).await;
-    assert_eq!(answer.header("Date"), Some("Sun, 01 Mar 2026 12:15:00 GMT"));
-    let second = answer.json();
+    let response = get(address, EVENTS).await;
+    assert_eq!(response.header("Date"), Some("Sun, 01 Mar 2026 12:15:00 GMT"));
+    let second = response.json();
     assert_eq!(second["Events"][0]["EventStatus"], "Started");
     assert_eq!(second["Events"][0]["NotBefore"], "");
     assert_eq!(second["Events"][0]["EventId"], id);
@@ -140,8 +140,8 @@ async fn an_approval_by_one_vm_applies_to_all() {
     let [first, second] = ["web-01", "web-02"].map(|vm| running.endpoint(vm).unwrap());
     let id = running.handle().schedule(EventPlan::new(EventType::Reboot)).unwrap();
     assert_eq!(get(first, EVENTS).await.json()["Events"], get(second, EVENTS).await.json()["Events"]);
-    let answer = approve(second, &[id.as_str()]).await;
-    assert_eq!((answer.status(), &answer.body[..]), (200, ""));
+    let response = approve(second, &[id.as_str()]).await;
+    assert_eq!((response.status(), &response.body[..]), (200, ""));
     assert_eq!(get(first, EVENTS).await.json()["Events"][0]["EventStatus"], "Started");
     assert_eq!(approve(first, &[id.as_str()]).await.status(), 200, "approved before, by another");
     let names = [first, second].map(|address| async move {
@@ -172,7 +172,7 @@ async fn the_rate_limit_applies_to_all_connections_of_a_vm() {
         assert_eq!(get(first, EVENTS).await.status(), 200);
     }
     assert_eq!(get(first, EVENTS).await.status(), 429);
-    assert_eq!(get(second, EVENTS).await.status(), 200, "another VM has a limit of its own");
+    assert_eq!(get(second, EVENTS).await.status(), 200, "every VM has its own limit");
     clock.advance(TimeDelta::seconds(1));
     assert_eq!(get(first, EVENTS).await.status(), 200);
 }

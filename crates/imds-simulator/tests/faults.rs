@@ -29,9 +29,9 @@ async fn raw_get(running: &Running) -> (Vec<u8>, std::io::Result<()>) {
 async fn each_status_is_returned_once_with_an_error_body() {
     for status in ErrorStatus::ALL {
         let (running, _clock) = faulty(Fault::Status(status)).await;
-        let answer = get(only_endpoint(&running), EVENTS).await;
-        assert_eq!(answer.status(), status.get());
-        assert!(answer.json()["error"].is_string());
+        let response = get(only_endpoint(&running), EVENTS).await;
+        assert_eq!(response.status(), status.get());
+        assert!(response.json()["error"].is_string());
         assert_eq!(get(only_endpoint(&running), EVENTS).await.status(), 200);
         let noted = &running.handle().requests()[0];
         assert_eq!((noted.fault, noted.status), (Some(Fault::Status(status)), Some(status.get())));
@@ -50,27 +50,27 @@ async fn a_429_can_have_retry_after() {
 #[tokio::test]
 async fn bodies_that_are_no_document() {
     let (running, _clock) = faulty(Fault::Empty).await;
-    let answer = get(only_endpoint(&running), EVENTS).await;
-    assert_eq!((answer.status(), &answer.body[..], answer.header("Content-Length")), (200, "", Some("0")));
+    let response = get(only_endpoint(&running), EVENTS).await;
+    assert_eq!((response.status(), &response.body[..], response.header("Content-Length")), (200, "", Some("0")));
 
     let (running, _clock) = faulty(Fault::NotJson).await;
-    let answer = get(only_endpoint(&running), EVENTS).await;
-    assert!(answer.header("Content-Type").unwrap().starts_with("application/json"));
-    assert!(serde_json::from_str::<serde_json::Value>(&answer.body).is_err());
+    let response = get(only_endpoint(&running), EVENTS).await;
+    assert!(response.header("Content-Type").unwrap().starts_with("application/json"));
+    assert!(serde_json::from_str::<serde_json::Value>(&response.body).is_err());
 
     let (running, _clock) = faulty(Fault::LoginPage).await;
-    let answer = get(only_endpoint(&running), EVENTS).await;
-    assert_eq!(answer.status(), 200);
-    assert!(answer.header("Content-Type").unwrap().starts_with("text/html"));
-    assert!(answer.body.contains("<form"));
+    let response = get(only_endpoint(&running), EVENTS).await;
+    assert_eq!(response.status(), 200);
+    assert!(response.header("Content-Type").unwrap().starts_with("text/html"));
+    assert!(response.body.contains("<form"));
 }
 
 #[tokio::test]
 async fn a_redirect_leads_to_the_same_endpoint() {
     let (running, _clock) = faulty(Fault::Redirect).await;
-    let answer = get(only_endpoint(&running), EVENTS).await;
-    assert_eq!(answer.status(), 302);
-    let target = answer.header("Location").unwrap();
+    let response = get(only_endpoint(&running), EVENTS).await;
+    assert_eq!(response.status(), 302);
+    let target = response.header("Location").unwrap();
     assert_eq!(get(only_endpoint(&running), target).await.status(), 404);
     assert_eq!(running.handle().requests()[1].target, target);
 }
@@ -87,32 +87,32 @@ async fn a_truncated_response_is_shorter_than_its_content_length() {
     let (running, _clock) = faulty(Fault::Truncated).await;
     let (bytes, end) = raw_get(&running).await;
     end.expect("a clean end of the stream, not a reset");
-    let answer = parse(&bytes);
-    assert_eq!(answer.header("Content-Length"), Some("37"));
-    assert_eq!(answer.body, r#"{"DocumentIncarnat"#);
+    let response = parse(&bytes);
+    assert_eq!(response.header("Content-Length"), Some("37"));
+    assert_eq!(response.body, r#"{"DocumentIncarnat"#);
 }
 
 #[tokio::test]
 async fn a_wrong_length_is_shorter_than_the_body() {
     let (running, _clock) = faulty(Fault::WrongLength).await;
-    let answer = parse(&raw_get(&running).await.0);
-    assert_eq!(answer.header("Content-Length"), Some("18"));
-    assert_eq!(answer.body, r#"{"DocumentIncarnation":1,"Events":[]}"#);
+    let response = parse(&raw_get(&running).await.0);
+    assert_eq!(response.header("Content-Length"), Some("18"));
+    assert_eq!(response.body, r#"{"DocumentIncarnation":1,"Events":[]}"#);
 }
 
 #[tokio::test]
 async fn a_second_list_of_events_follows_the_first() {
     let (running, _clock) = faulty(Fault::EventsTwice).await;
-    let answer = parse(&raw_get(&running).await.0);
-    assert_eq!(answer.body, r#"{"DocumentIncarnation":1,"Events":[],"Events":[]}"#);
+    let response = parse(&raw_get(&running).await.0);
+    assert_eq!(response.body, r#"{"DocumentIncarnation":1,"Events":[],"Events":[]}"#);
 }
 
 #[tokio::test]
 async fn one_event_has_many_entries_with_its_id() {
     let (running, _clock) = faulty(Fault::SameId).await;
     let id = running.handle().schedule(EventPlan::new(EventType::Reboot)).unwrap();
-    let answer = parse(&raw_get(&running).await.0);
-    let document = Document::parse(answer.body.as_bytes()).unwrap();
+    let response = parse(&raw_get(&running).await.0);
+    let document = Document::parse(response.body.as_bytes()).unwrap();
     assert_eq!(document.events.len(), 25);
     assert!(document.events.iter().all(|event| event.id.as_ref() == Some(&id)));
     assert_eq!(document.events.iter().flat_map(|event| &event.resources).collect::<HashSet<_>>().len(), 24_001);
@@ -121,8 +121,8 @@ async fn one_event_has_many_entries_with_its_id() {
 #[tokio::test]
 async fn an_old_endpoint_rejects_newer_versions() {
     let (running, _clock) = faulty(Fault::OldVersion).await;
-    let answer = parse(&raw_get(&running).await.0);
-    assert!(answer.body.contains(r#""newest-versions":["2017-08-01","2017-03-01"]"#), "{}", answer.body);
+    let response = parse(&raw_get(&running).await.0);
+    assert!(response.body.contains(r#""newest-versions":["2017-08-01","2017-03-01"]"#), "{}", response.body);
     running.handle().fault(FaultPlan::once(Fault::OldVersion).unwrap()).unwrap();
     let old = EVENTS.replace("2020-07-01", "2017-08-01");
     assert_eq!(get(only_endpoint(&running), &old).await.body, r#"{"DocumentIncarnation":1,"Events":[]}"#);
@@ -189,8 +189,8 @@ async fn a_slow_response_has_the_state_after_its_delay() {
     get(address, EVENTS).await;
     assert!(!slow.is_finished(), "the speed does not shorten a client's wait");
     clock.advance(TimeDelta::seconds(1));
-    let answer = in_time(slow).await.unwrap();
-    assert_eq!(answer.json()["Events"].as_array().unwrap().len(), 1);
+    let response = in_time(slow).await.unwrap();
+    assert_eq!(response.json()["Events"].as_array().unwrap().len(), 1);
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
-//! Prints what is scheduled for this VM, or for the endpoint named on the command line.
+//! Prints the scheduled events of this VM, or of another endpoint.
 //!
 //! ```text
 //! cargo run -p scheduled-events --example events                                   this VM
 //! cargo run -p scheduled-events --example events -- http://127.0.0.1:8081          another endpoint
-//! cargo run -p scheduled-events --example events -- http://127.0.0.1:8081 --watch  again on every change
+//! cargo run -p scheduled-events --example events -- http://127.0.0.1:8081 --watch  after every change
 //! ```
-#![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what it is for")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "it prints events")]
 
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ async fn main() -> ExitCode {
         match argument.parse::<Endpoint>() {
             _ if argument == "--watch" => watch = true,
             Ok(given) if endpoint.is_none() => endpoint = Some(given),
-            Ok(_) => return usage_error("only one endpoint can be asked"),
+            Ok(_) => return usage_error("give only one endpoint"),
             Err(error) => return usage_error(&error.to_string()),
         }
     }
@@ -46,13 +46,13 @@ async fn run(endpoint: Option<Endpoint>, watch: bool) -> Result<(), Box<dyn std:
         Client::new(endpoint)?
     } else {
         let now = SystemTime::now().into();
-        let elsewhere = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
-        discovery::find(Endpoint::azure()?, Timeouts::default(), elsewhere).await?
+        let candidates = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
+        discovery::find(Endpoint::azure()?, Timeouts::default(), candidates).await?
     };
-    // Without a name everything is shown, only nothing is marked as this VM's.
+    // Without an identity, no event is marked as this VM's.
     let identity = client.identity().await.ok();
     if let Some(identity) = &identity {
-        println!("{}{}", identity.name, place(identity));
+        println!("{}{}", identity.name, location(identity));
     }
     let mut shown: Option<Arc<Document>> = None;
     loop {
@@ -77,10 +77,10 @@ fn show(response: &Response, identity: Option<&Identity>) {
     let now = response.server_time.unwrap_or_else(|| SystemTime::now().into());
     println!("\n{}", now.format("%H:%M:%S UTC"));
     if response.document.events.is_empty() {
-        println!("  nothing is scheduled");
+        println!("  no events");
     }
     for event in &response.document.events {
-        let own = identity.is_some_and(|identity| event.affects(&identity.name));
+        let is_this_vm = identity.is_some_and(|identity| event.affects(&identity.name));
         let vms: Vec<&str> = event.resources.iter().map(scheduled_events::VmName::as_str).collect();
         println!(
             "  {:<9} {:<9} {:<13} {}{}",
@@ -88,7 +88,7 @@ fn show(response: &Response, identity: Option<&Identity>) {
             event.status,
             when(event, now),
             vms.join(", "),
-            if own { "  (this VM)" } else { "" }
+            if is_this_vm { "  (this VM)" } else { "" }
         );
         if !event.description.is_empty() {
             println!("            {}", event.description);
@@ -107,7 +107,7 @@ fn when(event: &Event, now: DateTime<Utc>) -> String {
     }
 }
 
-fn place(identity: &Identity) -> String {
+fn location(identity: &Identity) -> String {
     let parts: Vec<&str> = [&identity.location, &identity.resource_group_name, &identity.vm_size]
         .into_iter()
         .flatten()

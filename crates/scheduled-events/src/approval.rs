@@ -12,7 +12,7 @@ use crate::event::EventId;
 /// ```
 /// use scheduled_events::{Approval, EventId};
 ///
-/// let approval = Approval::of(&[EventId::new("C7061BAC")], None);
+/// let approval = Approval::new(&[EventId::new("C7061BAC")], None);
 /// assert_eq!(serde_json::to_string(&approval)?, r#"{"StartRequests":[{"EventId":"C7061BAC"}]}"#);
 /// # Ok::<(), serde_json::Error>(())
 /// ```
@@ -48,11 +48,11 @@ impl Approval {
     /// ```
     /// use scheduled_events::{Approval, EventId, Incarnation};
     ///
-    /// let preview = Approval::of(&[EventId::new("A")], Some(&Incarnation::Number(5)));
+    /// let preview = Approval::new(&[EventId::new("A")], Some(&Incarnation::Number(5)));
     /// assert_eq!(preview.document_incarnation.as_deref(), Some("5"));
     /// ```
     #[must_use]
-    pub fn of(ids: &[EventId], incarnation: Option<&Incarnation>) -> Self {
+    pub fn new(ids: &[EventId], incarnation: Option<&Incarnation>) -> Self {
         Self {
             document_incarnation: incarnation.map(ToString::to_string),
             start_requests: ids.iter().map(|event_id| StartRequest { event_id: event_id.clone() }).collect(),
@@ -67,13 +67,13 @@ mod tests {
     #[test]
     fn the_body_is_exactly_what_the_endpoint_expects() {
         let ids = [EventId::new("A"), EventId::new("B")];
-        let body = serde_json::to_string(&Approval::of(&ids, None)).unwrap();
+        let body = serde_json::to_string(&Approval::new(&ids, None)).unwrap();
         assert_eq!(body, r#"{"StartRequests":[{"EventId":"A"},{"EventId":"B"}]}"#);
     }
 
     #[test]
     fn the_preview_gets_the_incarnation_as_text() {
-        let body = serde_json::to_string(&Approval::of(&[EventId::new("A")], Some(&Incarnation::Number(5)))).unwrap();
+        let body = serde_json::to_string(&Approval::new(&[EventId::new("A")], Some(&Incarnation::Number(5)))).unwrap();
         assert_eq!(body, r#"{"DocumentIncarnation":"5","StartRequests":[{"EventId":"A"}]}"#);
     }
 }

@@ -1,6 +1,7 @@
 //! The HTTP client: reads the document, approves events, reads the VM's identity.
 
 mod exchange;
+mod timeouts;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,6 +19,8 @@ use crate::identity::Identity;
 use crate::response::Response;
 use crate::version::ApiVersion;
 
+pub use timeouts::Timeouts;
+
 use exchange::{HttpResponse, RequestContext, excerpt, failure_in, fetch};
 
 /// How often the newest api-version is retried at an endpoint that rejected it.
@@ -26,39 +29,7 @@ const NEWEST_VERSION_RETRY_INTERVAL: Duration = Duration::from_secs(60);
 /// Azure disables the feature after this long without a request, and the next request is a first one again.
 const DISABLED_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// How long to wait for the endpoint.
-///
-/// ```
-/// use std::time::Duration;
-///
-/// use scheduled_events::{Client, Endpoint, Timeouts};
-///
-/// // For an endpoint that needs no activation, such as a simulator.
-/// let timeouts = Timeouts { first_response: Duration::from_secs(2), ..Timeouts::default() };
-/// let client = Client::with_timeouts("http://127.0.0.1:8081".parse()?, timeouts)?;
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Timeouts {
-    /// For the connection. The address is one hop away, so it connects quickly or not at all.
-    pub connect: Duration,
-    /// For the first document: the request that enables the feature for the VM can take two minutes.
-    pub first_response: Duration,
-    /// For every response after that.
-    pub response: Duration,
-}
-
-impl Default for Timeouts {
-    fn default() -> Self {
-        Self {
-            connect: Duration::from_secs(3),
-            first_response: Duration::from_secs(125),
-            response: Duration::from_secs(5),
-        }
-    }
-}
-
-/// A client of one endpoint, over one kept-alive connection.
+/// A client of one endpoint, over one keep-alive connection.
 ///
 /// It ignores proxies from the environment and the system and follows no redirects: neither is legitimate here. Calls
 /// are independent of each other; one that fails or is dropped leaves the client as it was.
@@ -183,7 +154,7 @@ impl Client {
     ///
     /// ```
     /// # use std::io::{Read, Write};
-    /// # fn answer(listener: std::net::TcpListener) -> std::io::Result<()> {
+    /// # fn respond(listener: std::net::TcpListener) -> std::io::Result<()> {
     /// #     let (mut stream, _) = listener.accept()?;
     /// #     let (mut request, mut byte) = (Vec::new(), [0]);
     /// #     while !request.ends_with(b"\r\n\r\n") {
@@ -197,7 +168,7 @@ impl Client {
     /// # async fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// # let listener = std::net::TcpListener::bind("127.0.0.1:0")?;
     /// # let endpoint = format!("http://{}", listener.local_addr()?).parse()?;
-    /// # std::thread::spawn(move || answer(listener));
+    /// # std::thread::spawn(move || respond(listener));
     /// use scheduled_events::{ApiVersion, Client};
     ///
     /// let client = Client::new(endpoint)?;
@@ -304,7 +275,7 @@ impl Client {
         ids: &[EventId],
         incarnation: Option<&Incarnation>,
     ) -> Result<(), Failure> {
-        let body = serde_json::to_vec(&Approval::of(ids, incarnation))
+        let body = serde_json::to_vec(&Approval::new(ids, incarnation))
             .map_err(|error| Failure::Internal { detail: error.to_string() })?;
         let request = self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(body);
         self.exchange(request, self.context(version)).await.map(drop)

@@ -90,18 +90,18 @@ pub fn endpoints(addresses: &[Ipv4Addr]) -> Result<Vec<Endpoint>, InvalidEndpoin
     addresses.iter().flat_map(|address| PORTS.map(|port| Endpoint::at(*address, port))).collect()
 }
 
-/// Finds the endpoint that responds: `fixed`, or the first of `elsewhere` if there is no metadata service at `fixed`. The
+/// Finds the endpoint that responds: `fixed`, or the first of `candidates` if there is no metadata service at `fixed`. The
 /// returned client has read its first document.
 ///
-/// An error response counts as a response.
+/// An error response is a response, too.
 ///
 /// ```no_run
 /// # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 /// use scheduled_events::{Endpoint, Timeouts, discovery};
 ///
 /// let now = std::time::SystemTime::now().into();
-/// let elsewhere = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
-/// let client = discovery::find(Endpoint::azure()?, Timeouts::default(), elsewhere).await?;
+/// let candidates = move || discovery::endpoints(&discovery::dhcp_addresses(now)).unwrap_or_default();
+/// let client = discovery::find(Endpoint::azure()?, Timeouts::default(), candidates).await?;
 /// println!("{} responds", client.endpoint());
 /// # Ok(())
 /// # }
@@ -112,7 +112,7 @@ pub fn endpoints(addresses: &[Ipv4Addr]) -> Result<Vec<Endpoint>, InvalidEndpoin
 pub async fn find(
     fixed: Endpoint,
     timeouts: Timeouts,
-    elsewhere: impl FnOnce() -> Vec<Endpoint> + Send + 'static,
+    candidates: impl FnOnce() -> Vec<Endpoint> + Send + 'static,
 ) -> Result<Client, NotFound> {
     let first = match connect(fixed, timeouts).await {
         Ok(client) => return Ok(client),
@@ -120,7 +120,7 @@ pub async fn find(
         Err(error) => error,
     };
     // A panic means no further endpoints.
-    let candidates = tokio::task::spawn_blocking(elsewhere).await.unwrap_or_default();
+    let candidates = tokio::task::spawn_blocking(candidates).await.unwrap_or_default();
     let mut others = Vec::new();
     for candidate in candidates {
         match connect(candidate, timeouts).await {

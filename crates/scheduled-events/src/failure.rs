@@ -71,7 +71,7 @@ pub enum Failure {
         /// The timeout in milliseconds.
         timeout_ms: u64,
     },
-    /// A proxy, gateway or login page responded in the endpoint's place.
+    /// A proxy, gateway or login page responded instead of the endpoint.
     #[error("a proxy or login page seems to have responded instead of Azure ({evidence})")]
     ProxySuspected {
         /// The header or text that gives it away.
@@ -112,7 +112,7 @@ pub enum Failure {
     /// 429: more than 5 requests per second from this VM.
     #[error("the endpoint received too many requests (429{})", retry_note(*.retry_after_seconds))]
     Throttled {
-        /// The wait the endpoint asks for, if it says.
+        /// The `Retry-After` header in seconds.
         retry_after_seconds: Option<u64>,
     },
     /// 5xx.

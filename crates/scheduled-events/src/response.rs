@@ -29,7 +29,7 @@ pub struct Response {
     /// The `Date` header: the endpoint's clock. Compare `NotBefore` with it, because the VM's clock may be wrong.
     pub server_time: Option<DateTime<Utc>>,
     /// The api-version of the document. Documents before 2019-01-01 don't list every type: see
-    /// [`ApiVersion::unseen_types`].
+    /// [`ApiVersion::omitted_types`].
     pub version: ApiVersion,
     /// The time from sending the request to the end of the response. The endpoint read its clock, which `server_time`
     /// is from, at some moment in between.

@@ -99,11 +99,11 @@ impl ApiVersion {
     /// ```
     /// use scheduled_events::{ApiVersion, EventType};
     ///
-    /// assert_eq!(ApiVersion::V2017_11_01.unseen_types(), [EventType::Terminate]);
-    /// assert!(ApiVersion::NEWEST.unseen_types().is_empty());
+    /// assert_eq!(ApiVersion::V2017_11_01.omitted_types(), [EventType::Terminate]);
+    /// assert!(ApiVersion::NEWEST.omitted_types().is_empty());
     /// ```
     #[must_use]
-    pub fn unseen_types(self) -> &'static [EventType] {
+    pub fn omitted_types(self) -> &'static [EventType] {
         if self < Self::V2017_11_01 {
             &[EventType::Preempt, EventType::Terminate]
         } else if self < Self::V2019_01_01 {

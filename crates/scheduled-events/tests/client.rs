@@ -10,14 +10,14 @@ use std::time::Duration;
 use chrono::{TimeZone, Utc};
 use scheduled_events::{ApiVersion, Client, EventId, Failure, VmName};
 
-use support::{ClosedPort, NOTHING_SCHEDULED, Server, Step, answer, failure_for, header, ok};
+use support::{Action, ClosedPort, NOTHING_SCHEDULED, Server, failure_for, header, ok, response};
 
 const REBOOT: &str = r#"{"DocumentIncarnation":5,"Events":[{"EventId":"A","EventStatus":"Scheduled","EventType":"Reboot",
     "ResourceType":"VirtualMachine","Resources":["web-01"],"NotBefore":"Mon, 11 Apr 2022 22:26:58 GMT"}]}"#;
 
 #[tokio::test]
 async fn a_request_has_the_required_and_no_forbidden_headers() {
-    let server = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    let server = Server::responding(ok(NOTHING_SCHEDULED, &[])).await;
     server.client().document().await.unwrap();
 
     let request = &server.requests()[0];
@@ -30,7 +30,7 @@ async fn a_request_has_the_required_and_no_forbidden_headers() {
 
 #[tokio::test]
 async fn all_calls_share_one_connection() {
-    let server = Server::saying(ok(REBOOT, &[])).await;
+    let server = Server::responding(ok(REBOOT, &[])).await;
     let client = server.client();
     for _ in 0..5 {
         client.document().await.unwrap();
@@ -41,8 +41,8 @@ async fn all_calls_share_one_connection() {
 
 #[tokio::test]
 async fn a_connection_closed_while_idle_is_replaced() {
-    let closing = Step::SayAndClose(ok(REBOOT, &["Connection: close"]));
-    let server = Server::taking([closing.clone(), closing]).await;
+    let closing = Action::SendAndClose(ok(REBOOT, &["Connection: close"]));
+    let server = Server::acting([closing.clone(), closing]).await;
     let client = server.client();
     for _ in 0..3 {
         client.document().await.unwrap();
@@ -52,9 +52,9 @@ async fn a_connection_closed_while_idle_is_replaced() {
 
 #[tokio::test]
 async fn the_response_has_the_server_time() {
-    let server = Server::taking([
-        Step::Say(ok(REBOOT, &["Date: Mon, 11 Apr 2022 22:11:58 GMT"])),
-        Step::Say(ok(REBOOT, &["Date: yesterday"])),
+    let server = Server::acting([
+        Action::Send(ok(REBOOT, &["Date: Mon, 11 Apr 2022 22:11:58 GMT"])),
+        Action::Send(ok(REBOOT, &["Date: yesterday"])),
     ])
     .await;
     let client = server.client();
@@ -65,9 +65,12 @@ async fn the_response_has_the_server_time() {
 
 #[tokio::test]
 async fn an_unchanged_document_is_shared() {
-    let server =
-        Server::taking([Step::Say(ok(REBOOT, &[])), Step::Say(ok(REBOOT, &[])), Step::Say(ok(NOTHING_SCHEDULED, &[]))])
-            .await;
+    let server = Server::acting([
+        Action::Send(ok(REBOOT, &[])),
+        Action::Send(ok(REBOOT, &[])),
+        Action::Send(ok(NOTHING_SCHEDULED, &[])),
+    ])
+    .await;
     let client = server.client();
     let first = client.document().await.unwrap().document;
     assert!(Arc::ptr_eq(&first, &client.document().await.unwrap().document));
@@ -76,11 +79,11 @@ async fn an_unchanged_document_is_shared() {
 
 #[tokio::test]
 async fn an_etag_is_sent_back_and_304_means_the_same_document() {
-    let server = Server::taking([
-        Step::Say(ok(REBOOT, &["ETag: \"five\""])),
-        Step::Say(b"HTTP/1.1 304 Not Modified\r\nETag: \"five\"\r\n\r\n".to_vec()),
-        Step::Say(ok(NOTHING_SCHEDULED, &[])),
-        Step::Say(ok(NOTHING_SCHEDULED, &[])),
+    let server = Server::acting([
+        Action::Send(ok(REBOOT, &["ETag: \"five\""])),
+        Action::Send(b"HTTP/1.1 304 Not Modified\r\nETag: \"five\"\r\n\r\n".to_vec()),
+        Action::Send(ok(NOTHING_SCHEDULED, &[])),
+        Action::Send(ok(NOTHING_SCHEDULED, &[])),
     ])
     .await;
     let client = server.client();
@@ -103,9 +106,9 @@ async fn an_unrequested_304_is_an_error() {
 const WRONG_VERSION: &str = "Bad request. api-version is invalid or was not specified in the request.";
 
 /// The response of an endpoint that doesn't know the version.
-fn rejection(newest: &[&str]) -> Step {
+fn rejection(newest: &[&str]) -> Action {
     let body = serde_json::json!({ "error": WRONG_VERSION, "newest-versions": newest }).to_string();
-    Step::Say(answer("400 Bad Request", &body, &[]))
+    Action::Send(response("400 Bad Request", &body, &[]))
 }
 
 /// An endpoint that knows no version after 2019-01-01 until it is updated.
@@ -114,7 +117,7 @@ async fn older_endpoint() -> (Server, Arc<AtomicBool>) {
     let is_updated = Arc::clone(&updated);
     let server = Server::deciding(move |request, _| {
         if request.contains("api-version=2019-01-01") || is_updated.load(Ordering::SeqCst) {
-            return Step::Say(ok(NOTHING_SCHEDULED, &["ETag: \"one\""]));
+            return Action::Send(ok(NOTHING_SCHEDULED, &["ETag: \"one\""]));
         }
         rejection(&["2019-01-01", "2017-11-01", "2017-08-01"])
     })
@@ -143,8 +146,8 @@ async fn an_older_endpoint_is_tried_one_version_at_a_time() {
     client.document().await.unwrap();
     client.approve(&[EventId::new("A")]).await.unwrap();
 
-    let (found, kept) = (["2020-07-01", "2019-08-01", "2019-04-01"], ["2019-01-01"; 3]);
-    assert_eq!(versions(&server), [found, kept].concat());
+    let (search, later) = (["2020-07-01", "2019-08-01", "2019-04-01"], ["2019-01-01"; 3]);
+    assert_eq!(versions(&server), [search, later].concat());
     assert!(server.requests()[5].starts_with("POST "));
 }
 
@@ -173,7 +176,7 @@ async fn a_400_without_proof_changes_no_version() {
     let bare = serde_json::json!({ "error": WRONG_VERSION }).to_string();
     let known = serde_json::json!({ "error": WRONG_VERSION, "newest-versions": ["2020-07-01"] }).to_string();
     for body in [bare.as_str(), known.as_str(), "", "api-version is invalid", r#"{"newest-versions":["2017-03-01"]}"#] {
-        let server = Server::saying(answer("400 Bad Request", body, &[])).await;
+        let server = Server::responding(response("400 Bad Request", body, &[])).await;
         let client = server.client();
         for _ in 0..3 {
             client.document().await.unwrap_err();
@@ -185,7 +188,7 @@ async fn a_400_without_proof_changes_no_version() {
 #[tokio::test]
 async fn after_every_version_was_rejected_the_newest_is_next() {
     let refusals = ApiVersion::ALL.map(|_| rejection(&["2031-01-01"]));
-    let server = Server::taking([&refusals[..], &[Step::Say(ok(NOTHING_SCHEDULED, &[]))]].concat()).await;
+    let server = Server::acting([&refusals[..], &[Action::Send(ok(NOTHING_SCHEDULED, &[]))]].concat()).await;
     let client = server.client();
     client.document().await.unwrap_err();
     assert_eq!(client.document().await.unwrap().version, ApiVersion::NEWEST);
@@ -194,7 +197,7 @@ async fn after_every_version_was_rejected_the_newest_is_next() {
 #[tokio::test]
 async fn the_error_lists_the_offered_versions() {
     let body = r#"{"error":"Bad request. api-version is invalid.","newest-versions":["2031-01-01"]}"#;
-    let server = Server::saying(answer("400 Bad Request", body, &[])).await;
+    let server = Server::responding(response("400 Bad Request", body, &[])).await;
     let error = server.client().document().await.unwrap_err();
     let expected = Failure::VersionRejected { tried: ApiVersion::V2017_03_01, offered: vec!["2031-01-01".to_owned()] };
     assert_eq!(error.failure, expected);
@@ -203,7 +206,7 @@ async fn the_error_lists_the_offered_versions() {
 
 #[tokio::test]
 async fn an_approval_is_as_documented_by_azure() {
-    let server = Server::saying(answer("200 OK", "", &[])).await;
+    let server = Server::responding(response("200 OK", "", &[])).await;
     server.client().approve(&[EventId::new("A"), EventId::new("B\"")]).await.unwrap();
 
     let request = &server.requests()[0];
@@ -218,7 +221,7 @@ async fn an_approval_is_as_documented_by_azure() {
 
 #[tokio::test]
 async fn approving_nothing_sends_nothing() {
-    let server = Server::saying(answer("200 OK", "", &[])).await;
+    let server = Server::responding(response("200 OK", "", &[])).await;
     server.client().approve(&[]).await.unwrap();
     assert_eq!(server.connections(), 0);
 }
@@ -227,10 +230,10 @@ async fn approving_nothing_sends_nothing() {
 async fn the_preview_version_gets_the_incarnation() {
     let server = Server::deciding(|request, _| {
         if request.contains("api-version=2017-03-01") {
-            return Step::Say(ok(REBOOT, &[]));
+            return Action::Send(ok(REBOOT, &[]));
         }
         let body = r#"{"error":"Bad request. api-version is invalid.","newest-versions":["2017-03-01"]}"#;
-        Step::Say(answer("400 Bad Request", body, &[]))
+        Action::Send(response("400 Bad Request", body, &[]))
     })
     .await;
     // Nothing has been read yet, so the client has to read the incarnation first.
@@ -242,7 +245,7 @@ async fn the_preview_version_gets_the_incarnation() {
 
 #[tokio::test]
 async fn a_rejected_approval_has_the_response() {
-    let server = Server::saying(answer("400 Bad Request", r#"{"error":"Event not found"}"#, &[])).await;
+    let server = Server::responding(response("400 Bad Request", r#"{"error":"Event not found"}"#, &[])).await;
     let error = server.client().approve(&[EventId::new("A")]).await.unwrap_err();
     assert_eq!(error.method, "POST");
     assert_eq!(error.failure, Failure::RequestRejected { response: r#"{"error":"Event not found"}"#.to_owned() });
@@ -252,7 +255,7 @@ async fn a_rejected_approval_has_the_response() {
 async fn the_identity_is_read() {
     let body = r#"{"name":"web-01","location":"westeurope","resourceGroupName":"rg-shop-prod","vmId":"13f56399",
         "subscriptionId":"8d10da13","vmSize":"Standard_D2s_v5","vmScaleSetName":"web","zone":"1","osType":"Windows"}"#;
-    let server = Server::saying(ok(body, &[])).await;
+    let server = Server::responding(ok(body, &[])).await;
     let identity = server.client().identity().await.unwrap();
     assert_eq!(identity.name, VmName::new("web-01"));
     assert_eq!(identity.location.as_deref(), Some("westeurope"));
@@ -269,7 +272,7 @@ async fn the_identity_is_read() {
 
 #[tokio::test]
 async fn an_identity_without_a_name_is_an_error() {
-    let server = Server::saying(ok(r#"{"location":"westeurope"}"#, &[])).await;
+    let server = Server::responding(ok(r#"{"location":"westeurope"}"#, &[])).await;
     let error = server.client().identity().await.unwrap_err();
     assert!(matches!(error.failure, Failure::NotADocument { .. }), "{error}");
 }
@@ -277,7 +280,7 @@ async fn an_identity_without_a_name_is_an_error() {
 #[tokio::test]
 async fn a_missing_identity_differs_from_a_server_error() {
     for (status, missing) in [("404 Not Found", true), ("405 Method Not Allowed", true), ("503 Unavailable", false)] {
-        let server = Server::saying(answer(status, "<html>", &["Content-Type: text/html"])).await;
+        let server = Server::responding(response(status, "<html>", &["Content-Type: text/html"])).await;
         let error = server.client().identity().await.unwrap_err();
         assert_eq!(error.failure.is_missing_resource(), missing, "{error}");
     }
@@ -349,7 +352,7 @@ async fn every_error_response_is_classified() {
         }),
     ];
     for (status, body, headers, expected) in cases {
-        let failure = failure_for(answer(status, body, headers)).await;
+        let failure = failure_for(response(status, body, headers)).await;
         assert!(expected(&failure), "{status} {body}: {failure:?}");
         assert!(!failure.to_string().is_empty() && failure.advice().ends_with('.'), "{failure:?}");
     }
@@ -357,10 +360,10 @@ async fn every_error_response_is_classified() {
 
 #[tokio::test]
 async fn a_redirect_is_not_followed() {
-    let elsewhere = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    let elsewhere = Server::responding(ok(NOTHING_SCHEDULED, &[])).await;
     for status in ["301 Moved Permanently", "302 Found", "307 Temporary Redirect", "308 Permanent Redirect"] {
         let location = format!("Location: {}/metadata/scheduledevents", elsewhere.endpoint);
-        let failure = failure_for(answer(status, "", &[&location])).await;
+        let failure = failure_for(response(status, "", &[&location])).await;
         assert!(matches!(failure, Failure::Redirected { .. }), "{status}: {failure}");
     }
     assert_eq!(elsewhere.connections(), 0);
@@ -389,7 +392,7 @@ async fn an_endless_body_is_aborted() {
         ("HTTP/1.1 200 OK\r\nContent-Length: 200000000\r\n\r\n", blank),
         ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", chunk),
     ] {
-        let server = Server::taking([Step::Endless(head.into(), more)]).await;
+        let server = Server::acting([Action::Endless(head.into(), more)]).await;
         let failure = server.client().document().await.unwrap_err().failure;
         assert_eq!(failure, Failure::TooLarge { limit_bytes: 4 * 1024 * 1024 }, "{head}");
     }
@@ -397,10 +400,10 @@ async fn an_endless_body_is_aborted() {
 
 #[tokio::test]
 async fn the_next_call_after_a_failure_works() {
-    let server = Server::taking([
-        Step::Say(answer("500 Internal Server Error", "", &[])),
-        Step::SayAndClose(b"nonsense".to_vec()),
-        Step::Say(ok(REBOOT, &[])),
+    let server = Server::acting([
+        Action::Send(response("500 Internal Server Error", "", &[])),
+        Action::SendAndClose(b"nonsense".to_vec()),
+        Action::Send(ok(REBOOT, &[])),
     ])
     .await;
     let client = server.client();

@@ -7,11 +7,11 @@ use std::net::Ipv4Addr;
 
 use scheduled_events::{Failure, Timeouts, discovery};
 
-use support::{ClosedPort, NOTHING_SCHEDULED, Server, answer, ok};
+use support::{ClosedPort, NOTHING_SCHEDULED, Server, ok, response};
 
 #[tokio::test]
 async fn the_fixed_address_is_enough_if_it_responds() {
-    let fixed = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    let fixed = Server::responding(ok(NOTHING_SCHEDULED, &[])).await;
     let elsewhere = || panic!("there is no reason to look at leases");
     let client = discovery::find(fixed.endpoint.clone(), Timeouts::default(), elsewhere).await.unwrap();
     assert_eq!(client.endpoint(), &fixed.endpoint);
@@ -19,7 +19,7 @@ async fn the_fixed_address_is_enough_if_it_responds() {
 
 #[tokio::test]
 async fn leases_are_read_only_without_a_response() {
-    let host = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    let host = Server::responding(ok(NOTHING_SCHEDULED, &[])).await;
     let (fixed, closed_port) = (ClosedPort::new(), ClosedPort::new());
     let candidates = vec![closed_port.endpoint.clone(), host.endpoint.clone()];
     let client = discovery::find(fixed.endpoint.clone(), Timeouts::default(), || candidates).await.unwrap();
@@ -31,8 +31,8 @@ async fn leases_are_read_only_without_a_response() {
 #[tokio::test]
 async fn an_error_response_counts_as_a_response() {
     for status in ["403 Forbidden", "429 Too Many Requests", "500 Internal Server Error"] {
-        let fixed = Server::saying(answer(status, "", &[])).await;
-        let elsewhere = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+        let fixed = Server::responding(response(status, "", &[])).await;
+        let elsewhere = Server::responding(ok(NOTHING_SCHEDULED, &[])).await;
         let candidates = vec![elsewhere.endpoint.clone()];
         let error = discovery::find(fixed.endpoint.clone(), Timeouts::default(), || candidates).await.unwrap_err();
         assert_eq!(error.first.url.split('/').nth(2), fixed.endpoint.to_string().split('/').nth(2), "{status}");

@@ -11,12 +11,12 @@ use serde_json::{Map, Value, json};
 
 proptest! {
     #[test]
-    fn parsing_any_bytes_ends_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..2048)) {
+    fn parsing_any_bytes_never_panics(bytes in prop::collection::vec(any::<u8>(), 0..2048)) {
         let _ = Document::parse(&bytes);
     }
 
     #[test]
-    fn parsing_any_json_ends_without_a_panic_and_what_is_read_is_read_back(value in any_json()) {
+    fn parsed_json_round_trips(value in any_json()) {
         for text in [value.to_string(), json!({ "DocumentIncarnation": value, "Events": [value, value] }).to_string()] {
             if let Ok(document) = Document::parse(text.as_bytes()) {
                 let written = serde_json::to_vec(&document).unwrap();
@@ -26,7 +26,7 @@ proptest! {
     }
 
     #[test]
-    fn events_with_fields_of_any_kind_are_read_back_as_they_were(fields in known_fields_of_any_kind()) {
+    fn events_with_any_field_types_round_trip(fields in known_fields_of_any_kind()) {
         let text = json!({ "DocumentIncarnation": 1, "Events": [fields] }).to_string();
         let document = Document::parse(text.as_bytes()).unwrap();
         prop_assert_eq!(document.events.len(), 1);
@@ -35,20 +35,20 @@ proptest! {
     }
 
     #[test]
-    fn what_is_written_is_read_back(document in any_document()) {
+    fn documents_round_trip(document in any_document()) {
         let written = serde_json::to_vec(&document).unwrap();
         prop_assert_eq!(Document::parse(&written).unwrap(), document.clone());
         prop_assert_eq!(serde_json::from_slice::<Document>(&written).unwrap(), document);
     }
 
     #[test]
-    fn a_document_cut_anywhere_is_never_a_document(document in any_document(), cut in any::<prop::sample::Index>()) {
+    fn a_truncated_document_is_never_parsed(document in any_document(), cut in any::<prop::sample::Index>()) {
         let written = serde_json::to_vec(&document).unwrap();
         prop_assert!(Document::parse(&written[..cut.index(written.len())]).is_err());
     }
 
     #[test]
-    fn a_name_means_the_same_vm_in_any_case_and_never_another(name in "[a-z][a-z0-9-]{0,20}", more in "[a-z0-9_-]{1,3}") {
+    fn names_match_in_any_case_and_as_a_whole(name in "[a-z][a-z0-9-]{0,20}", more in "[a-z0-9_-]{1,3}") {
         prop_assert_eq!(VmName::new(name.clone()), VmName::new(name.to_uppercase()));
         prop_assert_eq!(VmName::new(name.clone()), VmName::new(format!("_{name}")));
         prop_assert_ne!(VmName::new(name.clone()), VmName::new(format!("{name}{more}")));

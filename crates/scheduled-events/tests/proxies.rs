@@ -18,8 +18,8 @@ async fn proxy_variables_are_ignored() {
         return;
     }
 
-    let proxy = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
-    let azure = Server::saying(ok(NOTHING_SCHEDULED, &[])).await;
+    let proxy = Server::responding(ok(NOTHING_SCHEDULED, &[])).await;
+    let azure = Server::responding(ok(NOTHING_SCHEDULED, &[])).await;
     let mut second = Command::new(std::env::current_exe().unwrap());
     second.args(["--exact", "proxy_variables_are_ignored"]).env(ENDPOINT, azure.endpoint.to_string());
     for variable in ["HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy", "HTTPS_PROXY", "https_proxy"] {

@@ -13,7 +13,7 @@ use std::time::Duration;
 use scheduled_events::Failure;
 use tokio::sync::watch;
 
-use support::{NOTHING_SCHEDULED, Server, Step, ok};
+use support::{Action, NOTHING_SCHEDULED, Server, ok};
 
 const A_DAY: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -32,8 +32,8 @@ fn stop_the_clock() -> mpsc::Sender<()> {
 #[allow(clippy::panic, reason = "a test fails by panicking")]
 async fn reaches<F: Future<Output: Debug>>(call: &mut Pin<&mut F>, server: &Server, requests: usize) {
     tokio::select! {
-        answer = call => panic!("unexpected response: {answer:?}"),
-        () = server.has_seen(requests) => {}
+        response = call => panic!("unexpected response: {response:?}"),
+        () = server.wait_for_requests(requests) => {}
     }
 }
 
@@ -44,7 +44,7 @@ async fn is_pending<F: Future>(future: &mut Pin<&mut F>) -> bool {
 #[tokio::test]
 async fn the_first_response_can_take_two_minutes() {
     let (allow, allowed) = watch::channel(false);
-    let server = Server::taking([Step::SayWhenAllowed(allowed, ok(NOTHING_SCHEDULED, &[]))]).await;
+    let server = Server::acting([Action::SendWhenAllowed(allowed, ok(NOTHING_SCHEDULED, &[]))]).await;
     let _clock = stop_the_clock();
     let client = server.client();
 
@@ -58,7 +58,7 @@ async fn the_first_response_can_take_two_minutes() {
 
 #[tokio::test]
 async fn the_first_response_times_out_after_125_seconds() {
-    let server = Server::taking([Step::Silence]).await;
+    let server = Server::acting([Action::Silence]).await;
     let _clock = stop_the_clock();
     let client = server.client();
 
@@ -71,7 +71,7 @@ async fn the_first_response_times_out_after_125_seconds() {
 
 #[tokio::test]
 async fn later_responses_time_out_after_five_seconds() {
-    let server = Server::taking([Step::Say(ok(NOTHING_SCHEDULED, &[])), Step::Silence]).await;
+    let server = Server::acting([Action::Send(ok(NOTHING_SCHEDULED, &[])), Action::Silence]).await;
     let _clock = stop_the_clock();
     let client = server.client();
     client.document().await.unwrap();
@@ -89,10 +89,10 @@ async fn later_responses_time_out_after_five_seconds() {
 async fn a_slow_body_has_the_same_timeout() {
     let (_never, allowed) = watch::channel(false);
     let head = b"HTTP/1.1 200 OK\r\nContent-Length: 37\r\n\r\n{\"Docu";
-    let server = Server::taking([
-        Step::Say(ok(NOTHING_SCHEDULED, &[])),
-        Step::Say(head.to_vec()),
-        Step::SayWhenAllowed(allowed, Vec::new()),
+    let server = Server::acting([
+        Action::Send(ok(NOTHING_SCHEDULED, &[])),
+        Action::Send(head.to_vec()),
+        Action::SendWhenAllowed(allowed, Vec::new()),
     ])
     .await;
     let _clock = stop_the_clock();
@@ -108,7 +108,7 @@ async fn a_slow_body_has_the_same_timeout() {
 
 #[tokio::test]
 async fn after_a_day_without_requests_the_first_timeout_applies_again() {
-    let server = Server::taking([Step::Say(ok(NOTHING_SCHEDULED, &[])), Step::Silence]).await;
+    let server = Server::acting([Action::Send(ok(NOTHING_SCHEDULED, &[])), Action::Silence]).await;
     let _clock = stop_the_clock();
     let client = server.client();
     client.document().await.unwrap();

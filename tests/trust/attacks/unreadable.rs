@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use end_to_end::{LONG, TestDesktop};
-use imds_simulator::{EventPlan, Fault, FaultPlan, FaultSpec, SeenRequest};
+use imds_simulator::{EventPlan, Fault, FaultPlan, FaultSpec, RecordedRequest};
 use scheduled_events::{EventId, EventType};
 
 use super::{wait_for_toast, wait_for_toasts};
@@ -112,6 +112,6 @@ async fn throttle(desktop: &TestDesktop) -> Duration {
 }
 
 /// The requests after the first `before`.
-fn since(desktop: &TestDesktop, before: u64) -> Vec<SeenRequest> {
+fn since(desktop: &TestDesktop, before: u64) -> Vec<RecordedRequest> {
     desktop.azure.handle().requests().into_iter().filter(|request| request.number > before).collect()
 }

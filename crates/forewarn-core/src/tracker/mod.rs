@@ -129,7 +129,7 @@ impl Tracker {
 
     /// The api-version in use, if it doesn't list all types of events.
     pub fn limited_version(&self) -> Option<ApiVersion> {
-        self.api_version.filter(|version| !version.unseen_types().is_empty())
+        self.api_version.filter(|version| !version.omitted_types().is_empty())
     }
 
     pub fn identity(&self) -> Option<&Identity> {

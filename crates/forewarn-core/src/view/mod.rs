@@ -71,7 +71,7 @@ impl View<'_> {
     /// A warning with its api-version, if that version doesn't list all types of events.
     fn unseen(&self) -> Option<(Text, String)> {
         let version = self.tracker.limited_version()?;
-        let evictions = version.unseen_types().contains(&EventType::Preempt);
+        let evictions = version.omitted_types().contains(&EventType::Preempt);
         let text = if evictions { Text::EvictionsUnseen } else { Text::DeletionsUnseen };
         Some((text, version.to_string()))
     }

@@ -21,66 +21,65 @@ pub(crate) struct Args {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Run a simulator; the same as no command at all
+    /// Run a simulator (default)
     Run(RunArgs),
     /// List the built-in scenarios
     Scenarios,
-    /// Announce an event
+    /// Schedule an event
     Schedule(ScheduleArgs),
-    /// Approve an event as a VM would
+    /// Approve an event like a VM
     Approve(OneEvent),
-    /// Withdraw an event that has not started
+    /// Cancel an event that hasn't started
     Cancel(OneEvent),
     /// Start an event now
     Start(OneEvent),
-    /// End an event now
+    /// Complete an event now
     Complete(OneEvent),
-    /// Make something go wrong
+    /// Inject a fault
     Fault(FaultArgs),
-    /// Make things go wrong one after another, as a file says
+    /// Inject the faults of a file one after another
     Playbook(PlaybookArgs),
-    /// Show the set, its events and faults
+    /// Show VMs, events and faults
     Status(StatusArgs),
 }
 
-/// How to run.
 #[derive(Debug, clap::Args)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own on the command line")]
+#[expect(clippy::struct_excessive_bools, reason = "command-line flags")]
 pub(crate) struct RunArgs {
-    /// A VM of the set and where its endpoint listens; may be given several times
+    /// A VM and the address of its endpoint; repeatable
     #[arg(long = "vm", value_name = "NAME[=ADDRESS:PORT]")]
     pub(crate) vms: Vec<VmArg>,
-    /// Fill the set up to this many VMs
+    /// The number of VMs, filled up with new ones
     #[arg(long, value_name = "NUMBER", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     pub(crate) count: Option<u16>,
-    /// A built-in scenario, or a file that ends in .toml
+    /// A built-in scenario or a .toml file
     #[arg(long, value_name = "NAME|FILE")]
     pub(crate) scenario: Option<String>,
     /// Divide every duration by this
     #[arg(long, value_name = "TIMES")]
     pub(crate) speed: Option<f64>,
-    /// Where the control page and API listen: a loopback address
+    /// The loopback address of the control page and API
     #[arg(long, value_name = "ADDRESS:PORT", default_value_t = DEFAULT_CONTROL)]
     pub(crate) control: SocketAddr,
     /// Run without the control page and API
     #[arg(long, conflicts_with = "control")]
     pub(crate) no_control: bool,
-    /// How long the first request of each VM waits; Azure takes up to 2m
+    /// Delay the first response of each VM; Azure's takes up to 2m
     #[arg(long, value_name = "DURATION", default_value = "0s")]
     pub(crate) first_call: HumanDuration,
     /// Allow more than 5 requests per second
     #[arg(long)]
     pub(crate) no_rate_limit: bool,
-    /// Make the ids the same in every run
+    /// Make the ids reproducible
     #[arg(long, value_name = "NUMBER")]
     pub(crate) seed: Option<u64>,
-    /// A file of faults to begin with
+    /// A file of faults to inject from the start
     #[arg(long, value_name = "FILE")]
     pub(crate) playbook: Option<PathBuf>,
     /// Write the log as JSON
     #[arg(long)]
     pub(crate) json: bool,
-    /// Log every request, not only those that Azure would refuse
+    /// Log every request, not only those that Azure would reject
     #[arg(long, short)]
     pub(crate) verbose: bool,
 }
@@ -100,11 +99,11 @@ impl std::str::FromStr for VmArg {
             None => (text, None),
             Some((name, address)) => match address.parse() {
                 Ok(address) => (name, Some(address)),
-                Err(_) => return Err(format!("'{address}' is not an address and port, such as 127.0.0.1:8081")),
+                Err(_) => return Err(format!("'{address}' isn't an address and port such as 127.0.0.1:8081")),
             },
         };
         if name.is_empty() {
-            return Err("the name is missing: write it as web-01=127.0.0.1:8081".to_owned());
+            return Err("the name is missing; example: web-01=127.0.0.1:8081".to_owned());
         }
         Ok(Self { name: name.to_owned(), address })
     }
@@ -115,28 +114,28 @@ pub(crate) struct ScheduleArgs {
     /// freeze, reboot, redeploy, preempt or terminate
     #[arg(value_name = "TYPE")]
     pub(crate) event_type: KnownType,
-    /// A VM it happens to; may be given several times; all without it
+    /// An affected VM; repeatable; all by default
     #[arg(long = "vm", value_name = "NAME")]
     pub(crate) vms: Vec<String>,
-    /// How long before its start it is announced; 0s starts it without notice
+    /// The notice before its start; 0s starts it at once
     #[arg(long = "in", value_name = "DURATION")]
     pub(crate) notice: Option<HumanDuration>,
-    /// How long it is Started
+    /// How long it stays Started
     #[arg(long, value_name = "DURATION")]
     pub(crate) lasts: Option<HumanDuration>,
-    /// What `DurationInSeconds` says: a duration, or unknown
+    /// `DurationInSeconds`: a duration, or unknown
     #[arg(long, value_name = "DURATION")]
     pub(crate) interruption: Option<Interruption>,
     /// Initiated by a user
     #[arg(long)]
     pub(crate) user: bool,
-    /// What Description says
+    /// The Description
     #[arg(long, value_name = "TEXT")]
     pub(crate) description: Option<String>,
     /// How long an approval waits for other tenants
     #[arg(long, value_name = "DURATION")]
     pub(crate) held: Option<HumanDuration>,
-    /// After how long Azure withdraws it
+    /// Cancel it after this long
     #[arg(long, value_name = "DURATION")]
     pub(crate) cancelled_after: Option<HumanDuration>,
     /// The control address of the running simulator
@@ -146,7 +145,7 @@ pub(crate) struct ScheduleArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct OneEvent {
-    /// The event's id, or its beginning
+    /// The event's id or a unique prefix
     #[arg(value_name = "ID")]
     pub(crate) id: String,
     /// The control address of the running simulator
@@ -160,22 +159,22 @@ pub(crate) struct FaultArgs {
     /// huge, redirect, wrong-length, events-twice, same-id, old-version or incarnation-reset
     #[arg(value_name = "KIND", required_unless_present = "clear")]
     pub(crate) kind: Option<Fault>,
-    /// For how many requests; 1, if neither this nor --for is given
+    /// The number of requests; 1 by default
     #[arg(long, value_name = "NUMBER")]
     pub(crate) times: Option<u32>,
-    /// For how long; the speed divides it
+    /// How long it lasts, divided by the speed
     #[arg(long = "for", value_name = "DURATION")]
     pub(crate) lasts: Option<HumanDuration>,
-    /// How late a slow answer is; the speed does not divide it
+    /// The delay of a slow response, in real time
     #[arg(long, value_name = "DURATION")]
     pub(crate) delay: Option<HumanDuration>,
-    /// What Retry-After says in a 429
+    /// The Retry-After of a 429
     #[arg(long, value_name = "DURATION")]
     pub(crate) retry_after: Option<HumanDuration>,
-    /// The only VM it happens to
+    /// The only affected VM; all by default
     #[arg(long, value_name = "NAME")]
     pub(crate) vm: Option<String>,
-    /// End all faults instead
+    /// Remove all faults
     #[arg(long, conflicts_with_all = ["kind", "times", "lasts", "delay", "retry_after", "vm"])]
     pub(crate) clear: bool,
     /// The control address of the running simulator
@@ -185,7 +184,7 @@ pub(crate) struct FaultArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct PlaybookArgs {
-    /// The file
+    /// The playbook file
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
     /// The control address of the running simulator
@@ -195,7 +194,7 @@ pub(crate) struct PlaybookArgs {
 
 #[derive(Debug, clap::Args)]
 pub(crate) struct StatusArgs {
-    /// Write it as JSON
+    /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
     /// The control address of the running simulator

@@ -18,23 +18,23 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Sends a request and returns the response.
 pub(crate) async fn send(control: SocketAddr, method: Method, path: &str, body: String) -> Result<Value, CliError> {
-    let answer = tokio::time::timeout(TIMEOUT, exchange(control, method, path, body)).await;
-    let (ok, body) = match answer {
-        Ok(Ok(answer)) => answer,
+    let response = tokio::time::timeout(TIMEOUT, exchange(control, method, path, body)).await;
+    let (ok, body) = match response {
+        Ok(Ok(response)) => response,
         Ok(Err(reason)) => {
             return Err(CliError::Failed(format!(
-                "no simulator answers at {control} ({reason}): start one with `imds-simulator run`, or name its control \
+                "no simulator is running at {control} ({reason}): start one with `imds-simulator run`, or give its control \
                  address with --control"
             )));
         }
-        Err(_) => return Err(CliError::Failed(format!("the simulator at {control} does not answer"))),
+        Err(_) => return Err(CliError::Failed(format!("the simulator at {control} doesn't respond"))),
     };
     let value: Value = serde_json::from_slice(&body)
-        .map_err(|_| CliError::Failed(format!("what listens at {control} is no simulator's control address")))?;
+        .map_err(|_| CliError::Failed(format!("{control} isn't a simulator's control address")))?;
     if ok {
         return Ok(value);
     }
-    let error = value.get("error").and_then(Value::as_str).unwrap_or("the simulator refused without a reason");
+    let error = value.get("error").and_then(Value::as_str).unwrap_or("the simulator gave no reason");
     Err(CliError::Failed(error.to_owned()))
 }
 
@@ -45,8 +45,8 @@ async fn exchange(control: SocketAddr, method: Method, path: &str, body: String)
     tokio::spawn(connection);
     let request = Request::builder().method(method).uri(path).header(HOST, control.to_string());
     let request = request.body(Full::new(Bytes::from(body))).map_err(|error| error.to_string())?;
-    let answer = sender.send_request(request).await.map_err(|error| error.to_string())?;
-    let ok = answer.status().is_success();
-    let body = answer.into_body().collect().await.map_err(|error| error.to_string())?;
+    let response = sender.send_request(request).await.map_err(|error| error.to_string())?;
+    let ok = response.status().is_success();
+    let body = response.into_body().collect().await.map_err(|error| error.to_string())?;
     Ok((ok, body.to_bytes()))
 }

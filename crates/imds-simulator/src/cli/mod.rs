@@ -41,7 +41,7 @@ pub(crate) fn main() -> ExitCode {
         CliError::Usage(text) => (2, text),
         CliError::Failed(text) => (1, text),
     };
-    // If this can't be written, there is still the exit code.
+    // A failed write still leaves the exit code.
     let _ = writeln!(std::io::stderr(), "imds-simulator: {text}");
     ExitCode::from(code)
 }
@@ -56,7 +56,7 @@ fn start(args: Args) -> Result<(), CliError> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build()
-        .map_err(|error| CliError::Failed(format!("cannot start: {error}")))?;
+        .map_err(|error| CliError::Failed(format!("can't start: {error}")))?;
     runtime.block_on(async {
         match args.command {
             None => run::run(args.run).await,
@@ -71,17 +71,17 @@ fn start(args: Args) -> Result<(), CliError> {
             Some(Command::Playbook(playbook)) => {
                 let file = playbook.file.display();
                 let text = std::fs::read_to_string(&playbook.file)
-                    .map_err(|error| CliError::Usage(format!("cannot read {file}: {error}")))?;
-                // Read here first, for only here the name of the file is known.
+                    .map_err(|error| CliError::Usage(format!("can't read {file}: {error}")))?;
+                // Parse it here first, as errors name the file.
                 imds_simulator::Playbook::parse(&text, &file.to_string())
                     .map_err(|error| CliError::Usage(error.to_string()))?;
                 client::send(playbook.control, Method::POST, "/api/playbook", text).await?;
-                print("The playbook has begun.\n");
+                print("The playbook has started.\n");
                 Ok(())
             }
             Some(Command::Status(status)) => {
-                let answer = client::send(status.control, Method::GET, "/api/status", String::new()).await?;
-                print(&if status.json { format!("{answer:#}\n") } else { output::status(&answer) });
+                let value = client::send(status.control, Method::GET, "/api/status", String::new()).await?;
+                print(&if status.json { format!("{value:#}\n") } else { output::status(&value) });
                 Ok(())
             }
         }
@@ -109,8 +109,8 @@ async fn schedule(args: ScheduleArgs) -> Result<(), CliError> {
         cancelled_after: args.cancelled_after,
         ..EventSpec::default()
     };
-    let answer = client::send(args.control, Method::POST, "/api/events", json!(spec).to_string()).await?;
-    print(&format!("{}\n", answer.get("id").and_then(Value::as_str).unwrap_or_default()));
+    let value = client::send(args.control, Method::POST, "/api/events", json!(spec).to_string()).await?;
+    print(&format!("{}\n", value.get("id").and_then(Value::as_str).unwrap_or_default()));
     Ok(())
 }
 

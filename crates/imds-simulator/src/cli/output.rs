@@ -30,28 +30,28 @@ pub(crate) fn banner(status: &Status, control: Option<SocketAddr>) -> String {
              Approve:  curl -H Metadata:true -d '{{\"StartRequests\":[{{\"EventId\":\"…\"}}]}}' '{url}'\n"
         );
     }
-    text.push_str("End with Ctrl-C.\n");
+    text.push_str("Press Ctrl-C to stop.\n");
     text
 }
 
 fn address_of(vm: &VmState) -> String {
-    vm.endpoint.map_or_else(|| "named in events only".to_owned(), |address| format!("http://{address}"))
+    vm.endpoint.map_or_else(|| "no endpoint".to_owned(), |address| format!("http://{address}"))
 }
 
 /// Formats the status from the control API.
-pub(crate) fn status(answer: &Value) -> String {
+pub(crate) fn status(status: &Value) -> String {
     let text = |value: &Value, name: &str| match value.get(name) {
         Some(Value::String(text)) => text.clone(),
         Some(Value::Null) | None => String::new(),
         Some(other) => other.as_f64().map_or_else(|| other.to_string(), |number| number.to_string()),
     };
-    let list = |name: &str| answer.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
+    let list = |name: &str| status.get(name).and_then(Value::as_array).cloned().unwrap_or_default();
     let mut lines = format!(
         "{} · scenario {} at speed {} · {} requests\n",
-        to_the_second(&text(answer, "now")),
-        text(answer, "scenario"),
-        text(answer, "speed"),
-        text(answer, "requests")
+        to_the_second(&text(status, "now")),
+        text(status, "scenario"),
+        text(status, "speed"),
+        text(status, "requests")
     );
     for vm in list("vms") {
         let endpoint = text(&vm, "endpoint");
@@ -61,13 +61,13 @@ pub(crate) fn status(answer: &Value) -> String {
     for event in list("events") {
         let vms = event.get("vms").and_then(Value::as_array).cloned().unwrap_or_default();
         let vms: Vec<&str> = vms.iter().filter_map(Value::as_str).collect();
-        let (word, time) = match text(&event, "not_before") {
+        let (verb, time) = match text(&event, "not_before") {
             not_before if not_before.is_empty() => ("ends", to_the_second(&text(&event, "ends"))),
             not_before => ("starts", not_before),
         };
         let _ = writeln!(
             lines,
-            "event  {} {} {} · {word} {time} · {}",
+            "event  {} {} {} · {verb} {time} · {}",
             text(&event, "id"),
             text(&event, "type"),
             text(&event, "status"),
@@ -92,7 +92,7 @@ pub(crate) fn one_sentence(error: &str) -> String {
     let wrong =
         error.lines().take_while(|line| !line.starts_with("Usage:") && !line.starts_with("For more information"));
     let words: Vec<&str> = wrong.flat_map(str::split_whitespace).collect();
-    format!("{} (imds-simulator --help tells more)", words.join(" "))
+    format!("{} (see imds-simulator --help)", words.join(" "))
 }
 
 #[cfg(test)]
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn the_status_has_one_line_per_item() {
-        let answer = serde_json::json!({
+        let status = serde_json::json!({
             "now": "2026-03-01T12:00:00.123456789Z", "scenario": "tour", "speed": 20.0, "requests": 3,
             "vms": [{ "name": "web-01", "endpoint": "127.0.0.1:8081" }, { "name": "web-02", "endpoint": null }],
             "events": [
@@ -118,7 +118,7 @@ mod tests {
             event  A Reboot Scheduled · starts 2026-03-01T12:15:00Z · web-01, web-02\n\
             event  B Freeze Started · ends 2026-03-01T12:02:00Z · web-01\n\
             fault  500 · all VMs\n";
-        assert_eq!(status(&answer), expected);
+        assert_eq!(super::status(&status), expected);
     }
 
     #[test]
@@ -127,7 +127,7 @@ mod tests {
             "error: the following required arguments were not provided:\n  <TYPE>\n\nUsage: x <TYPE>\n\nFor more";
         assert_eq!(
             one_sentence(long),
-            "the following required arguments were not provided: <TYPE> (imds-simulator --help tells more)"
+            "the following required arguments were not provided: <TYPE> (see imds-simulator --help)"
         );
     }
 }

@@ -25,7 +25,7 @@ pub(crate) async fn run(args: RunArgs) -> Result<(), CliError> {
     let vms = endpoints(args.vms, &scenario, args.count.map_or(0, usize::from));
     raise_open_files_limit(vms.len());
     for (name, address) in vms.iter().filter(|(_, address)| !address.ip().is_loopback()) {
-        tracing::warn!("{name} listens on {address}: everyone who can reach that address can approve its events");
+        tracing::warn!("{name} listens on {address}: anyone who can reach that address can approve its events");
     }
 
     let mut builder = Simulator::builder().scenario(scenario).first_call(args.first_call.get());
@@ -43,7 +43,7 @@ pub(crate) async fn run(args: RunArgs) -> Result<(), CliError> {
         builder = builder.vm_at(name, address);
     }
     // Before the ports open, so that no signal is missed.
-    let ended = ending().map_err(|error| CliError::Failed(format!("can't wait for signals: {error}")))?;
+    let stopped = stop_signal().map_err(|error| CliError::Failed(format!("can't wait for signals: {error}")))?;
     let running = builder.start().await.map_err(|error| match error {
         StartError::Listen { .. } => CliError::Failed(error.to_string()),
         StartError::Speed(_) | StartError::BadName(_) | StartError::SameName(_) | StartError::ControlNotLoopback(_) => {
@@ -54,9 +54,9 @@ pub(crate) async fn run(args: RunArgs) -> Result<(), CliError> {
         running.handle().play(playbook).map_err(|error| usage(&error))?;
     }
     print(&output::banner(&running.handle().status(), running.control()));
-    ended.await;
+    stopped.await;
     running.shutdown().await;
-    print("Ended.\n");
+    print("Stopped.\n");
     Ok(())
 }
 
@@ -85,13 +85,13 @@ fn endpoints(given: Vec<VmArg>, scenario: &Scenario, count: usize) -> Vec<(Strin
 /// Many VMs need more ports and connections than the default limit allows.
 #[cfg(unix)]
 fn raise_open_files_limit(vms: usize) {
-    let wanted = 256 + 8 * vms as u64;
-    match rlimit::increase_nofile_limit(wanted) {
-        Ok(allowed) if allowed < wanted => tracing::warn!(
-            "the system allows {allowed} open files, and {vms} VMs may need {wanted}: raise it with `ulimit -n {wanted}`"
+    let needed = 256 + 8 * vms as u64;
+    match rlimit::increase_nofile_limit(needed) {
+        Ok(allowed) if allowed < needed => tracing::warn!(
+            "the limit is {allowed} open files, and {vms} VMs may need {needed}: raise it with `ulimit -n {needed}`"
         ),
         Ok(_) => {}
-        Err(error) => tracing::warn!(%error, "cannot find out how many files may be open"),
+        Err(error) => tracing::warn!(%error, "can't read the limit of open files"),
     }
 }
 
@@ -109,9 +109,9 @@ fn start_log(json: bool, verbose: bool) {
     }
 }
 
-/// Completes on a signal to end the program.
+/// Completes on a signal to stop.
 #[cfg(unix)]
-fn ending() -> std::io::Result<impl Future<Output = ()>> {
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut interrupted = signal(SignalKind::interrupt())?;
     let mut terminated = signal(SignalKind::terminate())?;
@@ -123,9 +123,9 @@ fn ending() -> std::io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Completes on a signal to end the program.
+/// Completes on a signal to stop.
 #[cfg(not(unix))]
-fn ending() -> std::io::Result<impl Future<Output = ()>> {
+fn stop_signal() -> std::io::Result<impl Future<Output = ()>> {
     let mut interrupted = tokio::signal::windows::ctrl_c()?;
     Ok(async move {
         interrupted.recv().await;

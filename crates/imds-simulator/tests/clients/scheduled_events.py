@@ -17,16 +17,16 @@ def events_url(base):
 
 
 def read_document(session, base):
-    answer = session.get(events_url(base), params={"api-version": API_VERSION}, timeout=30)
-    answer.raise_for_status()
-    return answer.json()
+    response = session.get(events_url(base), params={"api-version": API_VERSION}, timeout=30)
+    response.raise_for_status()
+    return response.json()
 
 
 def own_name(session, base):
     params = {"api-version": "2021-02-01", "format": "text"}
-    answer = session.get(base + "/metadata/instance/compute/name", params=params, timeout=30)
-    answer.raise_for_status()
-    return answer.text
+    response = session.get(base + "/metadata/instance/compute/name", params=params, timeout=30)
+    response.raise_for_status()
+    return response.text
 
 
 def approve(session, base, event_id):

@@ -30,14 +30,14 @@ pub(crate) async fn in_time<T>(what: impl Future<Output = T>) -> T {
     tokio::time::timeout(PATIENCE, what).await.expect("this should have ended long ago")
 }
 
-/// Everything that comes back on a connection of its own, and how it ended.
+/// All bytes received on a new connection, and how it ended.
 pub(crate) async fn raw(address: SocketAddr, request: &[u8]) -> (Vec<u8>, std::io::Result<()>) {
     in_time(async {
         let mut stream = TcpStream::connect(address).await.unwrap();
         stream.write_all(request).await.unwrap();
-        let mut answer = Vec::new();
-        let end = stream.read_to_end(&mut answer).await.map(|_| ());
-        (answer, end)
+        let mut response = Vec::new();
+        let end = stream.read_to_end(&mut response).await.map(|_| ());
+        (response, end)
     })
     .await
 }

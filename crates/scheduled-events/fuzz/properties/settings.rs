@@ -7,8 +7,8 @@ use forewarn_engine::settings::{in_texts, text_with};
 /// no other.
 pub(crate) fn holds(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for (machine, person) in [("", text.as_ref()), (text.as_ref(), ""), (text.as_ref(), text.as_ref())] {
-        let (settings, problems) = in_texts(machine, person);
+    for (machine, user) in [("", text.as_ref()), (text.as_ref(), ""), (text.as_ref(), text.as_ref())] {
+        let (settings, problems) = in_texts(machine, user);
         for problem in problems {
             for language in Language::ALL {
                 assert!(!problem.sentence(language).is_empty());

@@ -162,7 +162,7 @@ static PROXY_HEADERS: [HeaderName; 5] = [
 /// What shows that a proxy, a gateway or a captive portal responded. A 404 page shows nothing: any web server has one.
 fn proxy_evidence(response: &HttpResponse) -> Option<String> {
     if response.status == StatusCode::PROXY_AUTHENTICATION_REQUIRED {
-        return Some("it asks for a proxy password, 407".to_owned());
+        return Some("status 407, which only proxies send".to_owned());
     }
     for name in &PROXY_HEADERS {
         if let Some(value) = response.headers.get(name) {
@@ -238,7 +238,7 @@ mod tests {
         ] {
             assert!(matches!(classified(Some(kind), false), Failure::NotOnAzure { .. }), "{kind}");
         }
-        assert!(matches!(classified(None, false), Failure::NotOnAzure { .. }), "a name that does not resolve");
+        assert!(matches!(classified(None, false), Failure::NotOnAzure { .. }), "an unresolvable name");
         assert!(matches!(classified(Some(EventKind::ConnectionRefused), false), Failure::Refused { .. }));
         assert!(
             matches!(classified(Some(EventKind::PermissionDenied), false), Failure::Refused { .. }),

@@ -14,11 +14,11 @@ const OPTION: u8 = 245;
 /// use scheduled_events::discovery::leases;
 ///
 /// let text = "lease { option unknown-245 a8:3f:81:10; expire never; }";
-/// let found = leases::in_dhclient_leases(text, std::time::SystemTime::now().into());
+/// let found = leases::parse_dhclient_leases(text, std::time::SystemTime::now().into());
 /// assert_eq!(found, [std::net::Ipv4Addr::new(168, 63, 129, 16)]);
 /// ```
 #[must_use]
-pub fn in_dhclient_leases(text: &str, now: DateTime<Utc>) -> Vec<Ipv4Addr> {
+pub fn parse_dhclient_leases(text: &str, now: DateTime<Utc>) -> Vec<Ipv4Addr> {
     let mut found = Vec::new();
     let mut lease = DhclientLease::default();
     for statement in dhclient_statements(text) {
@@ -43,10 +43,10 @@ pub fn in_dhclient_leases(text: &str, now: DateTime<Utc>) -> Vec<Ipv4Addr> {
 /// ```
 /// use scheduled_events::discovery::leases;
 ///
-/// assert_eq!(leases::in_networkd_lease("OPTION_245=a83f8110\n"), Some([168, 63, 129, 16].into()));
+/// assert_eq!(leases::parse_networkd_lease("OPTION_245=a83f8110\n"), Some([168, 63, 129, 16].into()));
 /// ```
 #[must_use]
-pub fn in_networkd_lease(text: &str) -> Option<Ipv4Addr> {
+pub fn parse_networkd_lease(text: &str) -> Option<Ipv4Addr> {
     text.lines().find_map(|line| address_in(line.trim().strip_prefix("OPTION_245=")?))
 }
 
@@ -70,11 +70,11 @@ pub fn is_networkd_lease(text: &str) -> bool {
 /// use scheduled_events::discovery::leases;
 ///
 /// let output = "GENERAL.DEVICE:eth0\nDHCP4.OPTION[1]:private_245 = a8:3f:81:10\n\nGENERAL.DEVICE:lo\n";
-/// let devices: Vec<&str> = leases::networkmanager_devices(output).into_iter().map(|(device, _)| device).collect();
+/// let devices: Vec<&str> = leases::split_networkmanager_devices(output).into_iter().map(|(device, _)| device).collect();
 /// assert_eq!(devices, ["eth0"]);
 /// ```
 #[must_use]
-pub fn networkmanager_devices(text: &str) -> Vec<(&str, &str)> {
+pub fn split_networkmanager_devices(text: &str) -> Vec<(&str, &str)> {
     let devices = text.split("GENERAL.DEVICE:").skip(1).filter_map(|part| part.split_once('\n'));
     devices
         .map(|(device, options)| (device.trim(), options))
@@ -89,10 +89,10 @@ pub fn networkmanager_devices(text: &str) -> Vec<(&str, &str)> {
 /// use scheduled_events::discovery::leases;
 ///
 /// let output = "DHCP4.OPTION[5]:private_245 = a8:3f:81:10\n";
-/// assert_eq!(leases::in_networkmanager_options(output), [std::net::Ipv4Addr::new(168, 63, 129, 16)]);
+/// assert_eq!(leases::parse_networkmanager_options(output), [std::net::Ipv4Addr::new(168, 63, 129, 16)]);
 /// ```
 #[must_use]
-pub fn in_networkmanager_options(text: &str) -> Vec<Ipv4Addr> {
+pub fn parse_networkmanager_options(text: &str) -> Vec<Ipv4Addr> {
     text.lines()
         .filter_map(|line| {
             let (name, value) = line.rsplit_once('=')?;
@@ -115,11 +115,11 @@ pub fn in_networkmanager_options(text: &str) -> Vec<Ipv4Addr> {
 /// let words: [u32; 5] = [245, 0, 4, 0, u32::MAX];
 /// let mut value: Vec<u8> = words.into_iter().flat_map(u32::to_le_bytes).collect();
 /// value.extend([168, 63, 129, 16]);
-/// let found = leases::in_registry_options(&value, chrono::DateTime::UNIX_EPOCH);
+/// let found = leases::parse_registry_options(&value, chrono::DateTime::UNIX_EPOCH);
 /// assert_eq!(found, Some([168, 63, 129, 16].into()));
 /// ```
 #[must_use]
-pub fn in_registry_options(bytes: &[u8], now: DateTime<Utc>) -> Option<Ipv4Addr> {
+pub fn parse_registry_options(bytes: &[u8], now: DateTime<Utc>) -> Option<Ipv4Addr> {
     let mut rest = bytes;
     loop {
         let (header, data) = rest.split_at_checked(20)?;
@@ -255,7 +255,7 @@ mod tests {
     fn dhclient_newest_lease_first() {
         let text = include_str!("../../tests/fixtures/leases/dhclient.eth0.leases");
         let expected = [Ipv4Addr::new(98, 76, 54, 32), AZURE];
-        assert_eq!(in_dhclient_leases(text, now()), expected, "without the expired one");
+        assert_eq!(parse_dhclient_leases(text, now()), expected, "without the expired one");
     }
 
     #[test]
@@ -270,14 +270,14 @@ mod tests {
             ("", true),
             ("expire soon;", true),
         ] {
-            assert_eq!(in_dhclient_leases(&lease(expire), now()).len(), usize::from(usable), "{expire}");
+            assert_eq!(parse_dhclient_leases(&lease(expire), now()).len(), usize::from(usable), "{expire}");
         }
     }
 
     #[test]
     fn dhclient_quoted_separators() {
         let text = r#"lease { option domain-name "}; # \"{ "; option unknown-245 a8:3f:81:10; }"#;
-        assert_eq!(in_dhclient_leases(text, now()), [AZURE]);
+        assert_eq!(parse_dhclient_leases(text, now()), [AZURE]);
     }
 
     #[test]
@@ -288,31 +288,31 @@ mod tests {
             (r#""\"\\;}""#, Ipv4Addr::new(34, 92, 59, 125)),
         ] {
             let text = format!("lease {{ option unknown-245 {value}; }}");
-            assert_eq!(in_dhclient_leases(&text, now()), [expected], "{value}");
+            assert_eq!(parse_dhclient_leases(&text, now()), [expected], "{value}");
         }
     }
 
     #[test]
     fn networkd_format() {
-        assert_eq!(in_networkd_lease(include_str!("../../tests/fixtures/leases/networkd")), Some(AZURE));
+        assert_eq!(parse_networkd_lease(include_str!("../../tests/fixtures/leases/networkd")), Some(AZURE));
         let networkmanager = include_str!("../../tests/fixtures/leases/networkmanager-internal.lease");
-        assert_eq!(in_networkd_lease(networkmanager), Some(AZURE));
-        assert_eq!(in_networkd_lease("ADDRESS=10.0.0.4\n"), None);
+        assert_eq!(parse_networkd_lease(networkmanager), Some(AZURE));
+        assert_eq!(parse_networkd_lease("ADDRESS=10.0.0.4\n"), None);
     }
 
     #[test]
     fn networkmanager_options() {
         let text = include_str!("../../tests/fixtures/leases/nmcli.txt");
-        assert_eq!(in_networkmanager_options(text), [AZURE]);
+        assert_eq!(parse_networkmanager_options(text), [AZURE]);
     }
 
     #[test]
     fn networkmanager_options_by_device() {
         let text = include_str!("../../tests/fixtures/leases/nmcli-devices.txt");
-        let devices = networkmanager_devices(text);
+        let devices = split_networkmanager_devices(text);
         let names: Vec<&str> = devices.iter().map(|(device, _)| *device).collect();
         assert_eq!(names, ["eth0", "eth1"], "devices without a lease are left out");
-        let addresses: Vec<_> = devices.iter().map(|(_, options)| in_networkmanager_options(options)).collect();
+        let addresses: Vec<_> = devices.iter().map(|(_, options)| parse_networkmanager_options(options)).collect();
         assert_eq!(addresses, [vec![AZURE], vec![]]);
     }
 
@@ -330,29 +330,29 @@ mod tests {
         let domain = record(15, 0, expires, b"internal.cloudapp.net");
         let azure = record(245, 0, expires, &[168, 63, 129, 16]);
         let whole = [router.clone(), domain.clone(), azure.clone()].concat();
-        assert_eq!(in_registry_options(&whole, now()), Some(AZURE), "after padded data");
-        assert_eq!(in_registry_options(&[router, domain].concat(), now()), None);
+        assert_eq!(parse_registry_options(&whole, now()), Some(AZURE), "after padded data");
+        assert_eq!(parse_registry_options(&[router, domain].concat(), now()), None);
 
         let vendor = record(245, 1, expires, &[1, 2, 3, 4]);
         assert_eq!(
-            in_registry_options(&[vendor, azure].concat(), now()),
+            parse_registry_options(&[vendor, azure].concat(), now()),
             Some(AZURE),
             "a vendor-specific 245 is another option"
         );
         let stale = record(245, 0, expires - 120, &[168, 63, 129, 16]);
-        assert_eq!(in_registry_options(&stale, now()), None);
+        assert_eq!(parse_registry_options(&stale, now()), None);
     }
 
     #[test]
     fn windows_registry_wrong_lengths() {
         let whole = record(245, 0, u32::MAX, &[168, 63, 129, 16]);
         for length in 0..whole.len() {
-            assert_eq!(in_registry_options(&whole[..length], now()), None, "{length} bytes");
+            assert_eq!(parse_registry_options(&whole[..length], now()), None, "{length} bytes");
         }
         let mut huge = record(3, 0, u32::MAX, &[]);
         huge[8..12].copy_from_slice(&u32::MAX.to_le_bytes());
-        assert_eq!(in_registry_options(&huge, now()), None);
-        assert_eq!(in_registry_options(&record(245, 0, u32::MAX, &[168, 63]), now()), None, "a short address");
+        assert_eq!(parse_registry_options(&huge, now()), None);
+        assert_eq!(parse_registry_options(&record(245, 0, u32::MAX, &[168, 63]), now()), None, "a short address");
     }
 
     #[test]

@@ -8,7 +8,8 @@ use chrono::{DateTime, Utc};
 
 use super::Lease;
 use super::leases::{
-    in_dhclient_leases, in_networkd_lease, in_networkmanager_options, is_networkd_lease, networkmanager_devices,
+    is_networkd_lease, parse_dhclient_leases, parse_networkd_lease, parse_networkmanager_options,
+    split_networkmanager_devices,
 };
 
 /// dhclient's lease files: alone, under NetworkManager or under cloud-init.
@@ -23,12 +24,12 @@ pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
     let interfaces = interfaces();
     for (path, text) in DHCLIENT_FOLDERS.iter().flat_map(|folder| lease_files(Path::new(folder), "dhclient")) {
         let interface = interface_of(&path, &interfaces);
-        found.push(Lease { interface, addresses: in_dhclient_leases(&text, now) });
+        found.push(Lease { interface, addresses: parse_dhclient_leases(&text, now) });
     }
     for (path, text) in NETWORKD_FOLDERS.iter().flat_map(|folder| lease_files(Path::new(folder), "")) {
         if is_networkd_lease(&text) {
             let interface = interface_of(&path, &interfaces);
-            found.push(Lease { interface, addresses: in_networkd_lease(&text).into_iter().collect() });
+            found.push(Lease { interface, addresses: parse_networkd_lease(&text).into_iter().collect() });
         }
     }
     // Current versions of NetworkManager write the option to no file, but `nmcli` prints it.
@@ -38,9 +39,9 @@ pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
         .output();
     if let Ok(output) = nmcli {
         let text = String::from_utf8_lossy(&output.stdout);
-        found.extend(networkmanager_devices(&text).into_iter().map(|(device, options)| Lease {
+        found.extend(split_networkmanager_devices(&text).into_iter().map(|(device, options)| Lease {
             interface: device.to_owned(),
-            addresses: in_networkmanager_options(options),
+            addresses: parse_networkmanager_options(options),
         }));
     }
     found

@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use windows_registry::LOCAL_MACHINE;
 
 use super::Lease;
-use super::leases::in_registry_options;
+use super::leases::parse_registry_options;
 
 const INTERFACES: &str = r"SYSTEM\CurrentControlSet\Services\Tcpip\Parameters\Interfaces";
 
@@ -22,7 +22,7 @@ pub(super) fn leases(now: DateTime<Utc>) -> Vec<Lease> {
         let interface = interfaces.open(&id).ok()?;
         // Missing if the interface never had a lease.
         let options = interface.get_value("DhcpInterfaceOptions").ok()?;
-        let addresses = in_registry_options(&options, now).into_iter().collect();
+        let addresses = parse_registry_options(&options, now).into_iter().collect();
         Some(Lease { interface: name_of(&id).unwrap_or(id), addresses })
     })
     .collect()

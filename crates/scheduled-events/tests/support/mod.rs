@@ -2,7 +2,7 @@
 
 #![allow(dead_code, reason = "every test program includes this module and uses its own part of it")]
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-#![allow(unreachable_pub, reason = "what is public here is public to the test that includes it")]
+#![allow(unreachable_pub, reason = "public to the including test")]
 
 use std::sync::{Arc, Mutex};
 
@@ -12,22 +12,22 @@ use tokio::sync::watch;
 
 use scheduled_events::{Client, Endpoint, Failure};
 
-/// What the server does with one request.
+/// The server's reaction to a request.
 #[derive(Clone)]
-pub enum Step {
+pub enum Action {
     /// Sends these bytes and waits for the next request on the same connection.
-    Say(Vec<u8>),
+    Send(Vec<u8>),
     /// Sends these bytes and closes the connection.
-    SayAndClose(Vec<u8>),
+    SendAndClose(Vec<u8>),
     /// Sends these bytes once the test allows it.
-    SayWhenAllowed(watch::Receiver<bool>, Vec<u8>),
+    SendWhenAllowed(watch::Receiver<bool>, Vec<u8>),
     /// Sends the first bytes, then repeats the second ones while the client reads.
     Endless(Vec<u8>, Vec<u8>),
     /// Reads the request and never responds.
     Silence,
 }
 
-/// A server on a loopback port that takes one step per request and repeats the last one.
+/// A server on a loopback port that takes one action per request and repeats the last one.
 pub struct Server {
     pub endpoint: Endpoint,
     state: Arc<Mutex<State>>,
@@ -41,17 +41,17 @@ struct State {
 }
 
 impl Server {
-    pub async fn taking(steps: impl Into<Vec<Step>>) -> Self {
-        let steps = steps.into();
-        Self::deciding(move |_, number| steps[number.min(steps.len() - 1)].clone()).await
+    pub async fn acting(actions: impl Into<Vec<Action>>) -> Self {
+        let actions = actions.into();
+        Self::deciding(move |_, number| actions[number.min(actions.len() - 1)].clone()).await
     }
 
-    pub async fn saying(answer: impl Into<Vec<u8>>) -> Self {
-        Self::taking([Step::Say(answer.into())]).await
+    pub async fn responding(response: impl Into<Vec<u8>>) -> Self {
+        Self::acting([Action::Send(response.into())]).await
     }
 
     /// A server that decides what to do by the request and its number.
-    pub async fn deciding(decide: impl Fn(&str, usize) -> Step + Send + Sync + 'static) -> Self {
+    pub async fn deciding(decide: impl Fn(&str, usize) -> Action + Send + Sync + 'static) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let endpoint = format!("http://{}", listener.local_addr().unwrap()).parse().unwrap();
         let state = Arc::new(Mutex::new(State::default()));
@@ -62,7 +62,7 @@ impl Server {
                 let (stream, _) = listener.accept().await.unwrap();
                 shared.lock().unwrap().connections += 1;
                 let (shared, decide, count) = (Arc::clone(&shared), Arc::clone(&decide), Arc::clone(&count));
-                tokio::spawn(async move { converse(stream, &shared, &*decide, &count).await });
+                tokio::spawn(async move { serve(stream, &shared, &*decide, &count).await });
             }
         });
         Self { endpoint, state, arrived }
@@ -82,15 +82,15 @@ impl Server {
     }
 
     /// Waits until this many requests have been read.
-    pub async fn has_seen(&self, requests: usize) {
+    pub async fn wait_for_requests(&self, requests: usize) {
         self.arrived.clone().wait_for(|seen| *seen >= requests).await.unwrap();
     }
 }
 
-async fn converse(
+async fn serve(
     mut stream: TcpStream,
     state: &Mutex<State>,
-    decide: &(dyn Fn(&str, usize) -> Step + Send + Sync),
+    decide: &(dyn Fn(&str, usize) -> Action + Send + Sync),
     count: &watch::Sender<usize>,
 ) {
     while let Some(request) = read_request(&mut stream).await {
@@ -101,24 +101,24 @@ async fn converse(
         };
         count.send_modify(|seen| *seen = number + 1);
         match decide(&request, number) {
-            Step::Say(answer) => stream.write_all(&answer).await.unwrap(),
-            Step::SayAndClose(answer) => {
-                stream.write_all(&answer).await.unwrap();
+            Action::Send(response) => stream.write_all(&response).await.unwrap(),
+            Action::SendAndClose(response) => {
+                stream.write_all(&response).await.unwrap();
                 return;
             }
-            Step::SayWhenAllowed(mut allowed, answer) => {
+            Action::SendWhenAllowed(mut allowed, response) => {
                 allowed.wait_for(|allowed| *allowed).await.unwrap();
                 // The client may have timed out.
-                stream.write_all(&answer).await.ok();
+                stream.write_all(&response).await.ok();
             }
-            Step::Endless(start, more) => {
+            Action::Endless(start, more) => {
                 let mut sent = stream.write_all(&start).await;
                 while sent.is_ok() {
                     sent = stream.write_all(&more).await;
                 }
                 return;
             }
-            Step::Silence => std::future::pending().await,
+            Action::Silence => std::future::pending().await,
         }
     }
 }
@@ -151,11 +151,11 @@ pub fn header(request: &str, name: &str) -> Option<String> {
 
 /// A 200 with this body and further header lines.
 pub fn ok(body: &str, headers: &[&str]) -> Vec<u8> {
-    answer("200 OK", body, headers)
+    response("200 OK", body, headers)
 }
 
 /// A response with the right `Content-Length`.
-pub fn answer(status: &str, body: &str, headers: &[&str]) -> Vec<u8> {
+pub fn response(status: &str, body: &str, headers: &[&str]) -> Vec<u8> {
     let mut text = format!("HTTP/1.1 {status}\r\nContent-Length: {}\r\n", body.len());
     for header in headers {
         text.push_str(header);
@@ -183,7 +183,7 @@ impl ClosedPort {
 
 /// The failure of a request that gets this response.
 pub async fn failure_for(bytes: Vec<u8>) -> Failure {
-    let server = Server::taking([Step::SayAndClose(bytes)]).await;
+    let server = Server::acting([Action::SendAndClose(bytes)]).await;
     server.client().document().await.unwrap_err().failure
 }
 
