@@ -1,7 +1,7 @@
-# Drains a site of IIS and stops a service before an event, and brings both back afterwards.
+# Drains an IIS site and stops a service before an event, and starts both afterwards.
 #
-# drain-site.ps1 -Site NAME -Service NAME [-Patience SECONDS]: how long to wait for those who are still connected.
-# Whoever runs it has to be an administrator, as for anything that stops a service.
+# drain-site.ps1 -Site NAME -Service NAME [-Patience SECONDS]: how long to wait for open connections.
+# Requires administrator rights.
 [CmdletBinding()]
 param(
     [Parameter(Mandatory)] [string] $Site,
@@ -11,29 +11,29 @@ param(
 $ErrorActionPreference = 'Stop'
 Import-Module WebAdministration
 
-# In quotes, for without a purpose there would be nothing to decide on, and doing nothing counts as done.
+# Quoted, so that a missing purpose reaches the default case.
 switch ("$env:FOREWARN_PURPOSE") {
     'prepare' {
-        # Forewarn ends whoever takes too long, and the service is to be stopped before that.
+        # Leave time to stop the service before Forewarn's timeout.
         if ($env:FOREWARN_SECONDS) {
             $Patience = [Math]::Min($Patience, [Math]::Max(0, [int] $env:FOREWARN_SECONDS - 30))
         }
         $running = (Get-WebsiteState -Name $Site).Value -eq 'Started'
-        # A stopped site takes no new connections; those that it has are let end.
+        # A stopped site accepts no new connections and finishes the open ones.
         Stop-Website -Name $Site
         $until = (Get-Date).AddSeconds($Patience)
         do {
-            # Not by the name of a performance counter, which is another in every language of Windows.
+            # Names of performance counters depend on the language of Windows; class names don't.
             $counted = Get-CimInstance -ClassName Win32_PerfFormattedData_W3SVC_WebService | Where-Object Name -eq $Site
-            # One that was stopped before need not be counted.
-            if (-not $counted -and $running) { throw "Windows does not count the connections of $Site." }
+            # A site that was already stopped may have no counter.
+            if (-not $counted -and $running) { throw "Windows doesn't count the connections of $Site." }
             $connections = [int] $counted.CurrentConnections
             Write-Output "$Site has $connections connections."
             if ($connections -gt 0) { Start-Sleep -Seconds 2 }
         } while ($connections -gt 0 -and (Get-Date) -lt $until)
         Stop-Service -Name $Service
-        Write-Output "$Service is stopped."
-        # Not drained is not prepared: no rule is to approve the event.
+        Write-Output "$Service stopped."
+        # Not drained means not prepared: no rule may approve the event.
         if ($connections -gt 0) {
             Write-Output "$Site still has $connections connections after $Patience seconds."
             exit 1
@@ -42,7 +42,7 @@ switch ("$env:FOREWARN_PURPOSE") {
     'recover' {
         Start-Service -Name $Service
         Start-Website -Name $Site
-        Write-Output "$Service and $Site are started."
+        Write-Output "$Service and $Site started."
     }
-    default { throw "FOREWARN_PURPOSE is '$env:FOREWARN_PURPOSE', which is neither prepare nor recover." }
+    default { throw "FOREWARN_PURPOSE must be prepare or recover, not '$env:FOREWARN_PURPOSE'." }
 }

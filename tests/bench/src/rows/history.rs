@@ -10,9 +10,9 @@ use scheduled_events::{Event, EventId, EventSource, EventStatus, EventType, NotB
 
 use super::frames::{self, FRAME};
 
-pub(super) const NOTE: &str = "in the real window, with 10,000 events on disk: from the click on the tab to the \
-    first rows, median of 5 new windows; then the 95th percentile of the longest task in each second while every \
-    frame scrolls by half a screen.";
+pub(super) const NOTE: &str = "10,000 events, in the real window: from the click on the tab to the first rows, \
+    median of 5; then the 95th percentile of the longest task in each second while every frame scrolls by half a \
+    screen.";
 
 const ROWS: usize = 10_000;
 

@@ -14,10 +14,10 @@ use serde_json::Value;
 
 use super::frames::{self, FRAME};
 
-pub(super) const NOTE: &str = "1,000 events with 100 VMs each, one changed description per poll: CPU time of \
-    all threads per poll and everything that follows, against parsing the same bytes into a `serde_json::Value`. \
-    Most of the rest is reading 2 MB from the socket and finding the change. The page is measured in the real \
-    window: 95th percentile of the longest task of its thread in each second.";
+pub(super) const NOTE: &str = "1,000 events with 100 VMs each, one changed description per poll: CPU time per \
+    poll with everything that follows, against parsing the same bytes into a `serde_json::Value`. Most of the rest \
+    is reading 2 MB and finding the change. For the page: 95th percentile of the longest task in each second, in the \
+    real window.";
 
 const EVENTS: usize = 1_000;
 const VMS: usize = 100;

@@ -7,9 +7,8 @@ use bench::process::Memory;
 use bench::table::{Amount, Goal, Row};
 use end_to_end::{Program, TestDesktop};
 
-pub(super) const NOTE: &str = "PSS of the program and its children, each on a separate desktop: 10 s after the \
-    tray icon appears, and 10 s after a window was opened and closed. On Linux, WebKit's network process stays with \
-    both.";
+pub(super) const NOTE: &str = "PSS of the program and its children, 10 s after the tray icon appears, and 10 s \
+    after a window was opened and closed. On Linux, WebKit's network process stays with both.";
 
 /// Until temporary memory is released.
 const SETTLE: Duration = Duration::from_secs(10);

@@ -9,8 +9,8 @@ use end_to_end::{TIMEOUT, TestDesktop};
 use imds_simulator::EventPlan;
 use scheduled_events::EventType;
 
-pub(super) const NOTE: &str = "from the click on the menu item to the first pixel of a card, and of a blank \
-    page in the minimal program; medians of 9 openings each, alternating.";
+pub(super) const NOTE: &str = "from the click to the first pixel of a card, and of a blank page in the minimal \
+    program; medians of 9 openings, alternating.";
 
 const OPENINGS: usize = 9;
 

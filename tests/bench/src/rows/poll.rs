@@ -9,8 +9,8 @@ use end_to_end::TestDesktop;
 use imds_simulator::Simulator;
 use tokio::process::Command;
 
-pub(super) const NOTE: &str = "CPU time of all threads (schedstat) over a minute, at one poll per second, all \
-    three at the same time, against one simulator without events.";
+pub(super) const NOTE: &str = "CPU time of all threads over a minute at one poll per second, all three in \
+    parallel, against one simulator without events.";
 
 const POLLS: u32 = 60;
 

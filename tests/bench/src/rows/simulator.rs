@@ -12,8 +12,7 @@ use serde_json::Value;
 use tokio::process::Command;
 
 pub(super) const NOTE: &str = "one thread with 32 keep-alive connections, median of 5 runs of 2 s, against \
-    Python's ThreadingHTTPServer with the same document; then the simulator's CPU time while 1,000 VMs poll once a \
-    second, with one connection each.";
+    Python's ThreadingHTTPServer with the same document; then CPU time while 1,000 VMs poll once a second.";
 
 const CONNECTIONS: usize = 32;
 const RUNS: usize = 5;

@@ -7,8 +7,8 @@ use bench::peers;
 use bench::table::{Amount, Goal, Row};
 use end_to_end::Program;
 
-pub(super) const NOTE: &str = "published files against the minimal program, built with the same profile and \
-    toolchain; the installer against that program with the same compression.";
+pub(super) const NOTE: &str = "published files against the minimal program with the same profile, toolchain and \
+    compression.";
 
 const GOAL: Goal = Goal::AtMost(1.5);
 const AGAINST: &str = "a minimal Tauri program";

@@ -9,8 +9,8 @@ use bench::statistics::median;
 use bench::table::{Amount, Goal, Row};
 use end_to_end::TestDesktop;
 
-pub(super) const NOTE: &str = "from the start of the process to the first request, and to the ready event of \
-    the minimal program; medians of 15 starts each, alternating.";
+pub(super) const NOTE: &str = "from process start to the first request, and to the ready event of the minimal \
+    program; medians of 15 starts, alternating.";
 
 const STARTS: usize = 15;
 

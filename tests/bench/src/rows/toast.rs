@@ -8,9 +8,9 @@ use end_to_end::{TestDesktop, wait_for};
 use imds_simulator::{EventPlan, Simulator};
 use scheduled_events::EventType;
 
-pub(super) const NOTE: &str = "from an event's appearance at the endpoint to its notification on D-Bus: 200 \
-    events at random phases of the interval, 99th percentile. It includes writing the event to disk. No poller can \
-    be faster than its interval; 50 ms are added.";
+pub(super) const NOTE: &str = "from an event's appearance at the endpoint to its notification on D-Bus, \
+    including the write to disk: 200 events at random phases of the interval, 99th percentile. No poller can be \
+    faster than its interval; 50 ms are added.";
 
 const EVENTS: usize = 200;
 
