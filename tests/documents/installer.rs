@@ -12,7 +12,7 @@ fn codes_in_script() -> BTreeSet<(bool, u8)> {
     let script = read("scripts/windows/installer.nsi");
     let mut codes: BTreeSet<(bool, u8)> = NSIS_CODES.iter().flat_map(|code| [(false, *code), (true, *code)]).collect();
     let mut uninstalls = false;
-    for line in script.lines() {
+    for line in script.lines().filter(|line| !line.trim_start().starts_with(';')) {
         if line.starts_with("Function ") || line.starts_with("Section ") || line.starts_with("!macro ") {
             uninstalls = line.contains("un.");
             continue;
