@@ -137,7 +137,7 @@ async fn the_example_reads_events_from_the_simulator() {
     let mut simulator = Command::new(built("imds-simulator"));
     simulator.args(arguments_after(SIMULATOR, "cargo run --package imds-simulator --"));
     let (simulator, output) = start(&simulator);
-    wait_for_output(&output, "End with").await;
+    wait_for_output(&output, "Press Ctrl-C").await;
     let mut example = Command::new(built("examples/events"));
     example.args(arguments_after(EXAMPLE, "cargo run --package scheduled-events --example events --"));
     let (example, output) = start(&example);

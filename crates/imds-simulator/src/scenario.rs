@@ -92,7 +92,7 @@ pub enum ScenarioError {
         name: String,
     },
     /// The file can't be read.
-    #[error("cannot read {file}: {reason}")]
+    #[error("can't read {file}: {reason}")]
     Unreadable {
         /// The file.
         file: String,

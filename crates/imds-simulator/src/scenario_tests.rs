@@ -154,7 +154,7 @@ fn an_unknown_name_lists_the_known_ones_and_a_missing_file_is_named() {
     let error = Scenario::named("reboot").unwrap_err().to_string();
     assert!(error.contains("'reboot'") && error.contains("rolling-maintenance") && error.contains(".toml"), "{error}");
     let error = Scenario::load(Path::new("/nowhere/mine.toml")).unwrap_err().to_string();
-    assert!(error.starts_with("cannot read /nowhere/mine.toml: "), "{error}");
+    assert!(error.starts_with("can't read /nowhere/mine.toml: "), "{error}");
 }
 
 #[test]

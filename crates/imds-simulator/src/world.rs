@@ -53,7 +53,7 @@ pub enum WorldError {
     #[error("event {0} has started: it can only be completed")]
     HasStarted(EventId),
     /// An unknown VM.
-    #[error("no VM of this set is called {0}")]
+    #[error("there is no VM with the name {0}")]
     NoSuchVm(VmName),
     /// The approval is for another document.
     #[error("the approval is for document incarnation {given}, but the current one is {current}")]

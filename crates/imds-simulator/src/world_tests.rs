@@ -211,7 +211,7 @@ fn advancing_far_applies_every_change_in_order() {
 #[test]
 fn an_event_for_an_unknown_vm_is_rejected() {
     let error = world_at(1.0).schedule(EventPlan::new(Reboot).on(["web-1"]), noon()).unwrap_err();
-    assert_eq!(error.to_string(), "no VM of this set is called web-1");
+    assert_eq!(error.to_string(), "there is no VM with the name web-1");
 }
 
 #[test]

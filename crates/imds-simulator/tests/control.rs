@@ -89,15 +89,15 @@ async fn invalid_requests_are_rejected_with_a_reason() {
     let (_running, control) = simulator().await;
     for (method, path, body, status, hint) in [
         ("POST", "/api/events", r#"{"type":"Rebot"}"#, 400, "'Rebot' is not a type"),
-        ("POST", "/api/events", r#"{"type":"Reboot","vms":["x"]}"#, 400, "called x"),
+        ("POST", "/api/events", r#"{"type":"Reboot","vms":["x"]}"#, 400, "with the name x"),
         ("POST", "/api/events", r#"{"type":"Reboot","at":"5m"}"#, 400, "scenario files"),
         ("POST", "/api/events/ABC/cancel", "", 404, "ABC"),
         ("POST", "/api/faults", r#"{"kind":"refuse","times":1}"#, 400, "needs a time"),
-        ("POST", "/api/faults", r#"{"kind":"500","vm":"x"}"#, 400, "called x"),
+        ("POST", "/api/faults", r#"{"kind":"500","vm":"x"}"#, 400, "with the name x"),
         ("POST", "/api/playbook", "[[fault]]\nkind = \"x\"\n", 400, "playbook:2:8"),
         ("GET", "/api/document?vm=x", "", 400, "no VM"),
-        ("GET", "/api/nothing", "", 404, "nothing at this path"),
-        ("PUT", "/api/events", "", 404, "for this method"),
+        ("GET", "/api/nothing", "", 404, "no such path"),
+        ("PUT", "/api/events", "", 404, "and method"),
     ] {
         let (actual, body) = call(control, method, path, body).await;
         let error = body["error"].as_str().unwrap_or_default();

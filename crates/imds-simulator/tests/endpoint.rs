@@ -264,8 +264,8 @@ async fn a_port_in_use_is_an_error_and_shutdown_frees_it() {
 async fn invalid_configurations_are_rejected() {
     for (builder, hint) in [
         (Simulator::builder().speed(0.0), "a speed of 0"),
-        (Simulator::builder().vm(""), "needs a name"),
-        (Simulator::builder().vm("a").vm("A"), "two VMs are called A"),
+        (Simulator::builder().vm(""), "isn't a VM name"),
+        (Simulator::builder().vm("a").vm("A"), "two VMs have the name A"),
         (Simulator::builder().control("0.0.0.0:0".parse().unwrap()), "not a loopback address"),
     ] {
         let error = builder.start().await.map(|_| ()).unwrap_err().to_string();

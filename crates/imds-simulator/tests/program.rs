@@ -46,8 +46,8 @@ async fn start(args: &[&str]) -> Program {
         .unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
     let mut banner = Vec::new();
-    while banner.last().is_none_or(|line: &String| !line.starts_with("End with")) {
-        banner.push(in_time(lines.next_line()).await.unwrap().expect("it ended before it began"));
+    while banner.last().is_none_or(|line: &String| !line.starts_with("Press Ctrl-C")) {
+        banner.push(in_time(lines.next_line()).await.unwrap().expect("the program exited early"));
     }
     let address = |name: &str| {
         let line = banner.iter().find(|line| line.trim_start().starts_with(name)).unwrap();
@@ -96,7 +96,7 @@ async fn it_takes_commands_and_exits_cleanly_on_signals() {
 
         program.signal(signal);
         assert_eq!(in_time(program.child.wait()).await.unwrap().code(), Some(0), "{signal:?}");
-        assert_eq!(in_time(program.lines.next_line()).await.unwrap().as_deref(), Some("Ended."));
+        assert_eq!(in_time(program.lines.next_line()).await.unwrap().as_deref(), Some("Stopped."));
     }
 }
 
@@ -126,14 +126,14 @@ async fn scenarios_are_listed_with_their_summaries() {
 }
 
 #[tokio::test]
-async fn bad_arguments_end_with_code_2_and_one_line() {
+async fn bad_arguments_print_one_line_and_exit_with_2() {
     for (args, hint) in [
         (&["--vm", "web-01=8081"][..], "such as 127.0.0.1:8081"),
         (&["--vm", "=127.0.0.1:1"], "the name is missing"),
         (&["--speed", "0"], "a speed of 0"),
         (&["--speed", "fast"], "fast"),
         (&["--scenario", "rebot"], "there is no scenario 'rebot'"),
-        (&["--scenario", "nowhere.toml"], "cannot read nowhere.toml"),
+        (&["--scenario", "nowhere.toml"], "can't read nowhere.toml"),
         (&["--control", "0.0.0.0:0", "--vm", "a=127.0.0.1:0"], "not a loopback address"),
         (&["--first-call", "2"], "such as 30s, 15m"),
         (&["--count", "0"], "0"),
@@ -143,14 +143,14 @@ async fn bad_arguments_end_with_code_2_and_one_line() {
         (&["fault", "refuse", "--times", "2"], "needs a time"),
         (&["fault"], "KIND"),
         (&["cancel", "../x"], "isn't an event id"),
-        (&["playbook", "nowhere.toml"], "cannot read nowhere.toml"),
-        (&["--colour"], "--colour"),
+        (&["playbook", "nowhere.toml"], "can't read nowhere.toml"),
+        (&["--color"], "--color"),
     ] {
-        let ended = output(args).await;
-        let said = text(&ended.stderr);
-        assert_eq!(ended.status.code(), Some(2), "{args:?}: {said}");
-        assert!(said.contains(hint), "{args:?}: {said}");
-        assert_eq!(said.lines().count(), 1, "{args:?}: {said}");
+        let result = output(args).await;
+        let error = text(&result.stderr);
+        assert_eq!(result.status.code(), Some(2), "{args:?}: {error}");
+        assert!(error.contains(hint), "{args:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{args:?}: {error}");
     }
 }
 
@@ -158,21 +158,21 @@ async fn bad_arguments_end_with_code_2_and_one_line() {
 async fn an_invalid_scenario_file_is_reported_with_the_position() {
     let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("wrong.toml");
     std::fs::write(&file, "[[event]]\ntype = \"Reboot\"\nnotice = \"soon\"\n").unwrap();
-    let ended = output(&["--scenario", file.to_str().unwrap()]).await;
-    let said = text(&ended.stderr);
-    assert_eq!(ended.status.code(), Some(2));
-    assert!(said.contains("wrong.toml:3:10: 'soon' is not a duration"), "{said}");
-    assert!(said.contains("\n    notice = \"soon\""), "{said}");
+    let result = output(&["--scenario", file.to_str().unwrap()]).await;
+    let error = text(&result.stderr);
+    assert_eq!(result.status.code(), Some(2));
+    assert!(error.contains("wrong.toml:3:10: 'soon' is not a duration"), "{error}");
+    assert!(error.contains("\n    notice = \"soon\""), "{error}");
 }
 
 #[tokio::test]
 async fn a_port_in_use_is_reported_with_advice() {
     let program = start(&[]).await;
     let taken = format!("web-02={}", program.vm);
-    let ended = output(&["--vm", &taken, "--no-control"]).await;
-    let said = text(&ended.stderr);
-    assert_eq!(ended.status.code(), Some(1));
-    assert!(said.contains(&program.vm.to_string()) && said.contains("choose another port"), "{said}");
+    let result = output(&["--vm", &taken, "--no-control"]).await;
+    let error = text(&result.stderr);
+    assert_eq!(result.status.code(), Some(1));
+    assert!(error.contains(&program.vm.to_string()) && error.contains("choose another port"), "{error}");
 }
 
 #[tokio::test]
@@ -181,8 +181,8 @@ async fn without_a_simulator_commands_say_how_to_start_one() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         listener.local_addr().unwrap().to_string()
     };
-    let ended = output(&["status", "--control", &free]).await;
-    let said = text(&ended.stderr);
-    assert_eq!(ended.status.code(), Some(1));
-    assert!(said.contains(&free) && said.contains("imds-simulator run"), "{said}");
+    let result = output(&["status", "--control", &free]).await;
+    let error = text(&result.stderr);
+    assert_eq!(result.status.code(), Some(1));
+    assert!(error.contains(&free) && error.contains("imds-simulator run"), "{error}");
 }
