@@ -5,7 +5,7 @@ import { announcements, announcedState } from "../../ui/js/announce.js";
 import { setLocale } from "../../ui/js/locale.js";
 import { fixture } from "./fixtures.js";
 
-setLocale("en");
+setLocale({ language: "en" });
 const soon = Date.parse("2026-03-02T12:32:02.000Z");
 const imminent = Date.parse("2026-03-02T12:42:00.000Z");
 const due = Date.parse("2026-03-02T12:47:00.000Z");
@@ -27,32 +27,32 @@ test("an event's phases are announced", async () => {
     const quiet = { ...(await fixture("one-reboot")), events: [] };
     assert.deepEqual(await said(quiet, "one-reboot"), ["Reboot in 14 min 58 s."]);
     assert.deepEqual(await said("one-reboot", "one-reboot", imminent - 1000, imminent), [
-        "Reboot is close: 5 min left.",
+        "Reboot is imminent: 5 min left.",
     ]);
     assert.deepEqual(await said("one-reboot", "one-reboot", due - 1000, due), ["Reboot is due now."]);
-    assert.deepEqual(await said("one-reboot", "started", due, due + 3000), ["Reboot has started."]);
+    assert.deepEqual(await said("one-reboot", "started", due, due + 3000), ["Reboot started."]);
 });
 
 test("the end of an event is announced", async () => {
     const empty = { ...(await fixture("empty")), lastEvent: null };
     const ended = (outcome) => ({ ...empty, lastEvent: { key: "A", typeName: "Reboot", outcome } });
     assert.deepEqual(await said("started", ended("completed"), due), ["Reboot finished."]);
-    assert.deepEqual(await said("one-reboot", ended("cancelled")), ["Reboot was cancelled."]);
+    assert.deepEqual(await said("one-reboot", ended("cancelled")), ["Reboot was canceled."]);
     assert.deepEqual(await said("one-reboot", empty), ["Reboot is no longer listed."]);
 });
 
 test("the result of an approval is announced", async () => {
-    assert.deepEqual(await said("one-reboot", "approved-waiting"), ["Reboot is approved and waits for Azure."]);
+    assert.deepEqual(await said("one-reboot", "approved-waiting"), ["Reboot is approved and waiting for Azure."]);
     assert.deepEqual(await said("one-reboot", "approval-failed"), [
-        "The approval of Reboot failed: The endpoint rejected the request (400: the event is not known).",
+        "Couldn't approve Reboot: The endpoint rejected the request (400: the event is not known).",
     ]);
 });
 
 test("lost and restored contact is announced", async () => {
     assert.deepEqual(await said("one-reboot", "unreachable"), [
-        "Azure's schedule cannot be reached. The endpoint does not let this program in (403).",
+        "Azure can't be reached. The endpoint does not let this program in (403).",
     ]);
-    assert.deepEqual(await said("unreachable", "one-reboot"), ["Azure answers again."]);
+    assert.deepEqual(await said("unreachable", "one-reboot"), ["Azure is responding again."]);
 });
 
 test("other VMs' events are not announced", async () => {
@@ -81,6 +81,6 @@ test("rule approvals and preparations are announced once", async () => {
     });
     assert.deepEqual(await said(snapshot, preparing("running")), ["Reboot: Preparing…"]);
     assert.deepEqual(await said(preparing("running"), preparing("failed", "It ended with exit code 3.")), [
-        "Reboot: The preparation failed, so no rule approves. It ended with exit code 3.",
+        "Reboot: Preparation failed, so no rule approves the event. It ended with exit code 3.",
     ]);
 });

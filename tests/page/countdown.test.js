@@ -5,7 +5,7 @@ import { clockFace, readingAt, readingText, spanText } from "../../ui/js/countdo
 import { setLocale } from "../../ui/js/locale.js";
 import { fixture } from "./fixtures.js";
 
-setLocale("en");
+setLocale({ language: "en" });
 const reboot = (await fixture("one-reboot")).events[0];
 const started = (await fixture("started")).events[0];
 const notBefore = Date.parse(reboot.notBefore);
@@ -53,7 +53,7 @@ test("a clock correction never shows negative time", () => {
 });
 
 test("an unknown time is named", () => {
-    assert.equal(at({ ...reboot, notBefore: null }, notBefore), "Time not known");
+    assert.equal(at({ ...reboot, notBefore: null }, notBefore), "Time unknown");
     assert.equal(at({ ...started, startedAt: null }, notBefore), "In progress");
 });
 

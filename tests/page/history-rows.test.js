@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { KINDS } from "../../ui/js/history/event-text.js";
+import { TYPES } from "../../ui/js/event-types.js";
 import { noFilters, filterCount, sortedBy, toggled, unfiltered } from "../../ui/js/history/query.js";
 import { PAGE_ROWS, pagesOf, pagesToDrop, rowAfterKey, visibleRows } from "../../ui/js/history/rows.js";
 import { createStore } from "../../ui/js/history/store.js";
 
 test("every event type has its own color", async () => {
     const css = await readFile(new URL("../../ui/css/history-list.css", import.meta.url), "utf8");
-    assert.ok(KINDS.length > 1);
-    for (const kind of KINDS) {
+    assert.ok(TYPES.length > 1);
+    for (const kind of TYPES) {
         assert.ok(css.includes(`[data-kind="${kind}"]`), kind);
     }
 });

@@ -3,7 +3,9 @@
 
 import assert from "node:assert/strict";
 
-export const LANGUAGES = ["en", "tr", "sv", "hu", "nl"];
+import { TABLES } from "../../ui/js/texts/tables.js";
+
+export const LANGUAGES = Object.keys(TABLES);
 
 /** Default, wide, and the default at 200 % zoom. */
 export const SIZES = [

@@ -6,7 +6,7 @@ import { dryRunLine, dryRunText } from "../../ui/js/settings/dry-run.js";
 import { fieldsOf, moved, ruleOf, ruleSummary } from "../../ui/js/settings/rule-text.js";
 import { setLocale } from "../../ui/js/locale.js";
 
-setLocale("en", { timeZone: "UTC" });
+setLocale({ language: "en" }, { timeZone: "UTC" });
 const START = Date.parse("2026-03-02T12:32:00Z");
 const at = (seconds) => new Date(START + seconds * 1000).toISOString();
 
@@ -27,11 +27,11 @@ test("a card shows when a rule approves", () => {
     const pending = { state: "pending", rule: "Nights", at: at(10), announced: true };
     assert.equal(ruleStatusText(pending, START), "Rule “Nights” approves it in 10 s.");
     assert.equal(ruleStatusText(pending, START + 9_001), "Rule “Nights” approves it in 1 s.");
-    assert.equal(ruleStatusText(pending, START + 60_000), "Rule “Nights” approves it in 0 s.");
+    assert.equal(ruleStatusText(pending, START + 60_000), "Rule “Nights” approves it in less than 1 s.");
     assert.match(ruleStatusText({ ...pending, announced: false }, START), /^Rule “Nights” approves it at 12:32/);
-    assert.equal(ruleStatusText({ ...pending, at: null }, START), "Rule “Nights” applies and waits.");
+    assert.equal(ruleStatusText({ ...pending, at: null }, START), "Rule “Nights” applies and is waiting.");
     const stopped = { state: "stopped", rule: "Nights" };
-    assert.equal(ruleStatusText(stopped, START), "Rule “Nights” was stopped. The decision is yours.");
+    assert.equal(ruleStatusText(stopped, START), "Rule “Nights” was stopped. It's up to you to approve.");
 });
 
 test("a rule survives the form unchanged", () => {
@@ -55,7 +55,7 @@ test("a rule is summarized in one line", () => {
     );
     assert.equal(
         ruleSummary({ name: "A", then: "never" }),
-        "any type · this VM, alone or among others → never approve",
+        "any type · this VM, alone or with others → never approve",
     );
 });
 
@@ -69,10 +69,10 @@ test("a dry run lists matched events", () => {
     assert.match(dryRunLine(event), /Reboot · web-01 · approved at .*12:33:00.* by “Nights”$/);
     assert.match(dryRunLine({ ...event, deed: "asked", at: null }), /left to you by “Nights”$/);
     const rules = [{ entry: "Nights", events: 1, approved: 1 }];
-    assert.equal(dryRunText({ lookedAt: 7, vmKnown: true, rules, events: [event] }), "7 events looked at.");
+    assert.equal(dryRunText({ lookedAt: 7, vmKnown: true, rules, events: [event] }), "Checked 7 events.");
     assert.match(dryRunText({ lookedAt: 7, vmKnown: false, rules, events: [] }), /which VM this is/);
     assert.equal(
         dryRunText({ lookedAt: 7, vmKnown: true, rules: [], events: [] }),
-        "There are no rules to try.",
+        "There are no rules to test.",
     );
 });

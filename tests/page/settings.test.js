@@ -7,7 +7,7 @@ import { createTestNotification } from "../../ui/js/settings/test-notification.j
 import { problemText, readSetting, writeSetting } from "../../ui/js/settings/values.js";
 import { setLocale } from "../../ui/js/locale.js";
 
-setLocale("en", { timeZone: "UTC" });
+setLocale({ language: "en" }, { timeZone: "UTC" });
 const said = (key, text) => problemText(readSetting(key, text).problem);
 
 test("reminders accept any order and separator", () => {
@@ -38,20 +38,20 @@ test("wrong reminders are refused by name", () => {
     ]) {
         assert.equal(
             said("reminder_minutes", text),
-            `“${part}” cannot be used: enter whole minutes from 1 to 1440, such as 15, 5, 1.`,
+            `“${part}” isn't valid. Enter whole minutes from 1 to 1440, such as 15, 5, 1.`,
         );
     }
-    assert.equal(said("reminder_minutes", "1 2 3 4 5 6"), "6 reminders are too many: enter 5 at most.");
+    assert.equal(said("reminder_minutes", "1 2 3 4 5 6"), "6 reminders are too many. Enter up to 5.");
 });
 
 test("numbers are whole and within limits", () => {
     assert.deepEqual(readSetting("history_days", "3650"), { value: 3650 });
     for (const text of ["0", "3651", "1.5", "1,5", "-1", "+1", "0x10", "1e1", "Infinity", "9".repeat(20)]) {
         const sentence = said("history_days", text);
-        assert.equal(sentence, `“${text}” cannot be used: enter a whole number from 1 to 3650.`);
+        assert.equal(sentence, `“${text}” isn't valid. Enter a whole number from 1 to 3650.`);
     }
     assert.match(said("history_days", "3651"), /from 1 to 3650\.$/);
-    assert.equal(said("history_days", "  "), "There is no number here: enter a whole one from 1 to 3650.");
+    assert.equal(said("history_days", "  "), "Enter a whole number from 1 to 3650.");
 });
 
 test("polling intervals match the settings file", () => {
@@ -66,14 +66,14 @@ test("polling intervals match the settings file", () => {
     }
     for (const text of ["0", "0.1", "60.5", "61", ".", "1.", ".5", "1.5.2", "1e1", "-1", "0x10", "Infinity"]) {
         const sentence = said("poll_interval_seconds", text);
-        assert.equal(sentence, `“${text}” cannot be used: enter a number from 0.2 to 60.`);
+        assert.equal(sentence, `“${text}” isn't valid. Enter a number from 0.2 to 60.`);
     }
-    assert.equal(said("poll_interval_seconds", ""), "There is no number here: enter one from 0.2 to 60.");
+    assert.equal(said("poll_interval_seconds", ""), "Enter a number from 0.2 to 60.");
     assert.deepEqual(readSetting("poll_interval_seconds", writeSetting(0.2)), { value: 0.2 });
 });
 
 test("long wrong input is shortened", () => {
-    assert.match(said("poll_interval_seconds", "x".repeat(5000)), /^“x{39}…” cannot/);
+    assert.match(said("poll_interval_seconds", "x".repeat(5000)), /^“x{39}…” isn't/);
 });
 
 test("written values are read back", () => {

@@ -8,7 +8,7 @@ import { label, locale } from "./locale.js";
 /** @import { Snapshot } from "./snapshot.js" */
 
 export function createAboutDialog() {
-    const title = element("h2", { class: "dialog-title", id: "about-title" }, label("appName"));
+    const title = element("h2", { class: "dialog-title", id: "about-title" }, label("app-name"));
     const version = element("p", { class: "about-version" });
     const api = element("span", { class: "about-api" });
     const close = button(label("close"), "button button-plain", () => dialog.node.close());
@@ -18,16 +18,16 @@ export function createAboutDialog() {
         element("div", { class: "about-mark" }, bellIcon()),
         title,
         version,
-        element("p", {}, label("aboutWhat")),
-        element("p", { class: "muted" }, label("aboutSource"), element("br"), api),
+        element("p", {}, label("about-what")),
+        element("p", { class: "muted" }, label("about-source"), element("br"), api),
         element("div", { class: "dialog-actions" }, close),
     );
     return {
         node: dialog.node,
         /** @param {Snapshot} snapshot */
         open(snapshot) {
-            setText(version, () => locale.text("aboutVersion", { version: snapshot.version }));
-            setText(api, () => locale.text("aboutApi", { api: snapshot.newestApiVersion }));
+            setText(version, () => locale.text("about-version", { version: snapshot.version }));
+            setText(api, () => locale.text("about-api", { api: snapshot.newestApiVersion }));
             dialog.open(close);
         },
     };

@@ -130,29 +130,29 @@ function createState(event, now) {
 /** @param {string} before @param {Snapshot} snapshot */
 function connectionTexts(before, { connection }) {
     if (connection.state === "unreachable") {
-        return [locale.text("saidLost", { summary: connection.failure.summary })];
+        return [locale.text("announce-unreachable", { summary: connection.failure.summary })];
     }
-    return connection.state === "live" && before === "unreachable" ? [locale.text("saidBack")] : [];
+    return connection.state === "live" && before === "unreachable" ? [locale.text("announce-reachable")] : [];
 }
 
 /** @param {EventState | undefined} before @param {EventState} after @param {EventView} event @param {number} now */
 function eventTexts(before, after, event, now) {
     const type = event.typeName;
     if (after.phase === "inProgress") {
-        return before?.phase === "inProgress" ? [] : [locale.text("saidStarted", { type })];
+        return before?.phase === "inProgress" ? [] : [locale.text("announce-started", { type })];
     }
     if (after.due) {
-        return before?.due ? [] : [locale.text("saidDue", { type })];
+        return before?.due ? [] : [locale.text("announce-due", { type })];
     }
     const reading = readingAt(event, now);
     const time = reading.is === "ahead" ? locale.span(reading.seconds * 1000) : null;
     if (before === undefined) {
         return [
-            time === null ? locale.text("saidAppearedNoTime", { type }) : locale.text("saidAppeared", { type, time }),
+            time === null ? locale.text("announce-appeared-no-time", { type }) : locale.text("announce-appeared", { type, time }),
         ];
     }
     return after.phase === "imminent" && before.phase === "scheduled" && time !== null
-        ? [locale.text("saidImminent", { type, time })]
+        ? [locale.text("announce-imminent", { type, time })]
         : [];
 }
 
@@ -164,13 +164,13 @@ function approvalTexts(before, after, event) {
     const type = event.typeName;
     switch (event.approval?.state) {
         case "requested":
-            return [locale.text("saidApproving", { type })];
+            return [locale.text("announce-approving", { type })];
         case "accepted":
-            return [locale.text("saidApproved", { type })];
+            return [locale.text("announce-approved", { type })];
         case "waiting":
-            return before.approval === "accepted" ? [] : [locale.text("saidApproved", { type })];
+            return before.approval === "accepted" ? [] : [locale.text("announce-approved", { type })];
         case "failed":
-            return [locale.text("saidFailed", { type, answer: event.approval.answer })];
+            return [locale.text("announce-approval-failed", { type, answer: event.approval.answer })];
         default:
             return [];
     }
@@ -180,20 +180,20 @@ function approvalTexts(before, after, event) {
 function ruleTexts(before, after, event, now) {
     return event.rule === null || after.rule === null || before?.rule === after.rule
         ? []
-        : [locale.text("saidOf", { type: event.typeName, sentence: ruleStatusText(event.rule, now) })];
+        : [locale.text("announce-sentence", { type: event.typeName, sentence: ruleStatusText(event.rule, now) })];
 }
 
 /** @param {EventState | undefined} before @param {EventState} after @param {EventView} event */
 function preparationTexts(before, after, event) {
     return event.preparation === null || before?.preparation === after.preparation
         ? []
-        : [locale.text("saidOf", { type: event.typeName, sentence: preparationText(event.preparation) })];
+        : [locale.text("announce-sentence", { type: event.typeName, sentence: preparationText(event.preparation) })];
 }
 
 /** @param {string} key @param {string} type @param {Snapshot} snapshot */
 function endText(key, type, { lastEvent }) {
     if (lastEvent?.key !== key) {
-        return locale.text("saidGone", { type });
+        return locale.text("announce-gone", { type });
     }
-    return locale.text(lastEvent.outcome === "cancelled" ? "saidCancelled" : "saidFinished", { type });
+    return locale.text(lastEvent.outcome === "cancelled" ? "announce-canceled" : "announce-finished", { type });
 }

@@ -65,7 +65,7 @@ export function createApp(first, clock) {
     );
     const dialog = createApproveDialog((key, vms) => void approve(key, vms));
     const about = createAboutDialog();
-    const menu = createRemindMenu((key, seconds) => attempt("remindFailed", () => invoke("snooze", { key, seconds })));
+    const menu = createRemindMenu((key, seconds) => attempt("remind-failed", () => invoke("snooze", { key, seconds })));
     const actions = {
         openDoctor: () => openSheet("doctor"),
         openIntroduction() {
@@ -82,7 +82,7 @@ export function createApp(first, clock) {
                 menu.open(event, clock.now(), from);
             }
         },
-        stopRule: (key) => attempt("ruleStopFailed", () => invoke("stop_rule", { key })),
+        stopRule: (key) => attempt("rule-stop-failed", () => invoke("stop_rule", { key })),
         details: () => detailsText(snapshot),
     });
     /** @type {ReturnType<typeof createHistory> | undefined} */
@@ -143,7 +143,7 @@ export function createApp(first, clock) {
         await approvals.send(key, vms);
         const request = approvals.of(key);
         if (request?.is === "refused") {
-            announce([locale.text("approvalRefused"), request.sentence].join(" "));
+            announce([locale.text("approval-refused"), request.sentence].join(" "));
             if (request.reason === "vmsChanged") {
                 confirmApproval(key, upcoming.reveal(key), true);
             }
@@ -191,11 +191,11 @@ export function createApp(first, clock) {
     }
 
     function updateLanguage() {
-        if (setLocale(snapshot.preferences.language)) {
+        if (setLocale(snapshot.preferences)) {
             relabel(document.body);
         }
         setAttribute(document.documentElement, "lang", locale.language);
-        document.title = locale.text("appName");
+        document.title = locale.text("app-name");
     }
 
     return {

@@ -58,7 +58,7 @@ export function createApproveDialog(approve) {
         setText(title, titleText(event));
         setText(what, whatText(event, now));
         setText(warning, warningText(event));
-        setText(tickText, locale.count("confirmTick", event.resources.length, { vm: event.resources[0]?.name ?? "" }));
+        setText(tickText, locale.text("confirm-tick", { count: event.resources.length, vm: event.resources[0]?.name ?? "" }));
         setShown(tickLine, event.needsTick);
         const signature = JSON.stringify(event.resources);
         if (signature !== drawn) {
@@ -95,12 +95,12 @@ export function createApproveDialog(approve) {
     /** @param {EventView | undefined} event */
     function problem(event) {
         if (event === undefined) {
-            return label("confirmOver");
+            return label("confirm-over");
         }
         if (!event.canApprove) {
             return event.whyNot?.text ?? null;
         }
-        return vmsChanged ? label("confirmVmsChanged") : null;
+        return vmsChanged ? label("confirm-vms-changed") : null;
     }
 
     return {
@@ -139,8 +139,9 @@ function sameNames(some, others) {
 /** @param {EventView} event */
 function titleText(event) {
     return event.kind === "Other" || event.resources.length === 0
-        ? locale.text("confirmTitleOther", { type: event.typeName })
-        : locale.count("confirmTitle", event.resources.length, {
+        ? locale.text("confirm-title-other", { type: event.typeName })
+        : locale.text("confirm-title", {
+              count: event.resources.length,
               type: event.typeName,
               vm: event.resources[0]?.name ?? "",
           });
@@ -151,22 +152,22 @@ function whatText(event, now) {
     const ahead = event.notBefore !== null && instant(event.notBefore) > now ? instant(event.notBefore) : null;
     const when =
         ahead === null
-            ? locale.text("confirmAtOnce")
-            : locale.text("confirmInstead", { time: locale.moment(ahead, now) });
+            ? locale.text("confirm-right-away")
+            : locale.text("confirm-instead", { time: locale.moment(ahead, now) });
     return [when, event.impactSentences[0]].filter((sentence) => sentence !== undefined).join(" ");
 }
 
 /** @param {EventView} event */
 function warningText(event) {
     if (!event.needsTick) {
-        return locale.text("confirmFinal");
+        return locale.text("confirm-final");
     }
     const mayBeOurs = !event.thisVmKnown || event.resources.some((vm) => vm.thisVm);
-    return locale.text(mayBeOurs ? "confirmForAll" : "confirmForOther");
+    return locale.text(mayBeOurs ? "confirm-for-all" : "confirm-for-other");
 }
 
 /** @param {Resource} vm */
 function vmLine(vm) {
-    const mark = vm.thisVm ? element("span", { class: "dialog-this" }, () => ` · ${locale.text("thisVm")}`) : null;
+    const mark = vm.thisVm ? element("span", { class: "dialog-this" }, () => ` · ${locale.text("this-vm")}`) : null;
     return element("li", {}, element(vm.thisVm ? "strong" : "span", {}, vm.name), mark);
 }

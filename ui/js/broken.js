@@ -13,8 +13,8 @@ export function brokenPage(reason, retry) {
             "section",
             { class: "empty", "data-state": "broken", role: "alert" },
             element("div", { class: "empty-mark" }, doubtfulBellIcon()),
-            element("h1", { class: "empty-title" }, label("brokenTitle")),
-            element("p", {}, () => locale.text("brokenBody", { reason })),
+            element("h1", { class: "empty-title" }, label("broken-title")),
+            element("p", {}, () => locale.text("broken-body", { reason })),
             button(label("reload"), "button button-primary", retry),
         ),
     );

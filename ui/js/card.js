@@ -148,31 +148,31 @@ function canApprove(state) {
 function scopeText(event) {
     const others = event.resources.filter((vm) => !vm.thisVm).length;
     if (!event.thisVmKnown) {
-        return locale.count("someVms", event.resources.length);
+        return locale.text("vm-count", { count: event.resources.length });
     }
     if (others === event.resources.length) {
-        return locale.count("otherVms", others);
+        return locale.text("other-vms", { count: others });
     }
-    return others === 0 ? locale.text("thisVm") : locale.text("thisVmAnd", { count: locale.number(others) });
+    return others === 0 ? locale.text("this-vm") : locale.text("this-vm-and", { count: others });
 }
 
 /** @param {EventView} event @param {Reading["is"]} reading @param {number} now */
 function timeText(event, reading, now) {
     if (reading === "running" && event.startedAt !== null) {
-        return locale.text("startedAt", { time: locale.moment(instant(event.startedAt), now) });
+        return locale.text("started-at", { time: locale.moment(instant(event.startedAt), now) });
     }
     if (event.notBefore === null) {
         return event.notBeforeText === null
-            ? locale.text("noTimeGiven")
-            : locale.text("unreadableTime", { text: event.notBeforeText });
+            ? locale.text("no-time-given")
+            : locale.text("unreadable-time", { text: event.notBeforeText });
     }
     const at = instant(event.notBefore);
     const time = locale.moment(at, now);
     if (reading === "due") {
-        return locale.text("wasDue", { time });
+        return locale.text("was-due", { time });
     }
     const utc = locale.utc(at, now);
-    return utc === null ? locale.text("notBefore", { time }) : locale.text("notBeforeUtc", { time, utc });
+    return utc === null ? locale.text("not-before", { time }) : locale.text("not-before-utc", { time, utc });
 }
 
 /** @param {EventView} event */
@@ -194,13 +194,13 @@ function outcomeText(state) {
         case "accepted":
             return locale.text("approved", { by: state.by });
         case "waiting":
-            return locale.text("approvedWaiting", { by: state.by });
+            return locale.text("approved-waiting", { by: state.by });
         case "failed": {
-            const arrived = state.mayHaveArrived ? [locale.text("approvalMayHaveArrived")] : [];
-            return [locale.text("approvalFailed"), state.answer, ...arrived].join(" ");
+            const arrived = state.mayHaveArrived ? [locale.text("approval-may-have-arrived")] : [];
+            return [locale.text("approval-failed"), state.answer, ...arrived].join(" ");
         }
         case "refused":
-            return [locale.text("approvalRefused"), state.sentence].join(" ");
+            return [locale.text("approval-refused"), state.sentence].join(" ");
         case "impossible":
             return state.why;
         default:

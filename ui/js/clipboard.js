@@ -12,7 +12,7 @@ export const COPIED_FOR_MS = 2000;
 /** Copies text, announces the result, and returns whether it worked. @param {string} text */
 export async function copyText(text) {
     const copied = await copy(text);
-    announce(locale.text(copied ? "copied" : "copyFailed"));
+    announce(locale.text(copied ? "copied" : "copy-failed"));
     return copied;
 }
 
@@ -22,7 +22,7 @@ export function createCopyButton(name, text) {
         const value = text();
         if (value !== null) {
             const copied = await copyText(value);
-            setText(node, label(copied ? "copied" : "copyFailed"));
+            setText(node, label(copied ? "copied" : "copy-failed"));
             setTimeout(() => setText(node, label(name)), COPIED_FOR_MS);
         }
     });

@@ -15,7 +15,7 @@ export function createCount() {
             const count = snapshot.events.length;
             setShown(node, count > 0);
             setText(node, count > 0 ? locale.number(count) : "");
-            setAttribute(node, "aria-label", locale.count("upcomingCount", count));
+            setAttribute(node, "aria-label", locale.text("upcoming-count", { count: count }));
             node.classList.toggle("count-stale", isStale(snapshot));
         },
     };

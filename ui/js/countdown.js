@@ -36,21 +36,16 @@ export function readingText(reading) {
             return locale.text("due");
         case "running":
             return reading.seconds === null
-                ? locale.text("inProgress")
-                : locale.text("inProgressFor", { time: spanText(reading.seconds) });
+                ? locale.text("in-progress")
+                : locale.text("in-progress-for", { time: spanText(reading.seconds) });
         case "unknown":
-            return locale.text("noTime");
+            return locale.text("no-time");
     }
 }
 
 /** Like a clock below a day, as text from there on. @param {number} seconds */
 export function spanText(seconds) {
-    if (seconds >= DAY) {
-        const hours = Math.floor((seconds % DAY) / HOUR);
-        const days = locale.count("days", Math.floor(seconds / DAY));
-        return hours === 0 ? days : locale.text("daysHours", { days, hours: locale.number(hours) });
-    }
-    return clockFace(seconds);
+    return seconds >= DAY ? locale.span(seconds * 1000) : clockFace(seconds);
 }
 
 /** Minutes and seconds, with hours if there are any. @param {number} seconds */

@@ -20,10 +20,10 @@ export function createDoctor() {
     const failure = createFailure();
     const cause = createCause();
     const steps = createSteps();
-    const again = button(label("doctorAgain"), "button button-plain", () => void run());
-    const copy = createCopyButton("doctorCopy", () => (state.is === "done" ? state.diagnosis.report : null));
+    const again = button(label("doctor-again"), "button button-plain", () => void run());
+    const copy = createCopyButton("doctor-copy", () => (state.is === "done" ? state.diagnosis.report : null));
     const sheet = createSheet(
-        { name: "doctor", title: label("doctorTitle"), opened: () => void run() },
+        { name: "doctor", title: label("doctor-title"), opened: () => void run() },
         running,
         failure.node,
         cause.node,
@@ -94,27 +94,27 @@ export function createDoctor() {
 function announcement(state) {
     switch (state.is) {
         case "running":
-            return locale.text("doctorRunning");
+            return locale.text("doctor-running");
         case "done":
             return state.diagnosis.cause.title;
         case "failed":
-            return [locale.text("doctorFailed"), state.sentence].join(" ");
+            return [locale.text("doctor-failed"), state.sentence].join(" ");
     }
 }
 
 function createRunning() {
-    const title = element("p", { class: "doctor-running-title", id: "doctor-running" }, label("doctorRunning"));
+    const title = element("p", { class: "doctor-running-title", id: "doctor-running" }, label("doctor-running"));
     return element(
         "section",
         { class: "doctor-running" },
         title,
         element("progress", { class: "doctor-progress", "aria-labelledby": title.id }),
-        element("p", { class: "muted" }, label("doctorRunningHint")),
+        element("p", { class: "muted" }, label("doctor-running-hint")),
     );
 }
 
 function createFailure() {
-    const title = element("h3", { class: "notice-title", id: "doctor-failed" }, label("doctorFailed"));
+    const title = element("h3", { class: "notice-title", id: "doctor-failed" }, label("doctor-failed"));
     const reason = element("p");
     const node = element("section", { class: "notice notice-bad", "aria-labelledby": title.id }, title, reason);
     return {
@@ -129,7 +129,7 @@ function createCause() {
     const title = element("h3", { class: "doctor-cause-title", id: "doctor-cause" });
     const explanation = element("p");
     const list = element("ul", { class: "doctor-todo" });
-    const todo = element("h4", { class: "doctor-heading", id: "doctor-todo" }, label("doctorActions"));
+    const todo = element("h4", { class: "doctor-heading", id: "doctor-todo" }, label("doctor-actions"));
     const node = element(
         "section",
         { class: "doctor-cause", "aria-labelledby": title.id },
@@ -157,7 +157,7 @@ function createCause() {
 
 function createSteps() {
     const list = element("ol", { class: "doctor-steps" });
-    const heading = element("h3", { class: "doctor-heading", id: "doctor-steps" }, label("doctorSteps"));
+    const heading = element("h3", { class: "doctor-heading", id: "doctor-steps" }, label("doctor-steps"));
     const node = element("section", { class: "doctor-tried", "aria-labelledby": heading.id }, heading, list);
     return {
         node,
@@ -172,7 +172,7 @@ function createStep({ id, title, found, verdict, tookMs }) {
     const took =
         tookMs === null
             ? null
-            : element("span", { class: "doctor-took" }, () => locale.text("doctorTook", { ms: locale.number(tookMs) }));
+            : element("span", { class: "doctor-took" }, () => locale.text("doctor-took", { ms: tookMs }));
     return element(
         "li",
         { class: "doctor-step", "data-step": id },
@@ -189,4 +189,4 @@ function createStep({ id, title, found, verdict, tookMs }) {
 }
 
 /** @type {Record<Verdict, TextKey>} */
-const VERDICTS = { ok: "verdictOk", bad: "verdictBad", unknown: "verdictUnknown", note: "verdictNote" };
+const VERDICTS = { ok: "verdict-ok", bad: "verdict-bad", unknown: "verdict-unknown", note: "verdict-note" };

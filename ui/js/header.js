@@ -12,7 +12,7 @@ export function createHeader(tabs) {
     const mark = element("div", { class: "bar-mark" });
     const name = element("p", { class: "bar-name" });
     const place = element("p", { class: "bar-place" });
-    const demo = element("span", { class: "bar-demo", title: label("demoAbout") }, label("demo"));
+    const demo = element("span", { class: "bar-demo", title: label("demo-about") }, label("demo"));
     const status = element("span", { class: "bar-status-text" });
     const statusLine = element("p", { class: "bar-status" }, element("span", { class: "bar-dot" }), status);
     const bar = element(
@@ -27,10 +27,10 @@ export function createHeader(tabs) {
         node: element("header", { class: "top" }, bar, tabs),
         /** @param {Snapshot} snapshot */
         show(snapshot) {
-            const vm = snapshot.identity?.name ?? locale.text("unknownVm");
+            const vm = snapshot.identity?.name ?? locale.text("unknown-vm");
             const guessed = snapshot.identity?.guessed === true;
-            const where = guessed ? locale.text("guessedVmAbout", { name: vm }) : placeText(snapshot);
-            const title = guessed ? locale.text("guessedVm", { name: vm }) : vm;
+            const where = guessed ? locale.text("guessed-vm-about", { name: vm }) : placeText(snapshot);
+            const title = guessed ? locale.text("guessed-vm", { name: vm }) : vm;
             setText(name, title);
             setAttribute(name, "title", title);
             setOptionalText(place, where);
@@ -72,12 +72,12 @@ function statusText(snapshot, now) {
         case "live": {
             // A response is a second old before the next one arrives; less would flicker.
             const age = Math.max(1000, now - instant(snapshot.connection.lastContact));
-            return locale.text("liveAge", { age: locale.span(age < 60_000 ? age : age - (age % 60_000)) });
+            return locale.text("live-age", { age: locale.span(age < 60_000 ? age : age - (age % 60_000)) });
         }
         case "starting":
             return locale.text("waiting");
         case "unreachable":
-            return locale.text("noAnswer");
+            return locale.text("no-response");
     }
 }
 
@@ -87,6 +87,6 @@ function statusAbout(snapshot) {
     if (last === null) {
         return null;
     }
-    const about = locale.text("liveAbout", { time: locale.exactTime(instant(last)) });
-    return snapshot.apiVersion === null ? about : `${about} · ${locale.text("aboutApi", { api: snapshot.apiVersion })}`;
+    const about = locale.text("live-about", { time: locale.exactTime(instant(last)) });
+    return snapshot.apiVersion === null ? about : `${about} · ${locale.text("about-api", { api: snapshot.apiVersion })}`;
 }

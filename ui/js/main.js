@@ -18,8 +18,8 @@ document.documentElement.dataset.platform = platformOf(navigator.userAgent);
 try {
     await start();
 } catch (error) {
-    setLocale(navigator.language.split("-")[0] ?? "en", system);
-    const reason = isConnected() ? errorText(error) : locale.text("brokenOutside");
+    setLocale({ language: navigator.language.split("-")[0] ?? "en" }, system);
+    const reason = isConnected() ? errorText(error) : locale.text("broken-outside");
     document.body.replaceChildren(brokenPage(reason, () => location.reload()));
 }
 
@@ -51,7 +51,7 @@ async function start() {
     // A publication since is at least as new as the response.
     const first = latest ?? fetched;
 
-    setLocale(first.preferences.language, system);
+    setLocale(first.preferences, system);
     const clock = createClock(() => Date.now());
     app = createApp(first, clock);
     document.body.replaceChildren(...app.nodes);

@@ -39,7 +39,7 @@ export function createMissedNotifications(showEvent, takeFocus) {
     const titles = new Set();
     /** @type {string | null} */
     let key = null;
-    const show = button(label("showEvent"), "button button-quiet", () => {
+    const show = button(label("show-event"), "button button-quiet", () => {
         if (key !== null) {
             showEvent(key);
         }
@@ -58,7 +58,7 @@ export function createMissedNotifications(showEvent, takeFocus) {
             titles.delete(missed.title);
             titles.add(missed.title);
             key = missed.key;
-            setText(heading, () => locale.count("untold", titles.size));
+            setText(heading, () => locale.text("notifications-not-shown", { count: titles.size }));
             const latest = [...titles].slice(-TITLES_SHOWN).reverse();
             list.replaceChildren(...latest.map((title) => element("li", {}, title)));
             setText(reason, missed.reason);
@@ -73,7 +73,7 @@ export function createMissedNotifications(showEvent, takeFocus) {
  * @param {() => void} takeFocus after it is dismissed
  */
 export function createStorageProblems(takeFocus) {
-    const title = element("p", { class: "notice-title", id: "storage-problems-title" }, label("troublesTitle"));
+    const title = element("p", { class: "notice-title", id: "storage-problems-title" }, label("storage-problems"));
     const sentences = element("ul", { class: "notice-sentences" });
     const dismiss = () => {
         dismissed = drawn;
@@ -142,14 +142,14 @@ export function createMessage(takeFocus) {
  * @param {() => void} takeFocus after it is dismissed
  */
 export function createWelcomeOffer(openIntroduction, takeFocus) {
-    const title = element("h2", { class: "notice-title", id: "offer-title" }, label("welcomeOffer"));
+    const title = element("h2", { class: "notice-title", id: "offer-title" }, label("welcome-offer"));
     const dismiss = () => {
         setShown(node, false);
         // If that can't be saved, it is offered once more, which does no harm.
         invoke("introduced").catch(() => undefined);
         takeFocus();
     };
-    const open = button(label("welcomeOpen"), "button button-quiet", openIntroduction);
+    const open = button(label("welcome-open"), "button button-quiet", openIntroduction);
     const node = createNotice("note", title, dismiss, element("div", { class: "card-actions" }, open));
     node.classList.add("offer");
     return { node, show: () => setShown(node, true), hide: () => setShown(node, false) };
@@ -158,7 +158,7 @@ export function createWelcomeOffer(openIntroduction, takeFocus) {
 /** Says that part of Azure's document can't be read. */
 export function createUnreadable() {
     const body = element("p");
-    const title = element("h2", { class: "notice-title", id: "unreadable-title" }, label("unreadableTitle"));
+    const title = element("h2", { class: "notice-title", id: "unreadable-title" }, label("unreadable-title"));
     const node = element("section", { class: "notice notice-warn", "aria-labelledby": title.id }, title, body);
     return {
         node,
@@ -167,7 +167,7 @@ export function createUnreadable() {
             const unreadable = unreadableCount(snapshot);
             const shown = unreadable > 0 && snapshot.events.length > 0;
             setShown(node, shown);
-            setText(body, shown ? locale.count("unreadableBody", unreadable) : "");
+            setText(body, shown ? locale.text("unreadable-body", { count: unreadable }) : "");
         },
     };
 }

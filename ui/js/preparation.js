@@ -28,7 +28,7 @@ export function createOutput() {
         class: "command-output",
         tabindex: "0",
         role: "group",
-        "aria-label": label("commandOutput"),
+        "aria-label": label("command-output"),
     });
 }
 
@@ -44,12 +44,12 @@ export function showOutput(output, written) {
 
 /** @param {CommandView} command */
 export function preparationText(command) {
-    return commandText(command, { running: "preparing", done: "prepared", failed: "notPrepared" });
+    return commandText(command, { running: "preparing", done: "prepared", failed: "not-prepared" });
 }
 
 /** @param {CommandView} command */
 export function recoveryText(command) {
-    return commandText(command, { running: "recovering", done: "recovered", failed: "notRecovered" });
+    return commandText(command, { running: "recovering", done: "recovered", failed: "not-recovered" });
 }
 
 /** @param {CommandView} command @param {Record<CommandView["state"], TextKey>} texts */

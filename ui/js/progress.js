@@ -9,7 +9,7 @@ import { progressSteps } from "./snapshot.js";
 /** @import { Step, StepState } from "./snapshot.js" */
 
 /** @type {Record<Step, TextKey>} */
-const NAMES = { scheduled: "stepScheduled", approved: "stepApproved", started: "stepStarted", done: "stepDone" };
+const NAMES = { scheduled: "step-scheduled", approved: "step-approved", started: "step-started", done: "step-done" };
 
 export function createProgress() {
     const steps = /** @type {Step[]} */ (Object.keys(NAMES)).map((step) => {
@@ -24,7 +24,7 @@ export function createProgress() {
     });
     const node = element(
         "ol",
-        { class: "progress", "aria-label": label("lifeLine") },
+        { class: "progress", "aria-label": label("progress") },
         ...steps.map((step) => step.node),
     );
     return {
@@ -48,9 +48,9 @@ export function createProgress() {
 function stateText(state) {
     switch (state) {
         case "passed":
-            return `, ${locale.text("stepPassed")}`;
+            return `, ${locale.text("step-passed")}`;
         case "skipped":
-            return `, ${locale.text("stepSkipped")}`;
+            return `, ${locale.text("step-skipped")}`;
         default:
             return "";
     }

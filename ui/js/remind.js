@@ -30,7 +30,7 @@ export function createRemindMenu(choose) {
         class: "menu",
         role: "menu",
         popover: "auto",
-        "aria-label": label("remindMenu"),
+        "aria-label": label("remind-menu"),
     });
     /** @type {HTMLElement | null} */
     let owner = null;
@@ -65,7 +65,7 @@ export function createRemindMenu(choose) {
             const choices = [...reminderChoices(event, now), null];
             const items = choices.map((minutes) => {
                 const text = () =>
-                    minutes === null ? locale.text("remindUsual") : locale.count("remindBefore", minutes);
+                    minutes === null ? locale.text("remind-default") : locale.text("remind-before", { count: minutes });
                 const item = button(text, "menu-item", () => {
                     node.hidePopover();
                     from.focus();

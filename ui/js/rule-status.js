@@ -10,7 +10,7 @@ import { instant } from "./snapshot.js";
 /** @param {string} id of the card @param {() => void} stop */
 export function createRuleStatus(id, stop) {
     const text = element("p", { class: "card-rule-text", id: `${id}-rule` });
-    const stopButton = button(label("ruleStop"), "button button-plain", stop);
+    const stopButton = button(label("rule-stop"), "button button-plain", stop);
     setAttribute(stopButton, "aria-describedby", text.id);
     const node = element("div", { class: "card-rule" }, text, stopButton);
     return {
@@ -30,19 +30,19 @@ export function ruleStatusText(status, now) {
     const { rule } = status;
     switch (status.state) {
         case "stopped":
-            return locale.text("ruleStopped", { rule });
+            return locale.text("rule-stopped", { rule });
         case "forbidden":
-            return locale.text("ruleForbidden", { rule });
+            return locale.text("rule-forbidden", { rule });
         case "pending": {
             if (status.at === null) {
-                return locale.text("ruleWaiting", { rule });
+                return locale.text("rule-waiting", { rule });
             }
             const at = instant(status.at);
             // Never negative: the program may be a moment behind.
             const left = Math.max(0, Math.ceil((at - now) / 1000)) * 1000;
             return status.announced
-                ? locale.text("ruleAnnounced", { rule, time: locale.span(left) })
-                : locale.text("rulePending", { rule, time: locale.moment(at, now) });
+                ? locale.text("rule-announced", { rule, time: locale.span(left) })
+                : locale.text("rule-pending", { rule, time: locale.moment(at, now) });
         }
     }
 }

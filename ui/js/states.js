@@ -70,10 +70,10 @@ export function createUnreachable(actions) {
     const summary = element("p", { class: "notice-lead" });
     const advice = element("p");
     const known = element("p");
-    const findOutWhy = button(label("findOutWhy"), "button button-primary", actions.openDoctor);
-    const tryNow = button(label("tryNow"), "button button-plain", () => void poll());
-    const copy = createCopyButton("copyDetails", actions.details);
-    const title = element("h2", { class: "notice-title", id: "unreachable-title" }, label("unreachableTitle"));
+    const findOutWhy = button(label("find-out-why"), "button button-primary", actions.openDoctor);
+    const tryNow = button(label("try-now"), "button button-plain", () => void poll());
+    const copy = createCopyButton("copy-details", actions.details);
+    const title = element("h2", { class: "notice-title", id: "unreachable-title" }, label("unreachable-title"));
     const node = element(
         "section",
         { class: "notice notice-bad", "aria-labelledby": title.id },
@@ -93,7 +93,7 @@ export function createUnreachable(actions) {
         // The next snapshot has the result.
         await invoke("poll_now").catch(() => undefined);
         tryNow.removeAttribute("aria-disabled");
-        setText(tryNow, label("tryNow"));
+        setText(tryNow, label("try-now"));
     }
 
     return {
@@ -127,7 +127,7 @@ export function createLastKnown() {
             const shown = snapshot.connection.state !== "live" && last !== null && !isEmpty(snapshot);
             setShown(node, shown);
             if (shown) {
-                setText(when, locale.text("lastKnown", { time: locale.moment(instant(last), now) }));
+                setText(when, locale.text("last-known", { time: locale.moment(instant(last), now) }));
                 setText(ago, locale.ago(now - instant(last)));
             }
         },
@@ -154,21 +154,21 @@ function isEmpty(snapshot) {
 function titleText(snapshot, state) {
     switch (state) {
         case "starting":
-            return locale.text("firstCallTitle");
+            return locale.text("first-request-title");
         case "doubtful":
-            return unreadableCount(snapshot) > 0 ? locale.text("unreadableTitle") : (snapshot.unseen ?? "");
+            return unreadableCount(snapshot) > 0 ? locale.text("unreadable-title") : (snapshot.unseen ?? "");
         default:
-            return locale.text(snapshot.neighbours.length > 0 ? "quietOwnTitle" : "quietTitle");
+            return locale.text(snapshot.neighbours.length > 0 ? "quiet-own-title" : "quiet-title");
     }
 }
 
 /** @param {Snapshot} snapshot @param {PageState} state */
 function bodyText(snapshot, state) {
     if (state === "starting") {
-        return locale.text("firstCallBody");
+        return locale.text("first-request-body");
     }
     if (state === "doubtful" && unreadableCount(snapshot) > 0) {
-        return [locale.count("unreadableBody", unreadableCount(snapshot)), snapshot.unseen].filter(Boolean).join(" ");
+        return [locale.text("unreadable-body", { count: unreadableCount(snapshot) }), snapshot.unseen].filter(Boolean).join(" ");
     }
     return null;
 }
@@ -178,9 +178,9 @@ function sinceText(snapshot, state, now) {
     const since = instant(snapshot.watchingSince);
     if (state === "starting") {
         const seconds = Math.max(0, Math.floor((now - since) / 1000));
-        return locale.text("firstCallFor", { time: clockFace(seconds) });
+        return locale.text("first-request-for", { time: clockFace(seconds) });
     }
-    return locale.text("watchingSince", { time: locale.moment(since, now) });
+    return locale.text("monitoring-since", { time: locale.moment(since, now) });
 }
 
 /** @param {Snapshot} snapshot @param {number} now */
@@ -190,7 +190,7 @@ function lastAnswerText({ connection }, now) {
     }
     const last = instant(connection.lastContact);
     const time = connection.state === "live" ? locale.exactTime(last) : locale.moment(last, now);
-    return locale.text("lastAnswer", { time });
+    return locale.text("last-response", { time });
 }
 
 /** @param {Snapshot} snapshot @param {number} now */
@@ -201,21 +201,21 @@ function lastText(snapshot, now) {
     }
     const values = { type: last.typeName, ago: locale.ago(now - instant(last.endedAt)) };
     if (last.outcome === "cancelled") {
-        return locale.text("lastCancelled", values);
+        return locale.text("last-canceled", values);
     }
     if (last.pausedMs !== null) {
-        return locale.text("lastFinishedPaused", { ...values, time: locale.span(last.pausedMs) });
+        return locale.text("last-finished-paused", { ...values, time: locale.span(last.pausedMs) });
     }
     return last.tookMs === null
-        ? locale.text("lastFinished", values)
-        : locale.text("lastFinishedTook", { ...values, time: locale.span(last.tookMs) });
+        ? locale.text("last-finished", values)
+        : locale.text("last-finished-took", { ...values, time: locale.span(last.tookMs) });
 }
 
 /** @param {number} since @param {number} now */
 function durationText(since, now) {
     return now - since < DAY_MS
-        ? locale.text("unreachableFor", { time: locale.span(now - since) })
-        : locale.text("unreachableSince", { time: locale.moment(since, now) });
+        ? locale.text("unreachable-for", { time: locale.span(now - since) })
+        : locale.text("unreachable-since", { time: locale.moment(since, now) });
 }
 
 /** Why there are no cards, so that it isn't taken for an all-clear. @param {Snapshot} snapshot @param {number} now */
@@ -225,6 +225,6 @@ function knownText(snapshot, now) {
     }
     const last = snapshot.connection.lastContact;
     return last === null
-        ? locale.text("neverAnswered")
-        : locale.text("nothingKnown", { time: locale.moment(instant(last), now) });
+        ? locale.text("never-responded")
+        : locale.text("nothing-known", { time: locale.moment(instant(last), now) });
 }

@@ -32,9 +32,9 @@ export function createVmList() {
         list.replaceChildren(...shown.map((vm) => vmNode(vm)));
         setShown(more, hidden > 0);
         setShown(node, resources.length > 0);
-        setText(more, () => (open ? locale.text("fewerVms") : locale.text("plus", { count: locale.number(hidden) })));
+        setText(more, () => (open ? locale.text("fewer-vms") : locale.text("more-count", { count: hidden })));
         setAttribute(more, "aria-expanded", String(open));
-        setAttribute(more, "aria-label", open ? null : () => locale.count("moreVms", hidden));
+        setAttribute(more, "aria-label", open ? null : () => locale.text("more-vms", { count: hidden }));
     }
 
     more.addEventListener("click", () => {
@@ -62,6 +62,6 @@ function vmNode(vm) {
         return element("li", { class: "vm" }, vm.name);
     }
     // Screen readers don't see the frame.
-    const mark = element("span", { class: "unseen" }, () => ` · ${locale.text("thisVm")}`);
-    return element("li", { class: "vm vm-this", title: label("thisVm") }, vm.name, mark);
+    const mark = element("span", { class: "unseen" }, () => ` · ${locale.text("this-vm")}`);
+    return element("li", { class: "vm vm-this", title: label("this-vm") }, vm.name, mark);
 }

@@ -15,18 +15,18 @@ import { createSheet } from "./sheets.js";
 /** @import { LiveSheet } from "./sheets.js" */
 
 /** @type {Record<ReturnType<typeof platformOf>, TextKey>} */
-const PIN_HINTS = { windows: "welcomePinWindows", linux: "welcomePinLinux" };
+const PIN_HINTS = { windows: "welcome-pin-windows", linux: "welcome-pin-linux" };
 
 /** @param {PendingSettings} pending @param {TestNotification} test @returns {LiveSheet} */
 export function createWelcome(pending, test) {
     const login = loginRow(pending, "welcome-login");
     const testRow = createTestRow("welcome-try", test);
-    const start = button(label("welcomeStart"), "button button-primary", () => sheet.close());
+    const start = button(label("welcome-start"), "button button-primary", () => sheet.close());
     let expected = false;
     const sheet = createSheet(
         {
             name: "welcome",
-            title: label("welcomeTitle"),
+            title: label("welcome-title"),
             closed() {
                 test.reset();
                 pending.clearSaved();
@@ -36,13 +36,13 @@ export function createWelcome(pending, test) {
                 }
             },
         },
-        point("watch", bellIcon(), "welcomeWatch", "welcomeWatchBody"),
-        point("truth", clockIcon(), "welcomeTruth", "welcomeTruthBody"),
-        point("pin", pinIcon(), "welcomePin", PIN_HINTS[platformOf(navigator.userAgent)]),
+        point("watch", bellIcon(), "welcome-monitor", "welcome-monitor-body"),
+        point("truth", clockIcon(), "welcome-wait", "welcome-wait-body"),
+        point("pin", pinIcon(), "welcome-pin", PIN_HINTS[platformOf(navigator.userAgent)]),
         element(
             "section",
             { class: "group", "aria-labelledby": "welcome-ready" },
-            element("h3", { class: "group-title", id: "welcome-ready" }, label("welcomeReady")),
+            element("h3", { class: "group-title", id: "welcome-ready" }, label("welcome-alerts")),
             element("div", { class: "group-lines" }, login.node, testRow.node),
         ),
         element("div", { class: "welcome-actions" }, start),

@@ -56,7 +56,7 @@ check("the doctor finds the cause", async (page) => {
     await holdBack(page);
     await findOutWhy(page).click();
     await arrives(page, "running");
-    assert.equal(await page.getByRole("progressbar", { name: "Looking into the connection…" }).count(), 1);
+    assert.equal(await page.getByRole("progressbar", { name: "Checking the connection…" }).count(), 1);
     assert.equal(await sheet(page).locator("li").count(), 0, "nothing is said before it is known");
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Connection doctor");
 
@@ -88,7 +88,7 @@ check("each step shows finding, time and verdict", async (page) => {
             drawn: step.querySelector(".verdict svg").innerHTML,
         })),
     );
-    const words = { ok: "In order:", bad: "Problem:", unknown: "Not known:", note: "Note:" };
+    const words = { ok: "OK:", bad: "Problem:", unknown: "Unknown:", note: "Note:" };
     assert.deepEqual(
         shown.map(({ drawn, ...step }) => step),
         en.steps.map(({ id, title, found, verdict, tookMs }) => ({

@@ -154,7 +154,7 @@ check("changes are announced inside dialogs", { fixture: "one-reboot" }, async (
     await page.clock.runFor(1000);
     assert.match(await hosts(), /sheet-doctor/);
     await publish(page, await fixture("started"));
-    assert.equal(await page.getByRole("status").textContent(), "Reboot has started.");
+    assert.equal(await page.getByRole("status").textContent(), "Reboot started.");
     await page.keyboard.press("Escape");
     await page.clock.runFor(1000);
     assert.equal(await hosts(), "");
@@ -182,7 +182,7 @@ check("the doctor opens from the unreachable notice", { fixture: "unreachable" }
 check("a storage problem shows on every page", { fixture: "empty" }, async (page) => {
     const quiet = await fixture("empty");
     const full = "The disk is full.";
-    const notice = page.getByRole("region", { name: "Trouble with keeping the history" });
+    const notice = page.getByRole("region", { name: "History isn't being saved" });
     assert.equal(await notice.isVisible(), false);
     await publish(page, { ...quiet, problems: [full] });
     for (const name of ["History", "Settings", "Upcoming"]) {

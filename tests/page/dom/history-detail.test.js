@@ -51,13 +51,13 @@ check("details list approvals and results", { history: 132 }, async (page) => {
         });
     });
     await page.locator(".history-row").first().click();
-    const approvals = page.locator(".detail-part", { hasText: "Approvals given here" });
+    const approvals = page.locator(".detail-part", { hasText: "Approvals from here" });
     await approvals.waitFor();
     assert.equal(await approvals.getByRole("listitem").count(), 3);
     for (const text of [
         "Approved by CONTOSO\\anna.",
-        "Azure did not accept it (09:00:01). 400 Bad Request",
-        "No answer from Azure is known.",
+        "Azure didn't accept it (09:00:01). 400 Bad Request",
+        "No response from Azure was recorded.",
         "Azure accepted it at 09:01:01.",
     ]) {
         assert.equal(await approvals.getByText(text).first().isVisible(), true, text);
@@ -143,7 +143,7 @@ check("a failed export says why", { history: 132 }, async (page) => {
         };
     });
     await json.click();
-    await page.getByText("Nothing was saved. The disk is full.").first().waitFor();
+    await page.getByText("Couldn't export the events. The disk is full.").first().waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "JSON…");
 });
 
@@ -163,7 +163,7 @@ check("the timeline works by keyboard", { history: 132 }, async (page) => {
         await page.keyboard.press("ArrowLeft");
     }
     assert.ok([...seen].some((text) => /^Not monitored, .*1 day 7 h$/.test(text)));
-    assert.ok([...seen].some((text) => /^No contact with Azure, /.test(text)));
+    assert.ok([...seen].some((text) => /^Azure couldn't be reached, /.test(text)));
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowLeft");
     await page.keyboard.press("Enter");

@@ -40,7 +40,7 @@ const COLOR_SCHEMES = [
         act: async (page) => {
             await page.getByRole("searchbox").fill("zeppelin");
             await pause(page);
-            await page.getByText("Nothing matches").waitFor();
+            await page.getByText("No matches").waitFor();
         },
     },
     {

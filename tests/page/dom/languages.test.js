@@ -91,14 +91,12 @@ async function markTexts(page) {
             },
         });
     });
-    await page.route("**/js/texts/*/*.js", async (route) => {
+    await page.route(/\/js\/texts\/\w\w\.js$/, async (route) => {
         // Node.js 18 fails if the server closes a reused connection; newer versions retry.
         const response = await route.fetch({ maxRetries: 3 });
-        const table = (await response.text())
-            .replace("export default {", "const texts = {")
-            .replace("export default texts;", "");
+        const table = (await response.text()).replace("export default {", "const texts = {");
         const body = `${table}
-            const mark = (text) => typeof text === "string" ? "⟦" + text + "⟧" : marked(text);
+            const mark = (text) => typeof text === "string" ? "⟦" + text + "⟧" : { ...text, forms: marked(text.forms) };
             const marked = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, mark(text)]));
             export default marked(texts);`;
         await route.fulfill({ response, body });

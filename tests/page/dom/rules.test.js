@@ -37,13 +37,13 @@ check("a new rule is saved with the others", await having(RULES), async (page) =
     await form(page).getByRole("textbox", { name: "Name" }).fill("Restarts");
     await form(page).getByRole("checkbox", { name: "Reboot" }).check();
     await form(page).getByRole("combobox", { name: "Initiated by" }).selectOption("a user");
-    await form(page).getByRole("combobox", { name: "What to do" }).selectOption("approve some minutes before");
+    await form(page).getByRole("combobox", { name: "Action" }).selectOption("approve some minutes before");
     await form(page).getByRole("textbox", { name: "Minutes before" }).fill("3");
     await form(page).getByRole("textbox", { name: "Minutes before" }).press("Enter");
     await form(page).waitFor({ state: "hidden" });
     const rule = { name: "Restarts", then: "approve_before", types: ["Reboot"], source: "User", minutes_before: 3 };
     assert.deepEqual(await saved(page), [[...RULES, rule]]);
-    await row(page).getByText("Reboot · a user · this VM, alone or among others → approve 3 min before").waitFor();
+    await row(page).getByText("Reboot · a user · this VM, alone or with others → approve 3 min before").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Add a rule");
 });
 
@@ -91,7 +91,7 @@ check("a refused rule stays in the form", await having(RULES), async (page) => {
     assert.equal(await form(page).getByRole("textbox", { name: "Name" }).inputValue(), "Nights");
     await form(page).getByRole("textbox", { name: "Longest interruption" }).fill("ten");
     await form(page).getByRole("button", { name: "Save" }).click();
-    await form(page).getByText("“ten” is no whole number.").waitFor();
+    await form(page).getByText("“ten” isn't a whole number.").waitFor();
     await page.keyboard.press("Escape");
     await form(page).waitFor({ state: "hidden" });
     assert.equal(await row(page).locator("li").count(), 2);
@@ -120,15 +120,15 @@ check("a dry run shows each rule's result", await having(RULES), async (page) =>
             events: [{ ...event, deed: "approved", at: "2026-03-01T23:00:00Z" }],
         });
     });
-    await page.getByRole("button", { name: "Try Try the rules" }).click();
-    await page.getByText("7 events looked at.").first().waitFor();
+    await page.getByRole("button", { name: "Try Test the rules" }).click();
+    await page.getByText("Checked 7 events.").first().waitFor();
     await page.getByText("Nights: matches 1, approves 1").waitFor();
     await page.getByText(/Reboot · web-01 · approved at .* by “Nights”/).waitFor();
 });
 
 check("rules and form are accessible at every size", await having(RULES), async (page) => {
     await press(page, "Edit: Nights");
-    await form(page).getByRole("combobox", { name: "What to do" }).selectOption("approve some minutes before");
+    await form(page).getByRole("combobox", { name: "Action" }).selectOption("approve some minutes before");
     await assertLayout(page, await having(RULES), "rules");
     await assertAccessible(page, "rules");
 });
@@ -161,7 +161,7 @@ run("a card shows a preparation's live output", { fixture: "rule-announced" }, a
     const lines = Array.from({ length: 300 }, (_, index) => `line ${index} ${"x".repeat(index)}`).join("\n");
     const failed = showing({ ...command, state: "failed", sentence: "It ended with exit code 3.", output: lines });
     await publish(page, failed);
-    const failure = "The preparation failed, so no rule approves. It ended with exit code 3.";
+    const failure = "Preparation failed, so no rule approves the event. It ended with exit code 3.";
     await page.locator(".command").getByText(failure).waitFor();
     const end = await page.locator(".command-output").evaluate((node) => node.scrollHeight - node.scrollTop);
     assert.ok(end < 400, "who read the end goes on reading it");
@@ -187,5 +187,5 @@ run("stopping a rule too late is reported", { fixture: "rule-announced" }, async
         window.fake.commands.stop_rule = () => Promise.reject("The approval is on its way.");
     });
     await page.locator(".card-rule").getByRole("button", { name: "Stop" }).click();
-    await page.getByText("The rule was not stopped. The approval is on its way.").waitFor();
+    await page.getByText("Couldn't stop the rule. The approval is on its way.").waitFor();
 });

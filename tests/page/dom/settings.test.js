@@ -108,11 +108,11 @@ check("every setting shows value and description", async (page) => {
     assert.deepEqual(silent, []);
     assert.deepEqual(await page.getByRole("heading", { level: 2 }).allTextContents(), [
         "Notifications",
-        "Approval by rule",
+        "Automatic approval",
         "Preparation",
         "Window",
-        "Watching",
-        "Other systems",
+        "Monitoring",
+        "Integrations",
         "Data",
         "Help",
     ]);
@@ -125,7 +125,7 @@ check("switches and lists save at once", async (page) => {
     await page.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
     await row(page, "theme").getByText("Saved").waitFor();
     assert.equal(await row(page, "sound").getByText("Saved").isVisible(), false, "only the latest is marked");
-    await page.getByRole("combobox", { name: "Whose events" }).selectOption("All VMs of the set");
+    await page.getByRole("combobox", { name: "Notify me about events for" }).selectOption("All VMs in the set");
     await row(page, "notify_scope").getByText("Saved").waitFor();
     assert.deepEqual(await saved(page), [{ sound: false }, { theme: "dark" }, { notify_scope: "whole_set" }]);
 });
@@ -141,11 +141,11 @@ check("event types are saved as a list", async (page) => {
 });
 
 check("the program validates the webhook URL", async (page) => {
-    const address = page.getByRole("textbox", { name: "Webhook" });
+    const address = page.getByRole("textbox", { name: "Webhook URL" });
     await address.fill(" https://hooks.example/a ");
     await address.press("Enter");
     await row(page, "webhook_url").getByText("Saved").waitFor();
-    await page.getByRole("combobox", { name: "Form" }).selectOption("Slack");
+    await page.getByRole("combobox", { name: "Format" }).selectOption("Slack");
     await row(page, "webhook_format").getByText("Saved").waitFor();
     assert.deepEqual(await saved(page), [{ webhook_url: "https://hooks.example/a" }, { webhook_format: "slack" }]);
     const sentence = "webhook_url cannot be that.";
@@ -178,7 +178,7 @@ check("a wrong value is refused beside its field", async (page) => {
     await poll.fill("90");
     await days.fill("ten");
     await days.press("Enter");
-    const sentence = "“90” cannot be used: enter a number from 0.2 to 60.";
+    const sentence = "“90” isn't valid. Enter a number from 0.2 to 60.";
     await row(page, "poll_interval_seconds").getByText(sentence).waitFor();
     await row(page, "history_days").getByText("“ten” cannot be used").waitFor();
     assert.equal(await poll.getAttribute("aria-invalid"), "true");
@@ -240,7 +240,7 @@ check("a refused value can be retried", async (page) => {
 check("a refused switch reverts and says why", async (page) => {
     const reason = "The settings cannot be saved in /home/ada/settings.toml: the disk is full.";
     await refuse(page, "save_settings", { refused: [], sentence: reason });
-    const login = page.getByRole("switch", { name: "Start at login" });
+    const login = page.getByRole("switch", { name: "Start at sign-in" });
     await login.click();
     await row(page, "start_at_login").getByText(reason).waitFor();
     assert.equal(await login.isChecked(), false);
@@ -260,7 +260,7 @@ check("external changes skip the edited field", async (page) => {
         await having({ reminder_minutes: [60], start_at_login: true, notify_types: ["Freeze"], history_days: 7 }),
     );
     assert.equal(await reminders.inputValue(), "5, 1, 30");
-    assert.equal(await page.getByRole("switch", { name: "Start at login" }).isChecked(), true);
+    assert.equal(await page.getByRole("switch", { name: "Start at sign-in" }).isChecked(), true);
     assert.equal(await page.getByRole("checkbox", { name: "Freeze" }).isChecked(), true);
     assert.equal(await page.getByRole("checkbox", { name: "Reboot" }).isChecked(), false);
     assert.equal(await page.getByRole("textbox", { name: "Keep history days" }).inputValue(), "7");
@@ -299,7 +299,7 @@ check("locked settings name their file", async (page) => {
     }
     assert.equal(await page.getByRole("textbox", { name: "Keep history days" }).inputValue(), "30");
     assert.match(await description(page.getByRole("switch", { name: "Sound" })), /administrator/);
-    assert.equal(await page.getByRole("switch", { name: "Start at login" }).isDisabled(), false);
+    assert.equal(await page.getByRole("switch", { name: "Start at sign-in" }).isDisabled(), false);
     await publish(page, await having({ history_days: 30 }, { settings: { locked: [] } }));
     assert.equal(await page.getByRole("switch", { name: "Sound" }).isDisabled(), false);
     assert.equal(await page.getByText("Set by your administrator").first().isVisible(), false);
@@ -308,7 +308,7 @@ check("locked settings name their file", async (page) => {
 check("settings file problems show at the top", async (page) => {
     const problems = ["“colour” in /home/ada/settings.toml is no setting.", "/etc/forewarn.toml cannot be read."];
     await publish(page, await having({}, { settings: { problems } }));
-    const notice = page.getByRole("region", { name: "2 things are wrong with the settings files" });
+    const notice = page.getByRole("region", { name: "2 problems with the settings files" });
     assert.deepEqual(await notice.getByRole("listitem").allTextContents(), problems);
     await publish(page, await having({}));
     assert.equal(await notice.isVisible(), false);
@@ -343,10 +343,10 @@ check("data locations can be copied and opened", async (page) => {
         "Data folder/home/ada/.local/share/forewarn",
         "History/home/ada/.local/share/forewarn/history.db",
         "Your settings/home/ada/.config/forewarn/settings.toml",
-        "The administrator's settings for everybody/etc/forewarn/settings.toml",
+        "Administrator's settings for all users/etc/forewarn/settings.toml",
         "Log/home/ada/.local/share/forewarn/log",
     ]);
-    await page.getByRole("button", { name: "Copy the path: History" }).click();
+    await page.getByRole("button", { name: "Copy path: History" }).click();
     await page.getByRole("status").getByText("Copied").waitFor({ state: "attached" });
     assert.equal(
         await page.evaluate(() => navigator.clipboard.readText()),
@@ -370,7 +370,7 @@ check("diagnostics are copied or shown", async (page) => {
         document.execCommand = () => false;
     });
     await page.getByRole("button", { name: "Copy Diagnostics" }).click();
-    await page.getByText("Copying was refused.").first().waitFor();
+    await page.getByText("Couldn't copy.").first().waitFor();
     const text = page.getByRole("textbox", { name: "Diagnostics" });
     assert.equal(await text.inputValue(), "Forewarn 1.0.0\nLinux\n");
     assert.equal(
@@ -408,7 +408,7 @@ check("changing the language keeps drafts", async (page) => {
     await poll.press("Enter");
     const languages = page.getByRole("combobox", { name: "Language" });
     assert.deepEqual(await languages.locator("option").allTextContents(), [
-        "As the system",
+        "Use system setting",
         "English",
         "Türkçe",
         "Svenska",
@@ -475,11 +475,11 @@ check("settings work by keyboard alone", async (page) => {
         "setting-webhook-format",
         "setting-history",
         "open-folder",
-        "Copy the path: Data folder",
-        "Copy the path: History",
-        "Copy the path: Your settings",
-        "Copy the path: The administrator's settings for everybody",
-        "Copy the path: Log",
+        "Copy path: Data folder",
+        "Copy path: History",
+        "Copy path: Your settings",
+        "Copy path: Administrator's settings for all users",
+        "Copy path: Log",
         "copy-diagnostics",
         "open-doctor",
         "open-welcome",

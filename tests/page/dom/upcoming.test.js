@@ -223,7 +223,7 @@ check(
     async (page) => {
         assert.equal(await page.getByText("The endpoint does not let this program in (403).").isVisible(), true);
         assert.equal(await page.getByText("add Forewarn to its allow list").isVisible(), true);
-        assert.equal(await page.getByText("Last known, 13:32").isVisible(), true);
+        assert.equal(await page.getByText("Last known at 13:32").isVisible(), true);
         assert.equal(await page.getByText("32 seconds ago").isVisible(), true);
         assert.equal(await page.getByText("No maintenance").isVisible(), false);
         assert.equal(await page.getByRole("button", { name: "Approve" }).isVisible(), false);
@@ -245,7 +245,7 @@ check("polling and copying work while unreachable", { fixture: "unreachable" }, 
 });
 
 check("the first call is not an all-clear", { fixture: "starting" }, async (page) => {
-    assert.equal(await page.getByRole("heading", { name: "Waiting for Azure's first answer" }).isVisible(), true);
+    assert.equal(await page.getByRole("heading", { name: "Waiting for Azure's first response" }).isVisible(), true);
     assert.equal(await page.getByText("No maintenance").isVisible(), false);
 });
 
@@ -253,15 +253,15 @@ check("events of an earlier run are stale", { fixture: "starting" }, async (page
     const snapshot = await fixture("unreachable");
     snapshot.connection = { state: "starting", lastContact: snapshot.connection.lastContact };
     await publish(page, snapshot);
-    assert.equal(await page.getByRole("heading", { name: "Waiting for Azure's first answer" }).isVisible(), true);
-    assert.equal(await page.getByText("Last known, 13:32").isVisible(), true);
+    assert.equal(await page.getByRole("heading", { name: "Waiting for Azure's first response" }).isVisible(), true);
+    assert.equal(await page.getByText("Last known at 13:32").isVisible(), true);
     assert.equal(await page.locator(".card-stale").count(), 1);
     assert.equal(await page.getByRole("button", { name: "Approve" }).isVisible(), false);
 });
 
 check("the empty page shows the last event", { fixture: "empty" }, async (page) => {
     assert.equal(await page.getByRole("heading", { name: "No maintenance scheduled" }).isVisible(), true);
-    assert.equal(await page.getByText("Watching since Mon 2 Mar, 13:32").isVisible(), true);
+    assert.equal(await page.getByText("Monitoring since Mon 2 Mar, 13:32").isVisible(), true);
     assert.equal(await page.getByText("Last event: Freeze, 3 days ago, paused 5 s.").isVisible(), true);
 });
 
@@ -275,7 +275,7 @@ check("the empty page shows the recovery", { fixture: "empty" }, async (page) =>
         [{ ...command, state: "done", sentence: "It ended well." }, "Recovered."],
         [
             { ...command, state: "failed", sentence: "It ended with exit code 3." },
-            "The recovery failed. It ended with exit code 3.",
+            "Recovery failed. It ended with exit code 3.",
         ],
     ];
     for (const [shown, text] of texts) {
@@ -316,9 +316,9 @@ check("a reminder can be set by keyboard", { fixture: "one-reboot" }, async (pag
     assert.deepEqual(await page.getByRole("menuitemradio").allTextContents(), [
         "5 minutes before",
         "1 minute before",
-        "As usual",
+        "Default reminders",
     ]);
-    assert.equal(await focused(page), "As usual");
+    assert.equal(await focused(page), "Default reminders");
     await page.keyboard.press("Home");
     await page.keyboard.press("Enter");
     assert.deepEqual(await calls(page, "snooze"), [{ key: "A", seconds: 300 }]);
@@ -329,7 +329,7 @@ check("a reminder can be set by keyboard", { fixture: "one-reboot" }, async (pag
     await publish(page, snapshot);
     await page.getByRole("button", { name: "Reminder at 13:42" }).click();
     assert.equal(await focused(page), "5 minutes before");
-    await page.getByRole("menuitemradio", { name: "As usual" }).click();
+    await page.getByRole("menuitemradio", { name: "Default reminders" }).click();
     assert.deepEqual((await calls(page, "snooze"))[1], { key: "A", seconds: null });
 });
 
@@ -355,7 +355,7 @@ check("a failed reminder says why", { fixture: "one-reboot" }, async (page) => {
     });
     await page.getByRole("button", { name: "Remind me…" }).click();
     await page.getByRole("menuitemradio", { name: "1 minute before" }).click();
-    await page.getByText("The reminder was not set. This event is over.").waitFor();
+    await page.getByText("Couldn't set the reminder. This event is over.").waitFor();
 });
 
 check(
@@ -403,10 +403,10 @@ check(
 const notShown = { at: "notShown", reason: "Switched off by policy.", title: "Reboot in 15 min · web-01", key: "A" };
 
 check("missed notifications show in the window", { fixture: "one-reboot", opening: notShown }, async (page) => {
-    await page.getByText("A notification could not be shown").waitFor();
+    await page.getByText("A notification couldn't be shown").waitFor();
     assert.equal(await page.getByText("Switched off by policy.").isVisible(), true);
     await page.evaluate((next) => window.fake.open(next), { ...notShown, title: "Reboot in 5 min · web-01" });
-    assert.equal(await page.getByText("2 notifications could not be shown").isVisible(), true);
+    assert.equal(await page.getByText("2 notifications couldn't be shown").isVisible(), true);
     await page.getByRole("button", { name: "Show event" }).click();
     assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), "A");
     await page.getByRole("button", { name: "Dismiss" }).click();

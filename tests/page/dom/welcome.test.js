@@ -34,10 +34,10 @@ function check(name, body, look) {
 
 check("the welcome screen explains monitoring", async (page) => {
     assert.deepEqual(await welcome(page).getByRole("heading", { level: 3 }).allTextContents(), [
-        "What it watches",
-        "A restart from the Azure portal now waits",
-        "Keep the bell in sight",
-        "Make sure you hear of it",
+        "What it monitors",
+        "Restarts from the Azure portal now wait",
+        "Keep the bell visible",
+        "Turn on alerts",
     ]);
     const truth = /A restart from the portal then waits its time, .* unless somebody approves it/;
     await welcome(page).getByText(truth).waitFor();
@@ -55,7 +55,7 @@ check(
 );
 
 check("start at sign-in is the real setting", async (page) => {
-    const login = welcome(page).getByRole("switch", { name: "Start at login" });
+    const login = welcome(page).getByRole("switch", { name: "Start at sign-in" });
     assert.equal(await login.isChecked(), false);
     await login.check();
     await welcome(page).locator(".setting-saved").getByText("Saved").waitFor();
@@ -63,7 +63,7 @@ check("start at sign-in is the real setting", async (page) => {
     await publish(page, await firstRun({ start_at_login: true }));
     await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Settings" }).click();
-    assert.equal(await page.getByRole("switch", { name: "Start at login" }).isChecked(), true);
+    assert.equal(await page.getByRole("switch", { name: "Start at sign-in" }).isChecked(), true);
 });
 
 check("a refused start at sign-in says why", async (page) => {
@@ -71,7 +71,7 @@ check("a refused start at sign-in says why", async (page) => {
         const refused = [{ key: "start_at_login", sentence: "The system did not let Forewarn start at login." }];
         window.fake.commands.save_settings = () => Promise.reject({ refused, sentence: null });
     });
-    const login = welcome(page).getByRole("switch", { name: "Start at login" });
+    const login = welcome(page).getByRole("switch", { name: "Start at sign-in" });
     await login.click();
     await welcome(page).locator(".setting-problem").getByText("did not let Forewarn start at login.").waitFor();
     assert.equal(await login.isChecked(), false);
@@ -84,8 +84,8 @@ check("the welcome screen sends a test notification", async (page) => {
     assert.match(await welcome(page).getByRole("status").textContent(), /do not disturb/);
 });
 
-check("Start watching closes it for good", async (page) => {
-    await welcome(page).getByRole("button", { name: "Start watching" }).click();
+check("Start monitoring closes it for good", async (page) => {
+    await welcome(page).getByRole("button", { name: "Start monitoring" }).click();
     assert.equal(await welcome(page).isVisible(), false);
     assert.equal((await called(page, "introduced", 1)).length, 1);
     await publish(page, await firstRun({ sound: false }));
@@ -122,7 +122,7 @@ check("the welcome screen traps keyboard focus", async (page) => {
         ["Close", "solid", true],
         ["welcome-login", "solid", true],
         ["welcome-try", "solid", true],
-        ["Start watching", "solid", true],
+        ["Start monitoring", "solid", true],
         ["Close", "solid", true],
     ]);
 });

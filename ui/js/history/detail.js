@@ -18,8 +18,8 @@ export function createDetail(thisVm) {
     const title = element("h2", { class: "dialog-title", id: "detail-title", tabindex: "-1" });
     const outcome = element("p", { class: "detail-outcome" });
     const position = element("span", { class: "muted" });
-    const earlier = iconButton(label("detailPrevious"), directionIcon("earlier"), () => step(-1));
-    const later = iconButton(label("detailNext"), directionIcon("later"), () => step(1));
+    const earlier = iconButton(label("detail-previous"), directionIcon("earlier"), () => step(-1));
+    const later = iconButton(label("detail-next"), directionIcon("later"), () => step(1));
     const steps = element("div", { class: "detail-ways" }, earlier, position, later);
     const close = iconButton(label("close"), closeIcon(), () => dialog.node.close());
     const description = element("p", { class: "muted history-description" });
@@ -103,7 +103,7 @@ export function createDetail(thisVm) {
             if (mine !== turn) {
                 return;
             }
-            showProblem(detail === null ? label("detailGone") : null, false);
+            showProblem(detail === null ? label("detail-gone") : null, false);
             if (detail !== null) {
                 show(detail.event);
                 parts.replaceChildren(...detailParts(detail));
@@ -135,7 +135,7 @@ export function createDetail(thisVm) {
         setText(title, event.typeName);
         outcome.replaceChildren(outcomeIcon(event.outcome), outcomeText(event));
         setShown(steps, events.length > 1);
-        setText(position, locale.text("detailPlace", { at: locale.number(at + 1), of: locale.number(events.length) }));
+        setText(position, locale.text("detail-position", { at: at + 1, of: events.length }));
         setAttribute(earlier, "aria-disabled", at === 0 ? "true" : null);
         setAttribute(later, "aria-disabled", at === events.length - 1 ? "true" : null);
         setOptionalText(description, event.description.trim());
@@ -181,15 +181,15 @@ function vmNode(name, own) {
 function factsOf(event) {
     /** @type {[string, Node | null][]} */
     const facts = [
-        [locale.text("columnSeen"), timeNode(event.firstSeen)],
-        [locale.text("columnNotBefore"), timeNode(event.notBefore)],
-        [locale.text("columnApproved"), approvedNode(event)],
-        [locale.text("columnStarted"), timeNode(event.startedAt)],
-        [locale.text(event.whileAway ? "factOverBy" : "columnEnded"), timeNode(event.endedAt)],
-        [locale.text("columnTook"), spanNode(event.tookMs)],
-        [locale.text("factPaused"), spanNode(event.pausedMs)],
-        [locale.text("factSource"), textNode(sourceText(event.source))],
-        [locale.text("factId"), textNode(event.azureId)],
+        [locale.text("column-seen"), timeNode(event.firstSeen)],
+        [locale.text("column-not-before"), timeNode(event.notBefore)],
+        [locale.text("column-approved"), approvedNode(event)],
+        [locale.text("column-started"), timeNode(event.startedAt)],
+        [locale.text(event.whileAway ? "fact-over-by" : "column-ended"), timeNode(event.endedAt)],
+        [locale.text("column-took"), spanNode(event.tookMs)],
+        [locale.text("fact-paused"), spanNode(event.pausedMs)],
+        [locale.text("fact-source"), textNode(sourceText(event.source))],
+        [locale.text("fact-id"), textNode(event.azureId)],
     ];
     return facts.flatMap(([name, value]) => (value === null ? [] : [/** @type {[string, Node]} */ ([name, value])]));
 }
@@ -236,9 +236,9 @@ function textNode(text) {
 function sourceText(source) {
     switch (source) {
         case "Platform":
-            return locale.text("sourcePlatform");
+            return locale.text("source-platform");
         case "User":
-            return locale.text("sourceUser");
+            return locale.text("source-user");
         default:
             return source;
     }
@@ -248,7 +248,7 @@ function sourceText(source) {
 function detailParts({ transitions, approvals, alerts }) {
     return [
         part(
-            locale.text("detailTransitions"),
+            locale.text("detail-changes"),
             transitions.map(({ at, text, output }) => {
                 const item = entry(at, [text]);
                 if (output !== null) {
@@ -260,11 +260,11 @@ function detailParts({ transitions, approvals, alerts }) {
             }),
         ),
         part(
-            locale.text("detailApprovals"),
+            locale.text("detail-approvals"),
             approvals.map((approval) => entry(approval.requestedAt, approvalLines(approval))),
         ),
         part(
-            locale.text("detailAlerts"),
+            locale.text("detail-notifications"),
             alerts.map(({ at, title }) => entry(at, [title])),
         ),
     ].filter((node) => node !== null);
@@ -290,11 +290,11 @@ function entry(at, lines) {
 
 /** Who approved, and the result. @param {HistoryApproval} approval */
 function approvalLines({ by, answeredAt, accepted, answer }) {
-    const approved = locale.text("approvalAsked", { by });
+    const approved = locale.text("approval-requested", { by });
     if (accepted === null) {
-        return [approved, answer ?? locale.text("approvalUnanswered")];
+        return [approved, answer ?? locale.text("approval-no-response")];
     }
-    const time = answeredAt === null ? locale.text("notKnown") : locale.exactTime(instant(answeredAt));
-    const result = locale.text(accepted ? "approvalTaken" : "approvalNotTaken", { time });
+    const time = answeredAt === null ? locale.text("not-known") : locale.exactTime(instant(answeredAt));
+    const result = locale.text(accepted ? "approval-accepted" : "approval-not-accepted", { time });
     return [approved, answer === null || answer === "" ? result : [result, answer].join(" ")];
 }

@@ -1,39 +1,26 @@
 /** Events of the history as text. */
 
+import { TYPE_NAMES } from "../event-types.js";
 import { locale } from "../locale.js";
 import { instant } from "../snapshot.js";
 
 /** @import { EventKind, HistoryEventView as HistoryEvent, Progress as Outcome } from "../../types/program.js" */
-/** @import { TextKey } from "../locale.js" */
 
 const VMS_NAMED = 3;
 
 /** @type {readonly Outcome[]} */
 export const OUTCOMES = ["completed", "completedUnseen", "cancelled", "pending"];
 
-/** @type {Record<EventKind, TextKey>} */
-const KIND_NAMES = {
-    Freeze: "kindFreeze",
-    Reboot: "kindReboot",
-    Redeploy: "kindRedeploy",
-    Preempt: "kindPreempt",
-    Terminate: "kindTerminate",
-    Other: "kindOther",
-};
-
-/** In the order of the filters. */
-export const KINDS = /** @type {readonly EventKind[]} */ (Object.keys(KIND_NAMES));
-
 const OUTCOME_NAMES = /** @type {const} */ ({
-    completed: "outcomeCompleted",
-    completedUnseen: "outcomeCompletedUnseen",
-    cancelled: "outcomeCancelled",
-    pending: "outcomePending",
+    completed: "outcome-completed",
+    completedUnseen: "outcome-completed-unseen",
+    cancelled: "outcome-canceled",
+    pending: "outcome-pending",
 });
 
 /** @param {EventKind} kind */
 export function kindName(kind) {
-    return locale.text(KIND_NAMES[kind]);
+    return locale.text(TYPE_NAMES[kind]);
 }
 
 /** @param {Outcome} outcome */
@@ -44,7 +31,7 @@ export function outcomeName(outcome) {
 /** The outcome. An event in progress is pending, but more than announced. @param {HistoryEvent} event */
 export function outcomeText(event) {
     return event.outcome === "pending" && event.startedAt !== null
-        ? locale.text("outcomeRunning")
+        ? locale.text("outcome-running")
         : outcomeName(event.outcome);
 }
 
@@ -67,5 +54,5 @@ export function momentText(time, now) {
 export function vmsText(event) {
     const named = event.vms.slice(0, VMS_NAMED).join(", ");
     const more = event.vms.length - VMS_NAMED;
-    return more <= 0 ? named : [named, locale.text("plus", { count: locale.number(more) })].join(" ");
+    return more <= 0 ? named : [named, locale.text("more-count", { count: more })].join(" ");
 }

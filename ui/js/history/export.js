@@ -12,13 +12,13 @@ import { label, locale } from "../locale.js";
 export function createExport(query) {
     const result = element("p", { class: "export-result", hidden: "" });
     const buttons = [
-        exportButton("exportCsvShort", "exportCsv", () => void save("csv")),
-        exportButton("exportJsonShort", "exportJson", () => void save("json")),
+        exportButton("export-csv-short", "export-csv", () => void save("csv")),
+        exportButton("export-json-short", "export-json", () => void save("json")),
     ];
     const node = element(
         "div",
-        { class: "export", role: "group", "aria-label": label("exportLabel") },
-        element("span", { class: "export-label", "aria-hidden": "true" }, label("exportLabel")),
+        { class: "export", role: "group", "aria-label": label("export-label") },
+        element("span", { class: "export-label", "aria-hidden": "true" }, label("export-label")),
         ...buttons,
     );
     let saving = false;
@@ -34,10 +34,10 @@ export function createExport(query) {
         try {
             const saved = await invoke("export_history", { format, query: query() });
             if (saved !== null) {
-                show(() => locale.count("exportSaved", saved.count, { path: saved.path }), false);
+                show(() => locale.text("export-saved", { count: saved.count, path: saved.path }), false);
             }
         } catch (error) {
-            show(() => [locale.text("exportFailed"), errorText(error)].join(" "), true);
+            show(() => [locale.text("export-not-saved"), errorText(error)].join(" "), true);
         }
         setSaving(false);
     }

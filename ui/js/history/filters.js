@@ -1,10 +1,11 @@
 /** The filters and the order of the history list. */
 
 import { button, element, setAttribute, setShown, setText } from "../dom.js";
+import { TYPES } from "../event-types.js";
 import { kindIcon } from "../icons.js";
 import { label, locale } from "../locale.js";
 import { filterIcon, orderIcon, outcomeIcon, searchIcon } from "./icons.js";
-import { KINDS, OUTCOMES, kindName, outcomeName } from "./event-text.js";
+import { OUTCOMES, kindName, outcomeName } from "./event-text.js";
 import { COLUMN_NAMES } from "./row.js";
 import { SORTS, filterCount, sortedBy, toggled } from "./query.js";
 
@@ -20,8 +21,8 @@ export function createFilters(first, changed) {
     const search = element("input", {
         class: "filter-field",
         type: "search",
-        "aria-label": label("searchHistory"),
-        placeholder: label("searchHistory"),
+        "aria-label": label("search-history"),
+        placeholder: label("search-history"),
         autocomplete: "off",
         spellcheck: "false",
     });
@@ -29,19 +30,19 @@ export function createFilters(first, changed) {
     const toggle = button("", "button button-plain filter-toggle", () => unfold(!open));
     toggle.append(filterIcon(), element("span", {}, label("filters")), count);
 
-    const kinds = chips(label("columnType"), KINDS, (kind) => ({
+    const kinds = chips(label("column-type"), TYPES, (kind) => ({
         text: () => kindName(kind),
         icon: kindIcon(kind),
         press: () => change({ types: toggled(selection.types, kind) }),
     }));
-    const outcomes = chips(label("columnOutcome"), OUTCOMES, (outcome) => ({
+    const outcomes = chips(label("column-outcome"), OUTCOMES, (outcome) => ({
         text: () => outcomeName(outcome),
         icon: outcomeIcon(outcome),
         press: () => change({ outcomes: toggled(selection.outcomes, outcome) }),
     }));
 
-    const vm = choice("history-vm", label("filterVm"), () => change({ vm: vm.select.value || null }));
-    const sort = choice("history-sort", label("sortBy"), () => {
+    const vm = choice("history-vm", label("filter-vm"), () => change({ vm: vm.select.value || null }));
+    const sort = choice("history-sort", label("sort-by"), () => {
         const by = SORTS.find((name) => name === sort.select.value);
         if (by !== undefined && by !== selection.sort.by) {
             change({ sort: sortedBy(selection.sort, by) });
@@ -89,11 +90,11 @@ export function createFilters(first, changed) {
         kinds.show(selection.types);
         outcomes.show(selection.outcomes);
         setText(count, () => locale.number(filtering));
-        setAttribute(count, "aria-label", () => locale.count("filtersSet", filtering));
+        setAttribute(count, "aria-label", () => locale.text("filters-set", { count: filtering }));
         setShown(count, filtering > 0);
         sort.select.value = selection.sort.by;
         const { descending } = selection.sort;
-        const order = () => locale.text(descending ? "sortDescending" : "sortAscending");
+        const order = () => locale.text(descending ? "sort-descending" : "sort-ascending");
         setAttribute(way, "title", order);
         setAttribute(way, "aria-label", order);
         way.replaceChildren(orderIcon(descending));
@@ -108,7 +109,7 @@ export function createFilters(first, changed) {
         if (vm.node.dataset.names !== signature) {
             vm.node.dataset.names = signature;
             vm.select.replaceChildren(
-                element("option", { value: "" }, label("allVms")),
+                element("option", { value: "" }, label("all-vms")),
                 ...names.map((name) => element("option", { value: name }, name)),
             );
         }

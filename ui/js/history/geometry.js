@@ -1,7 +1,7 @@
 /** The layout of the timeline. Pure functions. */
 
+import { TYPES } from "../event-types.js";
 import { instant } from "../snapshot.js";
-import { KINDS } from "./event-text.js";
 
 /** @import { Gap, EventKind, HistoryEventView as HistoryEvent, TimelineView as Timeline } from "../../types/program.js" */
 
@@ -50,7 +50,7 @@ export function layOut(timeline, width, midnights) {
     const until = instant(timeline.until);
     /** @param {number} at */
     const place = (at) => (until <= from ? 0 : clamp((at - from) / (until - from), 0, 1) * width);
-    const lanes = KINDS.filter((kind) => timeline.events.some((event) => event.kind === kind));
+    const lanes = TYPES.filter((kind) => timeline.events.some((event) => event.kind === kind));
     const marks = [
         ...merged(timeline.gaps.map((gap) => gapMark(gap, place)).sort(byPlace), joinGaps),
         ...lanes.flatMap((kind, lane) =>

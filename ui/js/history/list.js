@@ -40,7 +40,7 @@ export function createList(rows, actions) {
         {
             class: "history-grid",
             role: "grid",
-            "aria-label": label("historyList"),
+            "aria-label": label("history-list"),
             "aria-colcount": String(COLUMNS.length),
         },
         head.node,

@@ -10,15 +10,15 @@ import { momentText, outcomeText, tookText, vmsText } from "./event-text.js";
 
 /** The columns in order; some are hidden in a narrow window. */
 export const COLUMN_NAMES = /** @type {const} */ ({
-    type: "columnType",
-    vm: "columnVms",
-    seen: "columnSeen",
-    notBefore: "columnNotBefore",
-    approved: "columnApproved",
-    started: "columnStarted",
-    ended: "columnEnded",
-    duration: "columnTook",
-    outcome: "columnOutcome",
+    type: "column-type",
+    vm: "column-vms",
+    seen: "column-seen",
+    notBefore: "column-not-before",
+    approved: "column-approved",
+    started: "column-started",
+    ended: "column-ended",
+    duration: "column-took",
+    outcome: "column-outcome",
 });
 
 /** @typedef {keyof typeof COLUMN_NAMES} Column */
@@ -92,7 +92,7 @@ export function createRow() {
 
 /** @param {HistoryEvent} event @param {number} now @returns {Record<Column, string>} */
 function rowTexts(event, now) {
-    const none = locale.text("notKnown");
+    const none = locale.text("not-known");
     return {
         type: event.typeName,
         vm: vmsText(event) || none,

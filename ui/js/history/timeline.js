@@ -6,7 +6,7 @@ import { label, locale } from "../locale.js";
 import { instant } from "../snapshot.js";
 import { LANE_HEIGHT, layOut, markAfterKey, markAt, midnightsBetween } from "./geometry.js";
 import { kindName, outcomeText, tookText, vmsText } from "./event-text.js";
-import { kindsSummary, longSpan, timelineSummary } from "./summary.js";
+import { kindsSummary, timelineSummary } from "./summary.js";
 
 /** @import { EventKind, HistoryEventView as HistoryEvent, TimelineView as Timeline } from "../../types/program.js" */
 /** @import { EventMark, GapMark, Layout, Mark } from "./geometry.js" */
@@ -16,7 +16,7 @@ const BAR_HEIGHT = 10;
 
 /** @param {{ open: (events: HistoryEvent[], from: HTMLElement | SVGElement) => void, now: () => number }} actions */
 export function createTimeline(actions) {
-    const title = element("h2", { class: "timeline-title", id: "timeline-title" }, label("timelineTitle"));
+    const title = element("h2", { class: "timeline-title", id: "timeline-title" }, label("timeline-title"));
     const labels = element("div", { class: "timeline-labels", "aria-hidden": "true" });
     const picture = /** @type {SVGSVGElement} */ (
         shape("svg", {
@@ -301,15 +301,15 @@ function gapShapes(mark, floor) {
 function markLines(mark, now) {
     // With the date of the end if it differs from that of the start.
     const until = locale.moment(mark.until, mark.from);
-    const when = locale.text("timeRange", { from: locale.moment(mark.from, now), until });
+    const when = locale.text("time-range", { from: locale.moment(mark.from, now), until });
     if (mark.is === "gap") {
-        const reason = locale.text(mark.reason === "notMonitored" ? "gapNotMonitored" : "gapNoContact");
-        return [reason, when, longSpan(mark.until - mark.from)];
+        const reason = locale.text(mark.reason === "notMonitored" ? "gap-not-monitored" : "gap-unreachable");
+        return [reason, when, locale.span(mark.until - mark.from)];
     }
     const [event] = mark.events;
     if (mark.events.length > 1 || event === undefined) {
         const type = event === undefined ? "" : kindOrType(mark.events);
-        return [locale.count("markMany", mark.events.length, { type }), when];
+        return [locale.text("mark-many", { count: mark.events.length, type }), when];
     }
     const at = mark.from === mark.until ? locale.moment(mark.from, now) : when;
     const took = tookText(event);
@@ -318,7 +318,7 @@ function markLines(mark, now) {
         event.typeName,
         ...(event.vms.length === 0 ? [] : [vmsText(event)]),
         at,
-        took === null ? outcome : locale.text("outcomeTook", { outcome, time: took }),
+        took === null ? outcome : locale.text("outcome-took", { outcome, time: took }),
     ];
 }
 

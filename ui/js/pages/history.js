@@ -64,23 +64,23 @@ export function createHistory(clock) {
     const saving = createExport(() => ({ ...(store.selection() ?? selection), offset: 0, limit: store.total() }));
 
     const count = element("p", { class: "history-count" });
-    const clear = button(label("clearFilters"), "button button-quiet", filters.clear);
+    const clear = button(label("clear-filters"), "button button-quiet", filters.clear);
     const bar = element("div", { class: "history-bar" }, count, clear, saving.node);
     const problem = element("p", { role: "alert" });
     const again = button(label("reload"), "button button-plain", refresh);
     const failure = element(
         "section",
         { class: "notice notice-bad" },
-        element("p", { class: "notice-title" }, label("historyFailed")),
+        element("p", { class: "notice-title" }, label("history-failed")),
         problem,
         element("div", { class: "card-actions" }, again),
     );
-    const never = emptyState(calendarIcon(), label("historyEmptyTitle"), label("historyEmptyBody"));
+    const never = emptyState(calendarIcon(), label("history-empty-title"), label("history-empty-body"));
     const none = emptyState(
         searchIcon(),
-        label("historyNoneTitle"),
-        label("historyNoneBody"),
-        button(label("clearFilters"), "button button-plain", filters.clear),
+        label("history-none-title"),
+        label("history-none-body"),
+        button(label("clear-filters"), "button button-plain", filters.clear),
     );
     const message = createMessage(() => node.focus());
     const node = createPanel(
@@ -194,10 +194,10 @@ export function createHistory(clock) {
 
     function countText() {
         const [total, ever] = [store.total(), store.everTotal()];
-        const all = locale.count("historyCount", ever);
+        const all = locale.text("history-count", { count: ever });
         return filterCount(store.selection() ?? selection) === 0
             ? all
-            : locale.count("historyCountOf", ever, { shown: locale.number(total) });
+            : locale.text("history-count-of", { count: ever, shown: total });
     }
 
     /** Everything in a snapshot that can change the history. */
@@ -258,7 +258,7 @@ export function createHistory(clock) {
             const { events } = await invoke("history", { query: { ...noFilters(), words: key, offset: 0, limit: 50 } });
             const found = events.find((event) => event.key === key);
             if (found === undefined) {
-                message.show(label("detailGone"));
+                message.show(label("detail-gone"));
             } else if (shown) {
                 message.hide();
                 detail.open([found], document.activeElement);

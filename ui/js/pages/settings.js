@@ -30,16 +30,16 @@ export function createSettings(pending, test, actions) {
     const diagnostics = createDiagnostics();
     const doctor = createActionRow({
         id: "open-doctor",
-        name: "doctorTitle",
-        about: "doctorRowAbout",
-        press: "openDoctor",
+        name: "doctor-title",
+        about: "doctor-row-about",
+        press: "open-doctor",
         action: actions.openDoctor,
     });
     const welcome = createActionRow({
         id: "open-welcome",
-        name: "welcomeRow",
-        about: "welcomeRowAbout",
-        press: "openWelcome",
+        name: "welcome-row",
+        about: "welcome-row-about",
+        press: "open-welcome",
         action: actions.openIntroduction,
     });
     const { types, scope, reminders, sound, userInitiated, shortFreezes, rules, grace, prepare, recover } = settings;
@@ -49,14 +49,14 @@ export function createSettings(pending, test, actions) {
         node: createPanel(
             label("settings"),
             problems.node,
-            group("notifications", "groupNotifications", types, scope, reminders, sound, testRow),
-            group("rules", "groupRules", userInitiated, shortFreezes, rules, grace, dryRun),
-            group("preparing", "groupPreparing", prepare, recover),
-            group("window", "groupWindow", theme, language),
-            group("watching", "groupWatching", login, poll),
-            group("webhook", "groupWebhook", webhook, webhookFormat),
-            group("data", "groupData", history, locations),
-            group("help", "groupHelp", diagnostics, doctor, welcome),
+            group("notifications", "group-notifications", types, scope, reminders, sound, testRow),
+            group("rules", "group-rules", userInitiated, shortFreezes, rules, grace, dryRun),
+            group("preparing", "group-commands", prepare, recover),
+            group("window", "group-window", theme, language),
+            group("watching", "group-monitoring", login, poll),
+            group("webhook", "group-integrations", webhook, webhookFormat),
+            group("data", "group-data", history, locations),
+            group("help", "group-help", diagnostics, doctor, welcome),
         ),
         show(snapshot) {
             problems.show(snapshot.settings.problems);
@@ -102,7 +102,7 @@ function createProblems() {
         show(problems) {
             const signature = problems.join("\n");
             if (signature !== shown) {
-                setText(title, () => locale.count("settingsWrong", problems.length));
+                setText(title, () => locale.text("settings-problems", { count: problems.length }));
                 list.replaceChildren(...problems.map((problem) => element("li", {}, problem)));
                 setShown(node, problems.length > 0);
                 shown = signature;

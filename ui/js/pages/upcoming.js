@@ -24,7 +24,7 @@ export function createUpcoming(approvals, actions) {
     const lastKnown = createLastKnown();
     const cards = createCards(actions, approvals);
     const summary = element("summary");
-    const neighbours = element("details", { class: "neighbours" }, summary, cards.others);
+    const neighbours = element("details", { class: "neighbors" }, summary, cards.others);
     const node = createPanel(
         label("upcoming"),
         message.node,
@@ -42,7 +42,7 @@ export function createUpcoming(approvals, actions) {
     function reveal(key) {
         const card = cards.find(key);
         if (card === undefined) {
-            message.show(label("eventOver"));
+            message.show(label("event-over"));
             return undefined;
         }
         if (neighbours.contains(card)) {
@@ -67,7 +67,7 @@ export function createUpcoming(approvals, actions) {
             cards.show(snapshot);
             setShown(cards.own, snapshot.events.length > 0);
             setShown(neighbours, snapshot.neighbours.length > 0);
-            setText(summary, locale.text("neighbours", { count: locale.number(snapshot.neighbours.length) }));
+            setText(summary, locale.text("neighbors", { count: snapshot.neighbours.length }));
         },
         /** @param {Snapshot} snapshot @param {number} now */
         tick(snapshot, now) {

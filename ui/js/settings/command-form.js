@@ -1,9 +1,10 @@
 /** The form for a command that runs for events. */
 
 import { element } from "../dom.js";
+import { TYPES, TYPE_NAMES } from "../event-types.js";
 import { label, locale } from "../locale.js";
-import { TYPES, checkboxes, createForm, group, line, textField } from "./form.js";
-import { TYPE_NAMES, isNumber, typesText } from "./rule-text.js";
+import { checkboxes, createForm, group, line, textField } from "./form.js";
+import { isNumber, typesText } from "./rule-text.js";
 
 /** @import { CommandValue, EventKind } from "../../types/program.js" */
 /** @import { FormActions } from "./form.js" */
@@ -31,11 +32,11 @@ export function createCommandForm(id, actions) {
                 ? { entry: commandOf(program.value, given.value, Number(limit), types.checked()) }
                 : { notANumber: limit };
         },
-        line(program, "commandProgram"),
-        line(given, "commandArguments"),
-        line(seconds, "commandSeconds"),
-        group(`${id}-types`, "ruleTypes", types.node),
-        element("p", { class: "setting-about" }, label("ruleOpen")),
+        line(program, "command-program"),
+        line(given, "command-arguments"),
+        line(seconds, "command-timeout"),
+        group(`${id}-types`, "rule-types", types.node),
+        element("p", { class: "setting-about" }, label("rule-open")),
     );
     return {
         ...form,
@@ -45,7 +46,7 @@ export function createCommandForm(id, actions) {
             given.value = (command?.arguments ?? []).join("\n");
             seconds.value = String(command?.seconds ?? DEFAULT_SECONDS);
             types.check(command?.types ?? []);
-            form.open(command === null ? "commandNew" : "commandChanged", program);
+            form.open(command === null ? "command-new" : "command-change", program);
         },
     };
 }
@@ -70,7 +71,7 @@ function commandOf(program, given, seconds, types) {
 
 /** @param {CommandValue} command */
 export function commandSummary(command) {
-    const limit = locale.text("ruleAtMost", { count: locale.number(command.seconds ?? DEFAULT_SECONDS) });
+    const limit = locale.text("rule-at-most", { count: command.seconds ?? DEFAULT_SECONDS });
     return [(command.arguments ?? []).join(" "), typesText(command.types), limit]
         .filter((part) => part !== "")
         .join(" · ");

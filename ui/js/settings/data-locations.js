@@ -13,11 +13,11 @@ import { createActionRow } from "./row.js";
 
 /** @type {[keyof DataLocations, TextKey][]} */
 const LOCATIONS = [
-    ["data", "placeData"],
-    ["history", "placeHistory"],
-    ["settings", "placeSettings"],
-    ["machineSettings", "placeMachine"],
-    ["log", "placeLog"],
+    ["data", "location-data"],
+    ["history", "location-history"],
+    ["settings", "location-settings"],
+    ["machineSettings", "location-machine"],
+    ["log", "location-log"],
 ];
 
 export function createDataLocations() {
@@ -25,7 +25,7 @@ export function createDataLocations() {
     const lines = LOCATIONS.map(([key, name]) => createLocation(key, label(name)));
     const list = element("dl", { class: "locations", hidden: "" }, ...lines.map((line) => line.node));
     const { node } = createActionRow(
-        { id: "open-folder", name: "places", about: "placesAbout", press: "openFolder", action: openFolder },
+        { id: "open-folder", name: "data-locations", about: "data-locations-about", press: "open-folder", action: openFolder },
         problem,
         list,
     );
@@ -35,7 +35,7 @@ export function createDataLocations() {
             await invoke("open_data_folder");
             setOptionalText(problem, null);
         } catch (error) {
-            const text = () => locale.text("openFolderFailed", { reason: errorText(error) });
+            const text = () => locale.text("open-folder-failed", { reason: errorText(error) });
             setOptionalText(problem, text);
             announce(text());
         }
@@ -52,7 +52,7 @@ export function createDataLocations() {
                 setOptionalText(problem, null);
                 setShown(list, true);
             } catch (error) {
-                setOptionalText(problem, () => locale.text("placesUnknown", { reason: errorText(error) }));
+                setOptionalText(problem, () => locale.text("data-locations-failed", { reason: errorText(error) }));
             }
         },
     };
@@ -62,7 +62,7 @@ export function createDataLocations() {
 function createLocation(key, name) {
     const path = element("code", { class: "location-path" });
     const copy = iconButton(
-        () => locale.text("copyPathOf", { name: name() }),
+        () => locale.text("copy-path", { name: name() }),
         copyIcon(),
         async () => {
             if (await copyText(path.textContent ?? "")) {

@@ -18,9 +18,9 @@ export function createDiagnostics() {
         {
             id: "copy-diagnostics",
             name: "diagnostics",
-            about: "diagnosticsAbout",
-            press: "copyDiagnostics",
-            busy: "diagnosticsWaiting",
+            about: "diagnostics-about",
+            press: "copy-diagnostics",
+            busy: "diagnostics-waiting",
             action: collect,
         },
         field,
@@ -33,11 +33,11 @@ export function createDiagnostics() {
             // Started within the click: some web views refuse to copy any later.
             const copied = await copyLater(text);
             show(copied ? "" : await text);
-            row.answer(label(copied ? "copied" : "diagnosticsByHand"));
+            row.answer(label(copied ? "copied" : "diagnostics-by-hand"));
         } catch (error) {
             show("");
             const reason = errorText(error);
-            row.answer(() => locale.text("diagnosticsFailed", { reason }), true);
+            row.answer(() => locale.text("diagnostics-failed", { reason }), true);
         }
     }
 

@@ -7,15 +7,13 @@ import { instant } from "../snapshot.js";
 import { createActionRow } from "./row.js";
 
 /** @import { DryRun, DryRunEvent } from "../../types/program.js" */
-/** @import { TextKey } from "../locale.js" */
 
-/** @type {Record<DryRunEvent["deed"], TextKey>} */
-const ACTIONS = {
-    approved: "deedApproved",
-    approvedWhenPrepared: "deedPrepared",
-    asked: "deedAsked",
-    forbidden: "deedForbidden",
-};
+const ACTIONS = /** @type {const} */ ({
+    approved: "dry-run-approved",
+    approvedWhenPrepared: "dry-run-prepared",
+    asked: "dry-run-asked",
+    forbidden: "dry-run-forbidden",
+});
 
 const MAX_EVENTS_SHOWN = 50;
 
@@ -25,10 +23,10 @@ export function createDryRunRow() {
     const row = createActionRow(
         {
             id: "try-rules",
-            name: "dryRun",
-            about: "dryRunAbout",
-            press: "dryRunStart",
-            busy: "dryRunTrying",
+            name: "dry-run",
+            about: "dry-run-about",
+            press: "dry-run-start",
+            busy: "dry-run-running",
             action: run,
         },
         totals,
@@ -44,7 +42,7 @@ export function createDryRunRow() {
             fill(events, result.events.slice(0, MAX_EVENTS_SHOWN).map(dryRunLine));
             row.answer(() => dryRunText(result));
         } catch (error) {
-            row.answer(() => locale.text("dryRunFailed", { reason: errorText(error) }), true);
+            row.answer(() => locale.text("dry-run-failed", { reason: errorText(error) }), true);
         }
     }
 
@@ -65,15 +63,15 @@ function fill(list, lines) {
 
 /** @param {DryRun["rules"][number]} total */
 function totalText({ rule, events, approved }) {
-    return locale.text("dryRunTally", { rule, events: locale.number(events), approved: locale.number(approved) });
+    return locale.text("dry-run-total", { rule, events, approved });
 }
 
 /** @param {DryRun} result */
 export function dryRunText(result) {
     if (result.rules.length === 0) {
-        return locale.text("dryRunNoRules");
+        return locale.text("dry-run-no-rules");
     }
-    return result.vmKnown ? locale.count("dryRunLooked", result.lookedAt) : locale.text("dryRunNoVm");
+    return result.vmKnown ? locale.text("dry-run-checked", { count: result.lookedAt }) : locale.text("dry-run-no-vm");
 }
 
 /** @param {DryRunEvent} event */

@@ -3,14 +3,9 @@
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
 import { chevronIcon } from "../icons.js";
 import { label, locale } from "../locale.js";
-import { TYPE_NAMES } from "./rule-text.js";
 
-/** @import { EventKind } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 /** @import { Option } from "./controls.js" */
-
-/** Every type of event that can be chosen. */
-export const TYPES = /** @type {EventKind[]} */ (Object.keys(TYPE_NAMES));
 
 /**
  * @template Entry
@@ -39,15 +34,15 @@ export function createForm(id, actions, read, ...fields) {
         element(
             "div",
             { class: "rule-actions" },
-            element("button", { type: "submit", class: "button button-primary" }, label("ruleSave")),
-            button(label("ruleCancel"), "button button-plain", actions.cancel),
+            element("button", { type: "submit", class: "button button-primary" }, label("rule-save")),
+            button(label("cancel"), "button button-plain", actions.cancel),
         ),
     );
     node.addEventListener("submit", (submitted) => {
         submitted.preventDefault();
         const result = read();
         if ("notANumber" in result) {
-            refuse(locale.text("ruleNumber", { text: result.notANumber }));
+            refuse(locale.text("rule-number", { text: result.notANumber }));
         } else {
             actions.save(result.entry);
         }

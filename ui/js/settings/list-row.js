@@ -163,10 +163,10 @@ function createLine(actions) {
         keys.set(node, key);
         return node;
     };
-    const edit = lineButton("ruleEdit", () => actions.edit(edit));
-    const up = lineButton("ruleUp", () => actions.move(-1));
-    const down = lineButton("ruleDown", () => actions.move(1));
-    const remove = lineButton("ruleRemove", actions.remove);
+    const edit = lineButton("rule-edit", () => actions.edit(edit));
+    const up = lineButton("rule-up", () => actions.move(-1));
+    const down = lineButton("rule-down", () => actions.move(1));
+    const remove = lineButton("rule-remove", actions.remove);
     const buttons = element("div", { class: "rule-actions" }, ...keys.keys());
     return {
         node: element("li", { class: "rule" }, name, summary, buttons),
@@ -183,7 +183,7 @@ function createLine(actions) {
             down.disabled = last || editing;
             remove.disabled = editing;
             for (const [node, key] of keys) {
-                setAttribute(node, "aria-label", locale.text("ruleAct", { act: locale.text(key), rule: title }));
+                setAttribute(node, "aria-label", locale.text("rule-action", { act: locale.text(key), rule: title }));
             }
         },
     };

@@ -15,8 +15,8 @@ import { problemText } from "./values.js";
 /** @param {string} name @param {Outcome} outcome */
 export function outcomeAnnouncement(name, outcome) {
     return outcome.is === "saved"
-        ? locale.text("savedWhat", { name })
-        : locale.text("refusedWhat", { name, sentence: refusalText(outcome) });
+        ? locale.text("saved-setting", { name })
+        : locale.text("refused-setting", { name, sentence: refusalText(outcome) });
 }
 
 /** Why a setting wasn't saved; empty if it was. @param {Outcome | null} outcome */
@@ -25,7 +25,7 @@ export function refusalText(outcome) {
         return "";
     }
     const { because } = outcome;
-    return typeof because === "string" ? because || locale.text("notSaved") : problemText(because);
+    return typeof because === "string" ? because || locale.text("not-saved") : problemText(because);
 }
 
 /** The line that says which file locks a setting. @param {string} [id] */
@@ -36,7 +36,7 @@ export function createLock(id) {
         node,
         /** @param {string | null} path */
         show(path) {
-            setText(text, path === null ? "" : locale.text("lockedBy", { path }));
+            setText(text, path === null ? "" : locale.text("locked-by", { path }));
             setShown(node, path !== null);
         },
     };

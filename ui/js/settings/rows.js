@@ -1,13 +1,14 @@
 /** The settings on offer, each with its texts and its control. */
 
-import { TABLES, label, locale } from "../locale.js";
+import { TYPES, TYPE_NAMES } from "../event-types.js";
+import { label, locale } from "../locale.js";
+import { TABLES } from "../texts/tables.js";
 import { commandSummary, createCommandForm } from "./command-form.js";
 import { createCheckboxes, createField, createSelect, createSwitch } from "./controls.js";
-import { TYPES } from "./form.js";
 import { createListRow } from "./list-row.js";
 import { createSettingRow } from "./row.js";
 import { createRuleForm } from "./rule-form.js";
-import { TYPE_NAMES, ruleSummary } from "./rule-text.js";
+import { ruleSummary } from "./rule-text.js";
 
 /** @import { CommandValue, EventKind, RuleValue, SettingKey } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
@@ -18,33 +19,33 @@ import { TYPE_NAMES, ruleSummary } from "./rule-text.js";
 
 /** @type {Record<SettingKey, TextKey>} */
 const NAMES = {
-    notify_types: "setTypes",
-    notify_scope: "setScope",
-    reminder_minutes: "setReminders",
-    sound: "setSound",
-    start_at_login: "setLogin",
-    poll_interval_seconds: "setPoll",
-    rules: "setRules",
-    approve_user_initiated: "setUserInitiated",
-    approve_freeze_up_to_seconds: "setShortFreezes",
-    approval_grace_seconds: "setGrace",
-    prepare: "setPrepare",
-    recover: "setRecover",
-    theme: "setTheme",
-    language: "setLanguage",
-    history_days: "setHistory",
-    webhook_url: "setWebhook",
-    webhook_format: "setWebhookFormat",
+    notify_types: "set-types",
+    notify_scope: "set-scope",
+    reminder_minutes: "set-reminders",
+    sound: "set-sound",
+    start_at_login: "set-login",
+    poll_interval_seconds: "set-poll",
+    rules: "set-rules",
+    approve_user_initiated: "set-user-initiated",
+    approve_freeze_up_to_seconds: "set-short-freezes",
+    approval_grace_seconds: "set-grace",
+    prepare: "set-prepare",
+    recover: "set-recover",
+    theme: "set-theme",
+    language: "set-language",
+    history_days: "set-history",
+    webhook_url: "set-webhook",
+    webhook_format: "set-webhook-format",
 };
 
 /** @type {Record<EventKind, TextKey>} */
 const TYPE_ABOUTS = {
-    Freeze: "typeFreezeAbout",
-    Reboot: "typeRebootAbout",
-    Redeploy: "typeRedeployAbout",
-    Preempt: "typePreemptAbout",
-    Terminate: "typeTerminateAbout",
-    Other: "typeOtherAbout",
+    Freeze: "type-freeze-about",
+    Reboot: "type-reboot-about",
+    Redeploy: "type-redeploy-about",
+    Preempt: "type-preempt-about",
+    Terminate: "type-terminate-about",
+    Other: "type-other-about",
 };
 
 /** @param {SettingKey} key */
@@ -56,59 +57,59 @@ export function settingName(key) {
 export function createSettingRows(pending) {
     return {
         types: typesRow(pending),
-        scope: selectRow(pending, "notify_scope", "setting-scope", "setScopeAbout", [
-            { value: "this_vm", text: label("scopeThisVm") },
-            { value: "whole_set", text: label("scopeWholeSet") },
+        scope: selectRow(pending, "notify_scope", "setting-scope", "set-scope-about", [
+            { value: "this_vm", text: label("scope-this-vm") },
+            { value: "whole_set", text: label("scope-whole-set") },
         ]),
-        reminders: fieldRow(pending, "reminder_minutes", "setting-reminders", "setRemindersAbout", {
-            unit: "unitMinutes",
+        reminders: fieldRow(pending, "reminder_minutes", "setting-reminders", "set-reminders-about", {
+            unit: "unit-minutes",
             look: "field-list",
         }),
-        sound: switchRow(pending, "sound", "setting-sound", "setSoundAbout"),
-        userInitiated: switchRow(pending, "approve_user_initiated", "setting-user-initiated", "setUserInitiatedAbout"),
+        sound: switchRow(pending, "sound", "setting-sound", "set-sound-about"),
+        userInitiated: switchRow(pending, "approve_user_initiated", "setting-user-initiated", "set-user-initiated-about"),
         shortFreezes: fieldRow(
             pending,
             "approve_freeze_up_to_seconds",
             "setting-short-freezes",
-            "setShortFreezesAbout",
+            "set-short-freezes-about",
             {
-                unit: "unitSeconds",
+                unit: "unit-seconds",
             },
         ),
-        grace: fieldRow(pending, "approval_grace_seconds", "setting-grace", "setGraceAbout", { unit: "unitSeconds" }),
+        grace: fieldRow(pending, "approval_grace_seconds", "setting-grace", "set-grace-about", { unit: "unit-seconds" }),
         rules: rulesRow(pending),
-        prepare: commandsRow(pending, "prepare", "setPrepareAbout"),
-        recover: commandsRow(pending, "recover", "setRecoverAbout"),
-        theme: selectRow(pending, "theme", "setting-theme", "setThemeAbout", [
-            { value: "system", text: label("themeSystem") },
-            { value: "light", text: label("themeLight") },
-            { value: "dark", text: label("themeDark") },
+        prepare: commandsRow(pending, "prepare", "set-prepare-about"),
+        recover: commandsRow(pending, "recover", "set-recover-about"),
+        theme: selectRow(pending, "theme", "setting-theme", "set-theme-about", [
+            { value: "system", text: label("theme-system") },
+            { value: "light", text: label("theme-light") },
+            { value: "dark", text: label("theme-dark") },
         ]),
-        language: selectRow(pending, "language", "setting-language", "setLanguageAbout", [
-            { value: "system", text: label("languageSystem") },
+        language: selectRow(pending, "language", "setting-language", "set-language-about", [
+            { value: "system", text: label("language-system") },
             // Each language in its own words.
-            ...Object.entries(TABLES).map(([tag, table]) => ({ value: tag, text: table["languageName"], lang: tag })),
+            ...Object.entries(TABLES).map(([tag, table]) => ({ value: tag, text: String(table["language-name"]), lang: tag })),
         ]),
         login: loginRow(pending, "setting-login"),
-        poll: fieldRow(pending, "poll_interval_seconds", "setting-poll", "setPollAbout", { unit: "unitSeconds" }),
-        webhook: fieldRow(pending, "webhook_url", "setting-webhook", "setWebhookAbout", {
+        poll: fieldRow(pending, "poll_interval_seconds", "setting-poll", "set-poll-about", { unit: "unit-seconds" }),
+        webhook: fieldRow(pending, "webhook_url", "setting-webhook", "set-webhook-about", {
             look: "field-address",
             inputmode: "url",
             broad: true,
         }),
-        webhookFormat: selectRow(pending, "webhook_format", "setting-webhook-format", "setWebhookFormatAbout", [
-            { value: "cloudevents", text: label("formatCloudEvents") },
-            { value: "teams", text: label("formatTeams") },
-            { value: "slack", text: label("formatSlack") },
-            { value: "alertmanager", text: label("formatAlertmanager") },
+        webhookFormat: selectRow(pending, "webhook_format", "setting-webhook-format", "set-webhook-format-about", [
+            { value: "cloudevents", text: label("format-cloud-events") },
+            { value: "teams", text: label("format-teams") },
+            { value: "slack", text: label("format-slack") },
+            { value: "alertmanager", text: label("format-alertmanager") },
         ]),
-        history: fieldRow(pending, "history_days", "setting-history", "setHistoryAbout", { unit: "unitDays" }),
+        history: fieldRow(pending, "history_days", "setting-history", "set-history-about", { unit: "unit-days" }),
     };
 }
 
 /** @param {PendingSettings} pending @param {string} id differs between the settings page and the welcome screen */
 export function loginRow(pending, id) {
-    return switchRow(pending, "start_at_login", id, "setLoginAbout");
+    return switchRow(pending, "start_at_login", id, "set-login-about");
 }
 
 /** @param {PendingSettings} pending */
@@ -120,7 +121,7 @@ function typesRow(pending) {
         about: label(TYPE_ABOUTS[type]),
     }));
     const control = createCheckboxes(id, options, (types) => void pending.save(key, types));
-    return settingRow(pending, key, id, "setTypesAbout", control, { broad: true });
+    return settingRow(pending, key, id, "set-types-about", control, { broad: true });
 }
 
 /** @param {PendingSettings} pending */
@@ -129,9 +130,9 @@ function rulesRow(pending) {
     const kind = {
         key: "rules",
         name: label(NAMES.rules),
-        about: label("setRulesAbout"),
-        none: label("rulesNone"),
-        add: label("ruleAdd"),
+        about: label("set-rules-about"),
+        none: label("rules-none"),
+        add: label("rule-add"),
         title: (rule) => rule.name,
         summary: ruleSummary,
         form: createRuleForm,
@@ -146,8 +147,8 @@ function commandsRow(pending, key, about) {
         key,
         name: label(NAMES[key]),
         about: label(about),
-        none: label("commandsNone"),
-        add: label("commandAdd"),
+        none: label("commands-none"),
+        add: label("command-add"),
         title: (command) => command.program,
         summary: commandSummary,
         form: (actions) => createCommandForm(`${key}-form`, actions),

@@ -1,9 +1,10 @@
 /** The form for a rule. */
 
 import { element, setShown } from "../dom.js";
+import { TYPES, TYPE_NAMES } from "../event-types.js";
 import { label } from "../locale.js";
-import { TYPES, checkboxes, createForm, group, line, selectField, textField } from "./form.js";
-import { ACTIONS, DAYS, SCOPES, SOURCES, TYPE_NAMES, dayName, fieldsOf, ruleOf } from "./rule-text.js";
+import { checkboxes, createForm, group, line, selectField, textField } from "./form.js";
+import { ACTIONS, DAYS, SCOPES, SOURCES, dayName, fieldsOf, ruleOf } from "./rule-text.js";
 
 /** @import { RuleValue } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
@@ -15,7 +16,7 @@ const ID = "rule-form";
 export function createRuleForm(actions) {
     const name = textField(`${ID}-name`, "rule-name", "text");
     const types = checkboxes(ID, TYPES, (type) => label(TYPE_NAMES[type]));
-    const source = selectField(`${ID}-source`, [{ value: "", text: label("ruleSourceAny") }, ...options(SOURCES)]);
+    const source = selectField(`${ID}-source`, [{ value: "", text: label("rule-source-any") }, ...options(SOURCES)]);
     const length = textField(`${ID}-length`, "field-number", "numeric");
     const scope = selectField(`${ID}-scope`, options(SCOPES));
     const days = checkboxes(ID, DAYS, (day) => () => dayName(day));
@@ -23,7 +24,7 @@ export function createRuleForm(actions) {
     const until = element("input", { type: "time", class: "field", id: `${ID}-until` });
     const then = selectField(`${ID}-then`, options(ACTIONS));
     const minutes = textField(`${ID}-minutes`, "field-number", "numeric");
-    const minutesLine = line(minutes, "ruleMinutes");
+    const minutesLine = line(minutes, "rule-minutes");
     const form = createForm(
         ID,
         actions,
@@ -40,15 +41,15 @@ export function createRuleForm(actions) {
                 then: then.input.value,
                 minutesBefore: minutes.value,
             }),
-        line(name, "ruleName"),
-        element("p", { class: "setting-about" }, label("ruleOpen")),
-        group(`${ID}-types`, "ruleTypes", types.node),
-        line(source.input, "ruleSource", source.node),
-        line(length, "ruleLength"),
-        line(scope.input, "ruleScope", scope.node),
-        group(`${ID}-days`, "ruleDays", days.node),
-        element("div", { class: "rule-hours" }, line(from, "ruleFrom"), line(until, "ruleUntil")),
-        line(then.input, "ruleThen", then.node),
+        line(name, "rule-name"),
+        element("p", { class: "setting-about" }, label("rule-open")),
+        group(`${ID}-types`, "rule-types", types.node),
+        line(source.input, "rule-source", source.node),
+        line(length, "rule-length"),
+        line(scope.input, "rule-scope", scope.node),
+        group(`${ID}-days`, "rule-days", days.node),
+        element("div", { class: "rule-hours" }, line(from, "rule-from"), line(until, "rule-until")),
+        line(then.input, "rule-then", then.node),
         minutesLine,
     );
     then.input.addEventListener("change", showMinutes);
@@ -73,7 +74,7 @@ export function createRuleForm(actions) {
             then.input.value = fields.then;
             minutes.value = fields.minutesBefore;
             showMinutes();
-            form.open(rule === null ? "ruleNew" : "ruleChanged", name);
+            form.open(rule === null ? "rule-new" : "rule-change", name);
         },
     };
 }

@@ -1,49 +1,38 @@
 /** A rule as text, and from the fields of a form to a rule and back. */
 
+import { TYPE_NAMES } from "../event-types.js";
 import { locale } from "../locale.js";
 
 /** @import { EventKind, RuleValue, Weekday } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 
-/** @type {Record<EventKind, TextKey>} */
-export const TYPE_NAMES = {
-    Freeze: "typeFreeze",
-    Reboot: "typeReboot",
-    Redeploy: "typeRedeploy",
-    Preempt: "typePreempt",
-    Terminate: "typeTerminate",
-    Other: "typeOther",
-};
-
 /** @type {Record<RuleValue["then"], TextKey>} */
 export const ACTIONS = {
-    approve_now: "ruleThenNow",
-    approve_when_prepared: "ruleThenPrepared",
-    approve_before: "ruleThenBefore",
-    ask: "ruleThenAsk",
-    never: "ruleThenNever",
+    approve_now: "rule-then-now",
+    approve_when_prepared: "rule-then-prepared",
+    approve_before: "rule-then-before",
+    ask: "rule-then-ask",
+    never: "rule-then-never",
 };
 
 /** @type {Record<NonNullable<RuleValue["scope"]>, TextKey>} */
-export const SCOPES = { any: "ruleScopeAny", alone: "ruleScopeAlone", among_others: "ruleScopeAmong" };
+export const SCOPES = { any: "rule-scope-any", alone: "rule-scope-alone", among_others: "rule-scope-among" };
 
 /** @type {Record<NonNullable<RuleValue["source"]>, TextKey>} */
-export const SOURCES = { User: "ruleSourceUser", Platform: "ruleSourcePlatform" };
+export const SOURCES = { User: "rule-source-user", Platform: "rule-source-platform" };
 
 /** @type {Weekday[]} */
 export const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /** The short name of a day. @param {Weekday} day */
 export function dayName(day) {
-    // 5 January 2026 was a Monday.
-    const date = new Date(Date.UTC(2026, 0, 5 + DAYS.indexOf(day)));
-    return new Intl.DateTimeFormat(locale.language, { weekday: "short", timeZone: "UTC" }).format(date);
+    return locale.text(`weekday-${day}`);
 }
 
 /** @param {EventKind[] | undefined} types none for any */
 export function typesText(types) {
     return types === undefined || types.length === 0
-        ? locale.text("ruleTypesAny")
+        ? locale.text("rule-types-any")
         : locale.list(types.map((type) => locale.text(TYPE_NAMES[type])));
 }
 
@@ -54,14 +43,14 @@ export function ruleSummary(rule) {
         rule.source === undefined ? null : locale.text(SOURCES[rule.source]),
         rule.at_most_seconds === undefined
             ? null
-            : locale.text("ruleAtMost", { count: locale.number(rule.at_most_seconds) }),
+            : locale.text("rule-at-most", { count: rule.at_most_seconds }),
         locale.text(SCOPES[rule.scope ?? "any"]),
         rule.weekdays === undefined ? null : locale.list(rule.weekdays.map(dayName)),
         rule.from === undefined ? null : `${rule.from}–${rule.until}`,
     ];
     const action =
         rule.then === "approve_before"
-            ? locale.text("ruleThenMinutes", { count: locale.number(rule.minutes_before ?? 0) })
+            ? locale.text("rule-then-minutes", { count: rule.minutes_before ?? 0 })
             : locale.text(ACTIONS[rule.then]);
     return `${conditions.filter((condition) => condition !== null).join(" · ")} → ${action}`;
 }

@@ -49,9 +49,9 @@ export function createTestNotification(send, errorText, changed) {
 export function testText(state) {
     switch (state.is) {
         case "shown":
-            return locale.text("trialShown");
+            return locale.text("test-notification-shown");
         case "refused":
-            return locale.text("trialRefused", { reason: state.reason });
+            return locale.text("test-notification-refused", { reason: state.reason });
         default:
             return null;
     }
@@ -61,10 +61,10 @@ export function testText(state) {
 export function createTestRow(id, test) {
     const row = createActionRow({
         id,
-        name: "trial",
-        about: "trialAbout",
-        press: "trialSend",
-        busy: "trialSending",
+        name: "set-test-notification",
+        about: "set-test-notification-about",
+        press: "test-notification-send",
+        busy: "test-notification-sending",
         action: test.send,
     });
     return {

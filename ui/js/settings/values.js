@@ -49,17 +49,17 @@ export function sameValue(one, other) {
 /** What went wrong, as a sentence. @param {Problem} problem */
 export function problemText(problem) {
     if (problem.is === "tooMany") {
-        return locale.text("remindersTooMany", { count: String(problem.count), most: String(MOST_REMINDERS) });
+        return locale.text("reminders-too-many", { count: String(problem.count), most: String(MOST_REMINDERS) });
     }
     // Figures as they are to be typed: a separator in 1,440 would make two of it.
     const { least, most } = LIMITS[problem.key];
     const range = { least: locale.figure(least), most: locale.figure(most) };
     const decimal = problem.key === DECIMAL;
     if (problem.is === "missing") {
-        return locale.text(decimal ? "decimalMissing" : "numberMissing", range);
+        return locale.text(decimal ? "decimal-missing" : "number-missing", range);
     }
-    const wrong = decimal ? "decimalWrong" : "numberWrong";
-    return locale.text(problem.key === "reminder_minutes" ? "remindersWrong" : wrong, { text: problem.text, ...range });
+    const wrong = decimal ? "decimal-wrong" : "number-wrong";
+    return locale.text(problem.key === "reminder_minutes" ? "reminders-wrong" : wrong, { text: problem.text, ...range });
 }
 
 /** The one number that need not be whole. @type {NumberKey} */

@@ -1,0 +1,75 @@
+//! Writes the catalog for the page: a table per language, the list of tables, and types.
+
+use std::fmt::Write;
+
+use crate::catalog::{Body, Key, Message, Messages, Part};
+
+const HEAD: &str = "// Written from crates/forewarn-texts/locales by FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-texts.\n\n";
+
+fn on_page(messages: &Messages) -> impl Iterator<Item = (&String, &Message)> {
+    messages.iter().filter(|(_, message)| message.is_on_page())
+}
+
+/// `ui/js/texts/<tag>.js`.
+pub(crate) fn table(messages: &Messages) -> String {
+    let mut module = format!("{HEAD}export default {{\n");
+    for (id, message) in on_page(messages) {
+        writeln!(module, "    \"{id}\": {},", value(message)).ok();
+    }
+    module + "};\n"
+}
+
+fn value(message: &Message) -> String {
+    let Body::Plural { argument, variants } = &message.body else {
+        return message.forms().into_iter().map(text).collect();
+    };
+    let forms: Vec<String> = variants
+        .iter()
+        .map(|(key, parts)| match key {
+            Key::Exactly(number) => format!("{number}: {}", text(parts)),
+            Key::Category(name) => format!("{name}: {}", text(parts)),
+        })
+        .collect();
+    format!("{{ by: \"{argument}\", forms: {{ {} }} }}", forms.join(", "))
+}
+
+/// A string with arguments as `{name}`. What JSON quotes, JavaScript reads.
+fn text(parts: &[Part]) -> String {
+    let text: String = parts
+        .iter()
+        .map(|part| match part {
+            Part::Text(text) => text.clone(),
+            Part::Argument(name) => format!("{{{name}}}"),
+        })
+        .collect();
+    serde_json::Value::from(text).to_string()
+}
+
+/// `ui/js/texts/tables.js`.
+pub(crate) fn tables(tags: &[&str]) -> String {
+    let imports: String = tags.iter().map(|tag| format!("import {tag} from \"./{tag}.js\";\n")).collect();
+    format!(
+        "{HEAD}{imports}\n/** @import {{ Table }} from \"../../types/texts.js\" */\n\n\
+         /** By language. @type {{Record<string, Table>}} */\nexport const TABLES = {{ {} }};\n",
+        tags.join(", ")
+    )
+}
+
+/// `ui/types/texts.d.ts`.
+pub(crate) fn types(english: &Messages) -> String {
+    let mut module = format!("{HEAD}/** The arguments of each message. A number selects the plural form. */\nexport interface Messages {{\n");
+    for (id, message) in on_page(english) {
+        let arguments: Vec<String> = message
+            .arguments()
+            .into_iter()
+            .map(|name| format!("{name}: {}", if message.selector() == Some(name) { "number" } else { "string | number" }))
+            .collect();
+        let arguments = if arguments.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", arguments.join(", ")) };
+        writeln!(module, "    \"{id}\": {arguments};").ok();
+    }
+    module
+        + "}\n\n\
+           /** A text with arguments as `{name}`, or several to select from by a number. */\n\
+           export type Text = string | { by: string, forms: Partial<Record<string, string>> & { other: string } };\n\
+           export type Table = Record<keyof Messages, Text>;\n"
+}

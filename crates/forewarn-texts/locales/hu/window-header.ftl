@@ -1,0 +1,28 @@
+### The top of the window.
+
+# For screen readers: the list of tabs.
+pages = Oldalak
+# A tab.
+upcoming = Közelgő
+# For screen readers: the number on the tab.
+upcoming-count = { $count ->
+    [one] { $count } esemény ezen a VM-en
+   *[other] { $count } esemény ezen a VM-en
+}
+# In place of its name, until Azure has given one.
+unknown-vm = Ez a VM
+# $name: the host name, shown until Azure has given the VM's name.
+guessed-vm = { $name } (feltételezés)
+guessed-vm-about = A végpont nem mondja meg, melyik VM ez. A(z) { $name } ennek a számítógépnek a gépneve.
+# A badge next to the VM's name.
+demo = Demó
+demo-about = Bemutató kitalált eseményekkel. Ezek közül semmi sem érinti ezt a VM-et.
+
+## The connection, at the top right. At most 20 characters.
+
+# $age: how long ago Azure responded, such as 1 s.
+live-age = Élő · { $age }
+live-about = Az Azure utolsó válasza: { $time }
+# Forewarn has just started.
+waiting = Várakozás
+no-response = Nincs válasz

@@ -1,0 +1,110 @@
+### Rules that approve events, and commands that prepare for them: on the card of an event, and on the Settings page.
+
+## On the card. $rule: its name.
+
+rule-announced = A(z) „{ $rule }” szabály { $time } múlva jóváhagyja.
+rule-pending = A(z) „{ $rule }” szabály ekkor hagyja jóvá: { $time }.
+# For the preparation, or for the time.
+rule-waiting = A(z) „{ $rule }” szabály érvényes rá, és vár.
+rule-stopped = A(z) „{ $rule }” szabályt leállították. Ön dönt.
+rule-forbidden = A(z) „{ $rule }” szabály nem engedi innen jóváhagyni.
+rule-stop = Leállítás
+# The reason follows.
+rule-stop-failed = A szabályt nem sikerült leállítani.
+
+## On the Settings page
+
+group-rules = Jóváhagyás szabály szerint
+set-user-initiated = Az általam indított újraindítások jóváhagyása
+set-user-initiated-about = Csak ezt a VM-et érintő újraindítások és újratelepítések, amelyeket arra jogosult kért. E nélkül akár 15 percig várnak.
+set-short-freezes = Rövid szüneteltetések jóváhagyása
+set-short-freezes-about = Amelyek biztosan nem tartanak tovább ennél. 0: soha; a szokásos érték 10.
+set-grace = Idő a szabály leállítására
+set-grace-about = Mielőtt egy szabály jóváhagy, értesítést kap, és ennyi ideig leállíthatja: 0 és 300 között.
+set-rules = Saját szabályok
+set-rules-about = Az eseményre illő első szabály számít. Ha egyik sem illik rá, Ön dönt.
+rules-none = Nincs saját szabály.
+rule-add = Szabály hozzáadása
+rule-edit = Szerkesztés
+rule-up = Fel
+rule-down = Le
+rule-remove = Eltávolítás
+# For screen readers. $act: one of the four buttons above.
+rule-action = { $act }: { $rule }
+
+## The form for a rule
+
+rule-new = Új szabály
+rule-change = A szabály módosítása
+rule-name = Név
+rule-types = Eseménytípusok
+rule-types-any = bármely típus
+rule-source = Kezdeményező
+rule-source-any = bárki
+rule-source-user = egy felhasználó
+rule-source-platform = az Azure
+rule-length = Leghosszabb kiesés másodpercben
+rule-at-most = legfeljebb { $count } mp
+rule-scope = Kinek az eseményei
+rule-scope-any = ez a VM, egyedül vagy másokkal
+rule-scope-alone = csak ez a VM
+rule-scope-among = ez a VM mások között
+rule-days = Napok
+rule-from = Mettől
+rule-until = Meddig
+rule-open = Amit nem választ ki vagy nem tölt ki, az bármi lehet.
+rule-then = Teendő
+rule-then-now = azonnali jóváhagyás
+rule-then-before = jóváhagyás néhány perccel előtte
+rule-then-prepared = jóváhagyás az előkészítés után
+rule-then-ask = kérdezzen meg
+rule-then-never = soha ne hagyja jóvá
+rule-minutes = Hány perccel előtte
+rule-then-minutes = jóváhagyás { $count } perccel előtte
+rule-save = Mentés
+rule-number = „{ $text }” nem egész szám.
+
+## A dry run of the rules
+
+dry-run = A szabályok kipróbálása
+dry-run-about = Megmutatja, mit tettek volna az előzmények eseményeivel. Semmit sem hagy jóvá.
+dry-run-start = Próba
+dry-run-running = Próba folyamatban…
+dry-run-failed = Nem sikerült kipróbálni. { $reason }
+dry-run-no-vm = Még nem tudni, melyik VM ez, ezért egyetlen szabály sem illik semmire.
+dry-run-checked = { $count ->
+    [one] { $count } esemény megvizsgálva.
+   *[other] { $count } esemény megvizsgálva.
+}
+# $events and $approved: numbers.
+dry-run-total = { $rule }: { $events } eseményre illik, { $approved } jóváhagyás
+dry-run-no-rules = Nincs kipróbálható szabály.
+# After a time and an event. $at: a time.
+dry-run-approved = „{ $rule }” ekkor hagyta volna jóvá: { $at }
+dry-run-prepared = „{ $rule }” az előkészítés után hagyta volna jóvá, legkorábban { $at }
+dry-run-asked = „{ $rule }” Önre bízta volna
+dry-run-forbidden = „{ $rule }” nem engedte volna jóváhagyni
+
+## Commands
+
+group-commands = Előkészítés
+set-prepare = Előkészítés parancsa
+set-prepare-about = Az Ön nevében fut, amikor ehhez a VM-hez esemény jelenik meg. Ha sikerül, egy szabály jóváhagyhat; ha nem, egyik sem.
+set-recover = Helyreállítás parancsa
+set-recover-about = Akkor fut, amikor egy előkészített esemény véget ért.
+commands-none = Semmi sem fut.
+command-add = Parancs hozzáadása
+command-new = Új parancs
+command-change = A parancs módosítása
+command-program = Program, teljes elérési úttal
+command-arguments = Argumentumok, soronként egy
+command-timeout = Legfeljebb ennyi másodpercig
+command-output = Kimenet
+preparing = Előkészítés folyamatban…
+prepared = Előkészítve.
+# The reason follows.
+not-prepared = Az előkészítés sikertelen, ezért egyetlen szabály sem hagyja jóvá.
+recovering = Helyreállítás folyamatban…
+recovered = Helyreállítva.
+# The reason follows.
+not-recovered = A helyreállítás sikertelen.

@@ -1,0 +1,28 @@
+### The top of the window.
+
+# For screen readers: the list of tabs.
+pages = Pagina's
+# A tab.
+upcoming = Aankomend
+# For screen readers: the number on the tab.
+upcoming-count = { $count ->
+    [one] { $count } gebeurtenis voor deze VM
+   *[other] { $count } gebeurtenissen voor deze VM
+}
+# In place of its name, until Azure has given one.
+unknown-vm = Deze VM
+# $name: the host name, shown until Azure has given the VM's name.
+guessed-vm = { $name } (gok)
+guessed-vm-about = Het eindpunt zegt niet welke VM dit is. { $name } is de hostnaam van deze computer.
+# A badge next to the VM's name.
+demo = Demo
+demo-about = Een demonstratie met verzonnen gebeurtenissen. Niets hiervan overkomt deze VM.
+
+## The connection, at the top right. At most 20 characters.
+
+# $age: how long ago Azure responded, such as 1 s.
+live-age = Live · { $age }
+live-about = Laatste antwoord van Azure: { $time }
+# Forewarn has just started.
+waiting = Wachten
+no-response = Geen antwoord

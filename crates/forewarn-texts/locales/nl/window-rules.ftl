@@ -1,0 +1,110 @@
+### Rules that approve events, and commands that prepare for them: on the card of an event, and on the Settings page.
+
+## On the card. $rule: its name.
+
+rule-announced = Regel ‘{ $rule }’ keurt goed over { $time }.
+rule-pending = Regel ‘{ $rule }’ keurt goed om { $time }.
+# For the preparation, or for the time.
+rule-waiting = Regel ‘{ $rule }’ is van toepassing en wacht.
+rule-stopped = Regel ‘{ $rule }’ is gestopt. De beslissing is aan u.
+rule-forbidden = Regel ‘{ $rule }’ houdt tegen dat dit hier wordt goedgekeurd.
+rule-stop = Stoppen
+# The reason follows.
+rule-stop-failed = De regel is niet gestopt.
+
+## On the Settings page
+
+group-rules = Goedkeuren door regels
+set-user-initiated = Herstarts goedkeuren die ik zelf begon
+set-user-initiated-about = Herstarts en herimplementaties van alleen deze VM, gevraagd door iemand met rechten erop. Anders wachten ze tot wel 15 minuten.
+set-short-freezes = Korte bevriezingen goedkeuren
+set-short-freezes-about = Bevriezingen die zeker niet langer duren dan dit. 0 voor nooit; 10 is gebruikelijk.
+set-grace = Tijd om een regel te stoppen
+set-grace-about = Voordat een regel goedkeurt, krijgt u bericht en kunt u die zo lang stoppen, van 0 tot 300.
+set-rules = Uw eigen regels
+set-rules-about = De eerste die bij een gebeurtenis past, geldt. Past er geen, dan wordt het u gevraagd.
+rules-none = Er zijn geen eigen regels.
+rule-add = Regel toevoegen
+rule-edit = Bewerken
+rule-up = Omhoog
+rule-down = Omlaag
+rule-remove = Verwijderen
+# For screen readers. $act: one of the four buttons above.
+rule-action = { $act }: { $rule }
+
+## The form for a rule
+
+rule-new = Nieuwe regel
+rule-change = Regel wijzigen
+rule-name = Naam
+rule-types = Typen gebeurtenissen
+rule-types-any = elk type
+rule-source = Op initiatief van
+rule-source-any = wie dan ook
+rule-source-user = een gebruiker
+rule-source-platform = Azure
+rule-length = Langste onderbreking in seconden
+rule-at-most = hoogstens { $count } s
+rule-scope = Wiens gebeurtenissen
+rule-scope-any = deze VM, alleen of met andere
+rule-scope-alone = alleen deze VM
+rule-scope-among = deze VM samen met andere
+rule-days = Dagen
+rule-from = Van
+rule-until = Tot
+rule-open = Wat niet gekozen of ingevuld is, mag alles zijn.
+rule-then = Wat te doen
+rule-then-now = meteen goedkeuren
+rule-then-before = enkele minuten vooraf goedkeuren
+rule-then-prepared = na voorbereiding goedkeuren
+rule-then-ask = mij vragen
+rule-then-never = nooit goedkeuren
+rule-minutes = Minuten vooraf
+rule-then-minutes = { $count } min vooraf goedkeuren
+rule-save = Opslaan
+rule-number = ‘{ $text }’ is geen geheel getal.
+
+## A dry run of the rules
+
+dry-run = De regels uitproberen
+dry-run-about = Toont wat ze met de gebeurtenissen uit de geschiedenis hadden gedaan. Er wordt niets goedgekeurd.
+dry-run-start = Proberen
+dry-run-running = Bezig met proberen…
+dry-run-failed = Uitproberen is niet gelukt. { $reason }
+dry-run-no-vm = Het is nog niet bekend welke VM dit is, dus geen enkele regel past.
+dry-run-checked = { $count ->
+    [one] { $count } gebeurtenis bekeken.
+   *[other] { $count } gebeurtenissen bekeken.
+}
+# $events and $approved: numbers.
+dry-run-total = { $rule }: past op { $events }, keurt er { $approved } goed
+dry-run-no-rules = Er zijn geen regels om te proberen.
+# After a time and an event. $at: a time.
+dry-run-approved = goedgekeurd om { $at } door ‘{ $rule }’
+dry-run-prepared = goedgekeurd vanaf { $at } door ‘{ $rule }’, na voorbereiding
+dry-run-asked = door ‘{ $rule }’ aan u overgelaten
+dry-run-forbidden = tegengehouden door ‘{ $rule }’
+
+## Commands
+
+group-commands = Voorbereiding
+set-prepare = Voorbereiden
+set-prepare-about = Wordt als u uitgevoerd als er een gebeurtenis voor deze VM verschijnt. Lukt het, dan mag een regel goedkeuren; anders doet geen regel dat.
+set-recover = Herstellen
+set-recover-about = Wordt uitgevoerd als een voorbereide gebeurtenis voorbij is.
+commands-none = Er wordt niets uitgevoerd.
+command-add = Opdracht toevoegen
+command-new = Nieuwe opdracht
+command-change = Opdracht wijzigen
+command-program = Programma, met volledig pad
+command-arguments = Argumenten, één per regel
+command-timeout = Seconden die het mag duren
+command-output = Uitvoer
+preparing = Bezig met voorbereiden…
+prepared = Voorbereid.
+# The reason follows.
+not-prepared = De voorbereiding is mislukt, dus geen regel keurt goed.
+recovering = Bezig met herstellen…
+recovered = Hersteld.
+# The reason follows.
+not-recovered = Het herstel is mislukt.

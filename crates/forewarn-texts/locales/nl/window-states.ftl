@@ -1,0 +1,67 @@
+### The Upcoming page without events, and notices above them.
+
+quiet-title = Geen onderhoud gepland
+# While there is an event for another VM of the set.
+quiet-own-title = Geen onderhoud gepland voor deze VM
+monitoring-since = Bewaakt sinds { $time }.
+last-response = Laatste antwoord van Azure: { $time }.
+# $ago: such as 3 minutes ago.
+last-finished = Laatste gebeurtenis: { $type }, { $ago }.
+last-finished-took = Laatste gebeurtenis: { $type }, { $ago }, duurde { $time }.
+last-finished-paused = Laatste gebeurtenis: { $type }, { $ago }, pauze van { $time }.
+last-canceled = Laatste gebeurtenis: { $type }, { $ago } geannuleerd.
+
+## Azure's response is readable only in part
+
+unreadable-title = Azure kondigde iets onleesbaars aan
+unreadable-body = { $count ->
+    [one] { $count } item in het antwoord van Azure is onleesbaar, dus er kan meer aankomen dan hier te zien is.
+   *[other] { $count } items in het antwoord van Azure zijn onleesbaar, dus er kan meer aankomen dan hier te zien is.
+}
+
+## Azure hasn't responded yet
+
+first-request-title = Wachten op het eerste antwoord van Azure
+first-request-body = De eerste aanroep zet Scheduled Events aan voor deze VM en kan twee minuten duren. Tot die tijd is er niets bekend.
+# $time: a running clock, such as 0:42.
+first-request-for = Wacht al { $time }
+
+## Azure can't be reached
+
+unreachable-title = Kan de planning van Azure niet bereiken
+# A badge next to the title.
+unreachable-for = al { $time }
+# In the same place, after a day.
+unreachable-since = sinds { $time }
+never-responded = Azure heeft nog niet geantwoord, dus niemand weet wat er aankomt.
+nothing-known = Er was niets gepland toen Azure voor het laatst antwoordde, { $time }. Dat kan intussen veranderd zijn.
+# Above events that may have changed since.
+last-known = Laatst bekend, { $time }
+# A button. It opens the connection doctor.
+find-out-why = Oorzaak zoeken…
+try-now = Nu proberen
+trying = Proberen…
+copy-details = Details kopiëren
+
+## What “Copy details” copies, a line each
+
+details-head = Forewarn { $version }, api-version { $api }
+details-vm = VM: { $name }
+details-location = Locatie: { $location }
+details-since = Geen antwoord sinds: { $time }
+details-last = Laatste antwoord: { $time }
+details-never = Laatste antwoord: geen
+details-failure = Fout ({ $kind }): { $summary }
+details-advice = Advies: { $advice }
+details-event = Laatst bekend: { $type }, { $status }, niet vóór { $time }, { $vms }
+# In place of a time.
+details-no-time = onbekend
+
+## Notices
+
+notifications-not-shown = { $count ->
+    [one] Een melding kon niet worden getoond
+   *[other] { $count } meldingen konden niet worden getoond
+}
+show-event = Gebeurtenis tonen
+event-over = Die gebeurtenis staat niet meer in de lijst.

@@ -1,0 +1,21 @@
+### The window: what appears on every page, and when there is no page.
+
+app-name = Forewarn
+cancel = Avbryt
+close = Stäng
+dismiss = Stäng
+# Replaces the text of a copy button for two seconds.
+copied = Kopierat
+# In the same place.
+copy-failed = Kopieringen nekades
+# Title of a notice. The sentences below it say why.
+storage-problems = Problem med att spara historiken
+
+## When the window has no connection to the program
+
+broken-title = Fönstret kan inte nå Forewarn
+# $reason: an error message, or broken-outside.
+broken-body = Programmet bakom det här fönstret svarade inte: { $reason }
+# Follows the colon of broken-body.
+broken-outside = den här sidan fungerar bara i Forewarn.
+reload = Försök igen

@@ -1,0 +1,112 @@
+### The card of an upcoming event: VMs, countdown, approval and reminder. $type: Azure's name for it, such as Reboot; it's never translated.
+
+this-vm = den här VM:en
+# $count: how many other VMs the event affects.
+this-vm-and = den här VM:en + { $count }
+other-vms = { $count ->
+    [one] { $count } annan VM
+   *[other] { $count } andra VM:ar
+}
+vm-count = { $count ->
+    [one] { $count } VM
+   *[other] { $count } VM:ar
+}
+# For screen readers: the list of VMs.
+vms = VM:ar
+# For screen readers: the button more-count.
+more-vms = { $count ->
+    [one] Visa { $count } VM till
+   *[other] Visa { $count } VM:ar till
+}
+fewer-vms = Visa färre VM:ar
+# How many more there are.
+more-count = +{ $count }
+# Heading. A set is an availability set or scale set; $count is how many events they have.
+neighbors = Andra VM:ar i gruppen ({ $count })
+
+## The countdown
+
+due = Kan börja nu
+in-progress = Pågår
+# $time: a running clock, such as 2:05.
+in-progress-for = Pågår · { $time }
+no-time = Okänd tid
+
+## Below the countdown. $time: such as 15:32, with a date unless it's today. Azure starts no event before this time.
+
+not-before = tidigast { $time }
+not-before-utc = tidigast { $time } · { $utc } UTC
+was-due = väntades { $time }
+started-at = startade { $time }
+unreadable-time = Azure skrev tiden som ”{ $text }”.
+no-time-given = Azure angav ingen tid.
+# $time: a duration.
+paused = VM:en stod stilla i { $time }.
+
+## The four steps of an event
+
+# For screen readers: the list of steps.
+progress = Förlopp
+step-scheduled = Planerad
+step-approved = Godkänd
+step-started = Startad
+step-done = Klar
+# For screen readers, after the name of a step.
+step-passed = passerat
+# For screen readers, after “Approved”: it started without an approval from Forewarn.
+step-skipped = inte härifrån
+
+## Approval
+
+# A button. It opens a confirmation.
+approve = Godkänn nu…
+approving = Godkänner…
+# $by: a user's name, or a rule.
+approved = Godkänd av { $by }.
+approved-waiting = Godkänd av { $by }, väntar på Azure. Andra kunder på samma värd kan fördröja den.
+# The reason follows.
+approval-failed = Godkännandet misslyckades.
+approval-may-have-arrived = Begäran kan ändå ha nått Azure.
+# The reason follows.
+approval-refused = Inte godkänd.
+
+## Reminders
+
+# A button. It opens a menu.
+remind = Påminn mig…
+# The same button once a reminder is set.
+reminding = Påminnelse { $time }
+# For screen readers: the menu.
+remind-menu = När du vill bli påmind
+remind-before = { $count ->
+    [one] { $count } minut före
+   *[other] { $count } minuter före
+}
+# The reminders from the settings.
+remind-default = Som vanligt
+# The reason follows.
+remind-failed = Påminnelsen ställdes inte in.
+
+## The confirmation of an approval
+
+# $type is a verb in English: Reboot web-01 now? One VM has a name, several a number.
+confirm-title = { $count ->
+    [one] Vill du godkänna { $type } för { $vm } nu?
+   *[other] Vill du godkänna { $type } för { $count } VM:ar nu?
+}
+# For types that Forewarn doesn't recognize.
+confirm-title-other = Vill du godkänna ”{ $type }” nu?
+confirm-instead = Azure kan starta den direkt i stället för att vänta till { $time }.
+confirm-right-away = Azure kan starta den direkt.
+confirm-final = Ett godkännande går inte att ångra.
+confirm-for-all = Ett godkännande gäller alla VM:ar i händelsen, inte bara den här. Det går inte att ångra.
+confirm-for-other = Händelsen gäller en annan VM än den här. Ett godkännande går inte att ångra.
+# A checkbox. One VM has a name, several a number.
+confirm-tick = { $count ->
+    [one] Godkänn för { $vm }
+   *[other] Godkänn för alla { $count } VM:ar
+}
+confirm-vms-changed = Listan över VM:ar har ändrats. Titta en gång till.
+confirm-over = Händelsen är över. Det finns inget kvar att godkänna.
+# The button.
+confirm = Godkänn nu

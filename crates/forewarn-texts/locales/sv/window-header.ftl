@@ -1,0 +1,28 @@
+### The top of the window.
+
+# For screen readers: the list of tabs.
+pages = Sidor
+# A tab.
+upcoming = Kommande
+# For screen readers: the number on the tab.
+upcoming-count = { $count ->
+    [one] { $count } händelse för den här VM:en
+   *[other] { $count } händelser för den här VM:en
+}
+# In place of its name, until Azure has given one.
+unknown-vm = Den här VM:en
+# $name: the host name, shown until Azure has given the VM's name.
+guessed-vm = { $name } (gissning)
+guessed-vm-about = Slutpunkten anger inte vilken VM det här är. { $name } är den här datorns värdnamn.
+# A badge next to the VM's name.
+demo = Demo
+demo-about = En demonstration med påhittade händelser. Inget av detta drabbar den här VM:en.
+
+## The connection, at the top right. At most 20 characters.
+
+# $age: how long ago Azure responded, such as 1 s.
+live-age = Direkt · { $age }
+live-about = Azure svarade senast { $time }
+# Forewarn has just started.
+waiting = Väntar
+no-response = Inget svar

@@ -1,0 +1,112 @@
+### The card of an upcoming event: VMs, countdown, approval and reminder. $type: Azure's name for it, such as Reboot; it's never translated.
+
+this-vm = bu VM
+# $count: how many other VMs the event affects.
+this-vm-and = bu VM + { $count }
+other-vms = { $count ->
+    [one] { $count } başka VM
+   *[other] { $count } başka VM
+}
+vm-count = { $count ->
+    [one] { $count } VM
+   *[other] { $count } VM
+}
+# For screen readers: the list of VMs.
+vms = VM'ler
+# For screen readers: the button more-count.
+more-vms = { $count ->
+    [one] { $count } VM daha göster
+   *[other] { $count } VM daha göster
+}
+fewer-vms = Daha az VM göster
+# How many more there are.
+more-count = +{ $count }
+# Heading. A set is an availability set or scale set; $count is how many events they have.
+neighbors = Bu kümedeki diğer VM'ler ({ $count })
+
+## The countdown
+
+due = Her an başlayabilir
+in-progress = Sürüyor
+# $time: a running clock, such as 2:05.
+in-progress-for = Sürüyor · { $time }
+no-time = Zamanı bilinmiyor
+
+## Below the countdown. $time: such as 15:32, with a date unless it's today. Azure starts no event before this time.
+
+not-before = en erken { $time }
+not-before-utc = en erken { $time } · { $utc } UTC
+was-due = beklenen zaman: { $time }
+started-at = başlangıç: { $time }
+unreadable-time = Azure zamanı “{ $text }” olarak yazdı.
+no-time-given = Azure zaman bildirmedi.
+# $time: a duration.
+paused = VM { $time } durakladı.
+
+## The four steps of an event
+
+# For screen readers: the list of steps.
+progress = İlerleme
+step-scheduled = Planlandı
+step-approved = Onaylandı
+step-started = Başladı
+step-done = Bitti
+# For screen readers, after the name of a step.
+step-passed = geçildi
+# For screen readers, after “Approved”: it started without an approval from Forewarn.
+step-skipped = buradan değil
+
+## Approval
+
+# A button. It opens a confirmation.
+approve = Şimdi onayla…
+approving = Onaylanıyor…
+# $by: a user's name, or a rule.
+approved = { $by } onayladı.
+approved-waiting = { $by } onayladı, Azure bekleniyor. Konaktaki diğer kiracılar bunu geciktirebilir.
+# The reason follows.
+approval-failed = Onaylama başarısız oldu.
+approval-may-have-arrived = İstek yine de Azure'a ulaşmış olabilir.
+# The reason follows.
+approval-refused = Onaylanmadı.
+
+## Reminders
+
+# A button. It opens a menu.
+remind = Hatırlat…
+# The same button once a reminder is set.
+reminding = Hatırlatma: { $time }
+# For screen readers: the menu.
+remind-menu = Ne zaman hatırlatılsın
+remind-before = { $count ->
+    [one] { $count } dakika önce
+   *[other] { $count } dakika önce
+}
+# The reminders from the settings.
+remind-default = Her zamanki gibi
+# The reason follows.
+remind-failed = Hatırlatma ayarlanamadı.
+
+## The confirmation of an approval
+
+# $type is a verb in English: Reboot web-01 now? One VM has a name, several a number.
+confirm-title = { $count ->
+    [one] { $vm } için { $type } şimdi onaylansın mı?
+   *[other] { $count } VM için { $type } şimdi onaylansın mı?
+}
+# For types that Forewarn doesn't recognize.
+confirm-title-other = “{ $type }” şimdi onaylansın mı?
+confirm-instead = Azure, planlanan zamanı ({ $time }) beklemeden hemen başlatabilir.
+confirm-right-away = Azure hemen başlatabilir.
+confirm-final = Onay geri alınamaz.
+confirm-for-all = Onay yalnızca bu VM için değil, olaydaki tüm VM'ler için geçerlidir. Geri alınamaz.
+confirm-for-other = Bu olay bu VM için değil, başka bir VM içindir. Onay geri alınamaz.
+# A checkbox. One VM has a name, several a number.
+confirm-tick = { $count ->
+    [one] { $vm } için onayla
+   *[other] { $count } VM'nin tümü için onayla
+}
+confirm-vms-changed = VM listesi değişti. Lütfen yeniden bakın.
+confirm-over = Bu olay sona erdi. Onaylanacak bir şey kalmadı.
+# The button.
+confirm = Şimdi onayla

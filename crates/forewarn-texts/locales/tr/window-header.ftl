@@ -1,0 +1,28 @@
+### The top of the window.
+
+# For screen readers: the list of tabs.
+pages = Sayfalar
+# A tab.
+upcoming = Yaklaşan
+# For screen readers: the number on the tab.
+upcoming-count = { $count ->
+    [one] bu VM için { $count } olay
+   *[other] bu VM için { $count } olay
+}
+# In place of its name, until Azure has given one.
+unknown-vm = Bu VM
+# $name: the host name, shown until Azure has given the VM's name.
+guessed-vm = { $name } (tahmin)
+guessed-vm-about = Uç nokta bunun hangi VM olduğunu söylemiyor. { $name }, bu bilgisayarın ana bilgisayar adıdır.
+# A badge next to the VM's name.
+demo = Demo
+demo-about = Uydurma olaylarla bir gösteri. Buradakilerin hiçbiri bu VM'nin başına gelmez.
+
+## The connection, at the top right. At most 20 characters.
+
+# $age: how long ago Azure responded, such as 1 s.
+live-age = Canlı · { $age }
+live-about = Azure'un son yanıtı: { $time }
+# Forewarn has just started.
+waiting = Bekleniyor
+no-response = Yanıt yok
