@@ -2,6 +2,7 @@
 //! the message and the reason.
 
 #[path = "build/catalog.rs"]
+#[allow(dead_code, reason = "used by tests as well")]
 mod catalog;
 #[path = "build/rust.rs"]
 mod rust;

@@ -71,7 +71,7 @@ function statusText(snapshot, now) {
     switch (snapshot.connection.state) {
         case "live": {
             // A response is a second old before the next one arrives; less would flicker.
-            const age = Math.max(1000, now - instant(snapshot.connection.lastContact));
+            const age = Math.max(1000, Math.round((now - instant(snapshot.connection.lastContact)) / 1000) * 1000);
             return locale.text("live-age", { age: locale.span(age < 60_000 ? age : age - (age % 60_000)) });
         }
         case "starting":

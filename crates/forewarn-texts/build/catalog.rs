@@ -62,6 +62,11 @@ impl Message {
         }
     }
 
+    /// The same with arguments as `{name}`.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        self.forms().into_iter().map(text).collect()
+    }
+
     /// The number that selects the form.
     pub(crate) fn selector(&self) -> Option<&str> {
         match &self.body {
@@ -85,6 +90,15 @@ impl Message {
             Body::Plural { variants, .. } => variants.iter().map(|(key, _)| key).collect(),
         }
     }
+}
+
+/// A text with arguments as `{name}`.
+pub(crate) fn text(parts: &[Part]) -> String {
+    let parts = parts.iter().map(|part| match part {
+        Part::Text(text) => text.clone(),
+        Part::Argument(name) => format!("{{{name}}}"),
+    });
+    parts.collect()
 }
 
 /// Reads the folders of all languages, the first of which is the source. The error has a line per problem.

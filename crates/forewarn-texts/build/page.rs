@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::catalog::{Body, Key, Message, Messages, Part};
+use crate::catalog::{Body, Key, Message, Messages, Part, text};
 
-const HEAD: &str = "// Written from crates/forewarn-texts/locales by FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-texts.\n\n";
+const HEAD: &str =
+    "// Written from crates/forewarn-texts/locales by FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-texts.\n\n";
 
 fn on_page(messages: &Messages) -> impl Iterator<Item = (&String, &Message)> {
     messages.iter().filter(|(_, message)| message.is_on_page())
@@ -21,28 +22,21 @@ pub(crate) fn table(messages: &Messages) -> String {
 
 fn value(message: &Message) -> String {
     let Body::Plural { argument, variants } = &message.body else {
-        return message.forms().into_iter().map(text).collect();
+        return message.forms().into_iter().map(quoted).collect();
     };
     let forms: Vec<String> = variants
         .iter()
         .map(|(key, parts)| match key {
-            Key::Exactly(number) => format!("{number}: {}", text(parts)),
-            Key::Category(name) => format!("{name}: {}", text(parts)),
+            Key::Exactly(number) => format!("{number}: {}", quoted(parts)),
+            Key::Category(name) => format!("{name}: {}", quoted(parts)),
         })
         .collect();
     format!("{{ by: \"{argument}\", forms: {{ {} }} }}", forms.join(", "))
 }
 
-/// A string with arguments as `{name}`. What JSON quotes, JavaScript reads.
-fn text(parts: &[Part]) -> String {
-    let text: String = parts
-        .iter()
-        .map(|part| match part {
-            Part::Text(text) => text.clone(),
-            Part::Argument(name) => format!("{{{name}}}"),
-        })
-        .collect();
-    serde_json::Value::from(text).to_string()
+/// What JSON quotes, JavaScript reads.
+fn quoted(parts: &[Part]) -> String {
+    serde_json::Value::from(text(parts)).to_string()
 }
 
 /// `ui/js/texts/tables.js`.
@@ -57,12 +51,16 @@ pub(crate) fn tables(tags: &[&str]) -> String {
 
 /// `ui/types/texts.d.ts`.
 pub(crate) fn types(english: &Messages) -> String {
-    let mut module = format!("{HEAD}/** The arguments of each message. A number selects the plural form. */\nexport interface Messages {{\n");
+    let mut module = format!(
+        "{HEAD}/** The arguments of each message. A number selects the plural form. */\nexport interface Messages {{\n"
+    );
     for (id, message) in on_page(english) {
         let arguments: Vec<String> = message
             .arguments()
             .into_iter()
-            .map(|name| format!("{name}: {}", if message.selector() == Some(name) { "number" } else { "string | number" }))
+            .map(|name| {
+                format!("{name}: {}", if message.selector() == Some(name) { "number" } else { "string | number" })
+            })
             .collect();
         let arguments = if arguments.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", arguments.join(", ")) };
         writeln!(module, "    \"{id}\": {arguments};").ok();

@@ -7,8 +7,8 @@ mod catalog;
 mod page;
 
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::fs;
+use std::path::Path;
 
 use forewarn_texts::Language;
 
@@ -22,7 +22,9 @@ fn page_tables_match_the_catalog() {
         ("types/texts.d.ts".to_owned(), page::types(&catalogs[0])),
         ("js/texts/tables.js".to_owned(), page::tables(&tags)),
     ];
-    files.extend(tags.iter().zip(&catalogs).map(|(tag, messages)| (format!("js/texts/{tag}.js"), page::table(messages))));
+    files.extend(
+        tags.iter().zip(&catalogs).map(|(tag, messages)| (format!("js/texts/{tag}.js"), page::table(messages))),
+    );
 
     let update = std::env::var_os("FOREWARN_UPDATE_FIXTURES").is_some_and(|value| value == "1");
     let mut stale = Vec::new();

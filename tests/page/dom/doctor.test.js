@@ -127,7 +127,7 @@ check("a failed diagnosis can be repeated", async (page) => {
     await arrives(page, "running");
     await page.evaluate(() => window.fail("Forewarn is ending."));
     await arrives(page, "failed");
-    assert.match(await sheet(page).textContent(), /could not be looked into.*Forewarn is ending\./);
+    assert.match(await sheet(page).textContent(), /Couldn't check the connection.*Forewarn is ending\./);
     assert.match(await page.getByRole("status").textContent(), /Forewarn is ending\./);
     assert.equal(await page.locator(".doctor-step").count(), 0);
     await assertAccessible(page, "failed");

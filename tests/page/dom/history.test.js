@@ -40,8 +40,8 @@ check("every event has a complete row", { history: 132, size: WIDE }, async (pag
     assert.deepEqual(await row.locator(".history-cell:visible").allTextContents(), [
         "Reboot",
         "db-07, batch_0001a2b3",
-        "Sun 1 Mar, 18:56",
-        "Sun 1 Mar, 19:11",
+        "Sun, 1 Mar, 18:56",
+        "Sun, 1 Mar, 19:11",
         "4 min 14 s",
         "Completed",
     ]);

@@ -120,7 +120,7 @@ check("a dry run shows each rule's result", await having(RULES), async (page) =>
             events: [{ ...event, deed: "approved", at: "2026-03-01T23:00:00Z" }],
         });
     });
-    await page.getByRole("button", { name: "Try Test the rules" }).click();
+    await page.getByRole("button", { name: "Test Test the rules" }).click();
     await page.getByText("Checked 7 events.").first().waitFor();
     await page.getByText("Nights: matches 1, approves 1").waitFor();
     await page.getByText(/Reboot · web-01 · approved at .* by “Nights”/).waitFor();
@@ -175,10 +175,10 @@ run("a card counts down and can stop the rule", { fixture: "rule-announced" }, a
     await line.getByRole("button", { name: "Stop" }).click();
     assert.deepEqual(await calls(page, "stop_rule"), [{ key: "A" }]);
     await publish(page, await fixture("rule-stopped"));
-    await line.getByText("was stopped. The decision is yours.").waitFor();
+    await line.getByText("was stopped. It's up to you to approve.").waitFor();
     assert.equal(await line.getByRole("button").count(), 0);
     await publish(page, await fixture("rule-forbids"));
-    await line.getByText("keeps it from being approved from here.").waitFor();
+    await line.getByText("doesn't allow approving it here.").waitFor();
     assert.equal(await page.getByRole("button", { name: "Approve now" }).count(), 0);
 });
 

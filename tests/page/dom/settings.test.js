@@ -137,7 +137,7 @@ check("event types are saved as a list", async (page) => {
     assert.deepEqual((await saved(page)).at(-1), {
         notify_types: ["Freeze", "Reboot", "Redeploy", "Terminate", "Other"],
     });
-    assert.match(await description(page.getByRole("checkbox", { name: "Freeze" })), /pauses for seconds/);
+    assert.match(await description(page.getByRole("checkbox", { name: "Freeze" })), /pauses for a few seconds/);
 });
 
 check("the program validates the webhook URL", async (page) => {
@@ -180,10 +180,10 @@ check("a wrong value is refused beside its field", async (page) => {
     await days.press("Enter");
     const sentence = "“90” isn't valid. Enter a number from 0.2 to 60.";
     await row(page, "poll_interval_seconds").getByText(sentence).waitFor();
-    await row(page, "history_days").getByText("“ten” cannot be used").waitFor();
+    await row(page, "history_days").getByText("“ten” isn't valid").waitFor();
     assert.equal(await poll.getAttribute("aria-invalid"), "true");
     assert.match(await description(poll), /from 0.2 to 60/);
-    assert.match(await announced(page), /^Keep history: “ten” cannot be used/);
+    assert.match(await announced(page), /^Keep history: “ten” isn't valid/);
 
     await page.getByRole("switch", { name: "Sound" }).uncheck();
     await row(page, "sound").getByText("Saved").waitFor();
@@ -208,7 +208,7 @@ check("a refusal on blur loses no click", async (page) => {
     await page.getByRole("textbox", { name: "Reminders minutes" }).fill("five");
     await page.getByRole("switch", { name: "Sound" }).click();
     await row(page, "sound").getByText("Saved").waitFor();
-    await row(page, "reminder_minutes").getByText("“five” cannot be used").waitFor();
+    await row(page, "reminder_minutes").getByText("“five” isn't valid").waitFor();
     assert.deepEqual(await saved(page), [{ sound: false }]);
 });
 
@@ -218,7 +218,7 @@ check("a refusal survives a page change", async (page) => {
     await page.getByRole("tab", { name: "Upcoming" }).click();
     await page.getByRole("tab", { name: "Settings" }).click();
     assert.equal(await poll.inputValue(), "90");
-    await row(page, "poll_interval_seconds").getByText("“90” cannot be used").waitFor();
+    await row(page, "poll_interval_seconds").getByText("“90” isn't valid").waitFor();
 });
 
 check("a refused value can be retried", async (page) => {
@@ -324,13 +324,13 @@ check("a test notification shows its result", async (page) => {
     assert.equal(await sending.getAttribute("aria-disabled"), "true");
     assert.equal((await calls(page, "send_test_notification")).length, 1);
     await page.evaluate(() => window.notified());
-    const answer = page.getByText("The system accepted it. If you saw nothing");
+    const answer = page.getByText("The system accepted it. If you didn't see it");
     await page.locator(".setting").filter({ has: answer }).waitFor();
     assert.match(await announced(page), /do not disturb/);
 
     await refuse(page, "send_test_notification", "There is no notification service.");
     await send.click();
-    await page.locator(".setting-answer").getByText("did not show it. There is no notification service.").waitFor();
+    await page.locator(".setting-answer").getByText("didn't show it. There is no notification service.").waitFor();
     assert.equal(await answer.first().isVisible(), false);
     await page.getByRole("tab", { name: "Upcoming" }).click();
     await page.getByRole("tab", { name: "Settings" }).click();
@@ -356,7 +356,7 @@ check("data locations can be copied and opened", async (page) => {
     assert.equal((await calls(page, "open_data_folder")).length, 1);
     await refuse(page, "open_data_folder", "No program opens folders here.");
     await page.getByRole("button", { name: "Open folder" }).click();
-    await page.locator(".setting-problem").getByText("could not be opened. No program opens folders here.").waitFor();
+    await page.locator(".setting-problem").getByText("Couldn't open the folder. No program opens folders here.").waitFor();
 });
 
 check("diagnostics are copied or shown", async (page) => {
@@ -380,7 +380,7 @@ check("diagnostics are copied or shown", async (page) => {
 
     await refuse(page, "diagnostics", "Forewarn is ending.");
     await page.getByRole("button", { name: "Copy Diagnostics" }).click();
-    await page.locator(".setting-answer").getByText("could not be collected. Forewarn is ending.").waitFor();
+    await page.locator(".setting-answer").getByText("Couldn't collect them. Forewarn is ending.").waitFor();
     assert.equal(await text.isVisible(), false);
 });
 
@@ -389,7 +389,7 @@ check("doctor and welcome open and return focus", async (page) => {
     await page.locator(".page .setting-answer").getByText("The system accepted it.").waitFor();
     for (const [button, title] of [
         ["Open… Connection doctor", "Connection doctor"],
-        ["Show again Welcome", "Welcome to Forewarn"],
+        ["Show again Introduction", "Welcome to Forewarn"],
     ]) {
         await page.getByRole("button", { name: button }).click();
         await page.getByRole("dialog", { name: title }).waitFor();
@@ -424,7 +424,7 @@ check("changing the language keeps drafts", async (page) => {
     assert.equal(await page.evaluate(() => document.activeElement.id), "setting-language");
     await page.getByText("”90” går inte att använda: ange ett tal från 0,2 till 60.").waitFor();
     assert.equal(await page.getByRole("textbox", { name: "Frågeintervall sekunder" }).inputValue(), "90");
-    await page.getByRole("checkbox", { name: "Andra typer" }).waitFor();
+    await page.getByRole("checkbox", { name: "Övriga" }).waitFor();
 });
 
 check("settings work by keyboard alone", async (page) => {

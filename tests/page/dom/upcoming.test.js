@@ -16,7 +16,7 @@ check("countdowns run and turn imminent", { fixture: "one-reboot" }, async (page
     await page.clock.runFor(10 * 60_000);
     assert.equal(await countdown.textContent(), "4:55");
     assert.equal(await page.locator(".card").getAttribute("data-phase"), "imminent");
-    assert.match(await page.getByRole("status").textContent(), /Reboot is close/);
+    assert.match(await page.getByRole("status").textContent(), /Reboot is imminent/);
 });
 
 check("a tick changes only the countdown", { fixture: "ten-events" }, async (page) => {
@@ -99,10 +99,10 @@ check("other VMs need a checkbox", { fixture: "one-reboot" }, async (page) => {
 
     await publish(page, await fixture("approved-waiting"));
     await page.evaluate(() => window.approved());
-    await page.getByText("Approved by ada, waiting for Azure.").waitFor();
+    await page.getByText("Approved by ada. Waiting for Azure;").waitFor();
     assert.equal(await sending.isVisible(), false);
     assert.equal(await approveButton(page).isVisible(), false);
-    assert.match(await page.getByRole("status").textContent(), /approved and waits/);
+    assert.match(await page.getByRole("status").textContent(), /approved and waiting/);
 });
 
 check("this VM alone needs no checkbox", { fixture: "unknown-type" }, async (page) => {
@@ -142,7 +142,7 @@ check("changed VMs need a new confirmation", { fixture: "one-reboot" }, async (p
     await publish(page, snapshot);
     assert.equal(await confirmButton(page).isDisabled(), true);
     assert.equal(await page.getByLabel("Approve for all 4 VMs").isChecked(), false);
-    assert.equal(await page.getByText("The list of VMs has changed.").isVisible(), true);
+    assert.equal(await page.getByText("The list of VMs changed.").isVisible(), true);
 });
 
 check("other VMs clear the checkbox", { fixture: "one-reboot" }, async (page) => {
@@ -165,7 +165,7 @@ check("reordered VMs keep the checkbox", { fixture: "one-reboot" }, async (page)
     snapshot.events[0].resources[0].name = "DB-07";
     await publish(page, snapshot);
     assert.equal(await confirmButton(page).isEnabled(), true);
-    assert.equal(await page.getByText("The list of VMs has changed.").isVisible(), false);
+    assert.equal(await page.getByText("The list of VMs changed.").isVisible(), false);
 });
 
 check("changed VMs reopen the confirmation", { fixture: "one-reboot" }, async (page) => {
@@ -176,7 +176,7 @@ check("changed VMs reopen the confirmation", { fixture: "one-reboot" }, async (p
     await approveButton(page).click();
     await page.getByRole("checkbox").check();
     await confirmButton(page).click();
-    await page.getByRole("dialog").getByText("The list of VMs has changed.").waitFor();
+    await page.getByRole("dialog").getByText("The list of VMs changed.").waitFor();
     assert.equal(await page.getByRole("checkbox").isChecked(), false);
     const snapshot = await fixture("one-reboot");
     snapshot.events[0].resources[2].name = "db-08";
@@ -232,7 +232,7 @@ check(
         nothing.events = [];
         await publish(page, nothing);
         assert.equal(await page.getByText("No maintenance").isVisible(), false);
-        assert.equal(await page.getByText("That may have changed since.").isVisible(), true);
+        assert.equal(await page.getByText("That may have changed.").isVisible(), true);
     },
 );
 
@@ -241,7 +241,7 @@ check("polling and copying work while unreachable", { fixture: "unreachable" }, 
     assert.deepEqual(await calls(page, "poll_now"), [{}]);
     await page.getByRole("button", { name: "Copy details" }).click();
     await page.getByRole("button", { name: "Copied" }).waitFor();
-    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /Failure \(forbidden\)/);
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /Error \(forbidden\)/);
 });
 
 check("the first call is not an all-clear", { fixture: "starting" }, async (page) => {
@@ -261,8 +261,8 @@ check("events of an earlier run are stale", { fixture: "starting" }, async (page
 
 check("the empty page shows the last event", { fixture: "empty" }, async (page) => {
     assert.equal(await page.getByRole("heading", { name: "No maintenance scheduled" }).isVisible(), true);
-    assert.equal(await page.getByText("Monitoring since Mon 2 Mar, 13:32").isVisible(), true);
-    assert.equal(await page.getByText("Last event: Freeze, 3 days ago, paused 5 s.").isVisible(), true);
+    assert.equal(await page.getByText("Monitoring since Mon, 2 Mar, 13:32").isVisible(), true);
+    assert.equal(await page.getByText("Last event: Freeze, 3 days ago, paused for 5 s.").isVisible(), true);
 });
 
 check("the empty page shows the recovery", { fixture: "empty" }, async (page) => {
@@ -290,11 +290,11 @@ check("unreadable entries are reported", { fixture: "empty" }, async (page) => {
     quiet.connection.unreadableEntries = 2;
     await publish(page, quiet);
     assert.equal(await page.getByText("No maintenance").isVisible(), false);
-    assert.equal(await page.getByText("2 entries of Azure's answer").isVisible(), true);
+    assert.equal(await page.getByText("2 entries in Azure's response").isVisible(), true);
     const busy = await fixture("one-reboot");
     busy.connection.unreadableEntries = 1;
     await publish(page, busy);
-    assert.equal(await page.getByText("1 entry of Azure's answer").isVisible(), true);
+    assert.equal(await page.getByText("1 entry in Azure's response").isVisible(), true);
 });
 
 check("text from Azure stays text", { fixture: "unknown-type" }, async (page) => {
@@ -410,7 +410,7 @@ check("missed notifications show in the window", { fixture: "one-reboot", openin
     await page.getByRole("button", { name: "Show event" }).click();
     assert.equal(await page.evaluate(() => document.activeElement?.dataset.key), "A");
     await page.getByRole("button", { name: "Dismiss" }).click();
-    assert.equal(await page.getByText("could not be shown").isVisible(), false);
+    assert.equal(await page.getByText("couldn't be shown").isVisible(), false);
 });
 
 check("shown snapshots and openings are acknowledged", { fixture: "one-reboot", opening: notShown }, async (page) => {

@@ -39,9 +39,9 @@ check("the welcome screen explains monitoring", async (page) => {
         "Keep the bell visible",
         "Turn on alerts",
     ]);
-    const truth = /A restart from the portal then waits its time, .* unless somebody approves it/;
+    const truth = /A restart from the portal then waits, .* unless someone approves it/;
     await welcome(page).getByText(truth).waitFor();
-    await welcome(page).getByText("The bell is in the tray of your panel.").waitFor();
+    await welcome(page).getByText("The bell is in your panel's tray.").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Welcome to Forewarn");
 });
 
@@ -49,7 +49,7 @@ check(
     "Windows has its own tray hint",
     async (page) => {
         await welcome(page).getByText(/corner of the taskbar.*drag the bell out/).waitFor();
-        assert.equal(await welcome(page).getByText("tray of your panel").isVisible(), false);
+        assert.equal(await welcome(page).getByText("your panel's tray").isVisible(), false);
     },
     WINDOWS,
 );

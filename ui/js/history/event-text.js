@@ -4,7 +4,7 @@ import { TYPE_NAMES } from "../event-types.js";
 import { locale } from "../locale.js";
 import { instant } from "../snapshot.js";
 
-/** @import { EventKind, HistoryEventView as HistoryEvent, Progress as Outcome } from "../../types/program.js" */
+/** @import { EventKind, HistoryEventView as HistoryEvent, HistoryOutcome as Outcome } from "../../types/program.js" */
 
 const VMS_NAMED = 3;
 

@@ -2,7 +2,7 @@
 
 import { drawing } from "../icons.js";
 
-/** @import { Progress as Outcome } from "../../types/program.js" */
+/** @import { HistoryOutcome as Outcome } from "../../types/program.js" */
 
 const CIRCLE = "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16";
 
