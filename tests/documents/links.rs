@@ -54,6 +54,6 @@ fn targets(text: &str) -> impl Iterator<Item = &str> {
 /// The anchor of a heading.
 fn slug(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
-    let kept = heading.chars().filter(|character| character.is_alphanumeric() || matches!(character, ' ' | '-' | '_'));
-    kept.map(|character| if character == ' ' { '-' } else { character }).collect()
+    let allowed = heading.chars().filter(|character| character.is_alphanumeric() || matches!(character, ' ' | '-' | '_'));
+    allowed.map(|character| if character == ' ' { '-' } else { character }).collect()
 }

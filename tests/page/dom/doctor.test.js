@@ -100,7 +100,7 @@ check("each step shows finding, time and verdict", async (page) => {
         })),
     );
     const shapes = new Map(shown.map(({ verdict, drawn }) => [verdict, drawn]));
-    assert.equal(new Set(shapes.values()).size, 4, "each verdict has a shape of its own");
+    assert.equal(new Set(shapes.values()).size, 4, "each verdict has its own shape");
 });
 
 check("only one diagnosis runs at a time", async (page) => {

@@ -92,7 +92,7 @@ for (const colorScheme of ["light", "dark"]) {
                     around: getComputedStyle(node.closest("dialog")).backgroundColor,
                 }));
             const before = await colors();
-            assert.equal(before.drawn, "none", "what the engine draws has a color of its own");
+            assert.equal(before.drawn, "none", "the engine draws its own color");
             assert.ok(contrast(before.edge, before.around) >= 3, JSON.stringify(before));
             await tick.check();
             const after = await colors();
