@@ -1,4 +1,4 @@
-//! What the controller wants done, and how long each of it may wait for storage.
+//! The controller's effects, and how long each may wait for storage.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -19,19 +19,18 @@ use crate::preparation::Invocation;
 use crate::shell::{Destination, Exported, SettingsRefused};
 use crate::webhook::WebhookRequest;
 
-/// Something to be done outside the controller. Results come back as events of the loop.
+/// Performed by the loop. Results come back as loop events.
 #[derive(Debug)]
 pub(crate) enum Effect {
-    /// Save this. There is at most one batch under way.
+    /// There is at most one at a time.
     Save(Arc<Batch>),
-    /// Delete history that is too old or too much, and retry what couldn't be written.
     CleanUp(Cleanup),
     Read(Read),
     Export(Box<Export>),
     SaveSettings {
         values: Map<String, Value>,
         at: DateTime<Utc>,
-        /// None if it wasn't the window that asked.
+        /// `None` if the request came from the tray menu.
         reply: Option<oneshot::Sender<Result<(), SettingsRefused>>>,
     },
     SetTray(Box<TrayView>),
@@ -42,10 +41,9 @@ pub(crate) enum Effect {
     Log(Box<EventLogEntry>),
     Approve {
         id: EventId,
-        /// The event as it was then: what has changed since was not approved.
+        /// The event as it was approved.
         event: Arc<Event>,
-        /// The user who gave it waits for this: a kill before it is recorded must not leave an approval that looks given.
-        /// None if a rule gave it.
+        /// Sent when the approval is recorded, so that none looks given that a crash would forget. `None` if a rule approved.
         reply: Option<oneshot::Sender<Result<(), WhyNot>>>,
     },
     Run(Box<Invocation>),
@@ -53,22 +51,22 @@ pub(crate) enum Effect {
     PollNow,
     Diagnose(Box<Circumstances>, Words),
     Quit,
-    /// End, and start the version that was installed meanwhile.
+    /// Exit and start the upgraded program.
     Restart,
 }
 
-/// How long an effect may wait for the batch that records its reason.
+/// How long an effect waits for its batch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum SaveWait {
     None,
-    /// A second: a user must learn of an event even if the disk hangs.
+    /// At most a second: users are notified even if the disk hangs.
     Second,
-    /// Until it is on disk: done twice, it would do harm.
+    /// Until it is on disk: performing it twice would do harm.
     Forever,
 }
 
 impl Cleanup {
-    pub(crate) fn clean_up(self, history: &mut History) {
+    pub(crate) fn run(self, history: &mut History) {
         if self.monitoring {
             history.record_monitoring(self.at);
         }
@@ -77,7 +75,7 @@ impl Cleanup {
 }
 
 impl Effect {
-    /// Whether nothing follows from it that a restart could cut off.
+    /// Whether a restart loses nothing of it.
     pub(crate) fn is_only_shown(&self) -> bool {
         matches!(self, Self::SetTray(_) | Self::Publish(_))
     }
@@ -91,7 +89,7 @@ impl Effect {
             | Self::Deliver(_)
             | Self::Approve { reply: Some(_), .. } => SaveWait::Second,
             Self::Approve { reply: None, .. } => SaveWait::Forever,
-            // A workload that waits to be brought back doesn't wait for a disk.
+            // Recovery never waits.
             Self::Run(invocation) => match invocation.purpose {
                 Purpose::Prepare => SaveWait::Forever,
                 Purpose::Recover => SaveWait::None,
@@ -120,7 +118,7 @@ pub(crate) struct Cleanup {
     pub(crate) monitoring: bool,
 }
 
-/// A question to the history, which answers by itself.
+/// A query that sends its own reply.
 pub(crate) struct Read(Box<dyn FnOnce(&mut History) + Send>);
 
 impl Read {
@@ -128,11 +126,11 @@ impl Read {
         reply: oneshot::Sender<T>,
         read: impl FnOnce(&mut History) -> T + Send + 'static,
     ) -> Self {
-        // The window that asked may have been closed.
+        // The window may have been closed.
         Self(Box::new(move |history| drop(reply.send(read(history)))))
     }
 
-    pub(crate) fn answer(self, history: &mut History) {
+    pub(crate) fn run(self, history: &mut History) {
         (self.0)(history);
     }
 }
@@ -145,7 +143,7 @@ impl fmt::Debug for Read {
 
 #[derive(Debug)]
 pub(crate) struct Export {
-    pub(crate) question: HistoryQuery,
+    pub(crate) query: HistoryQuery,
     pub(crate) format: Format,
     pub(crate) path: PathBuf,
     pub(crate) words: Words,

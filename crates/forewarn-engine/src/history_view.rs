@@ -1,4 +1,4 @@
-//! What happened, as the window asks for it and shows it.
+//! The history as the page queries and shows it.
 
 mod dry_run;
 mod gaps;
@@ -16,7 +16,6 @@ use crate::history::{
 pub use dry_run::{DryRun, DryRunAction, DryRunEvent, Tally};
 pub use gaps::{Gap, GapReason};
 
-/// Which events to show, in which order, and which part of them.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase", default)]
@@ -25,39 +24,34 @@ pub struct HistoryQuery {
     pub filter: Filter,
     pub sort: Sort,
     #[serde(flatten)]
-    pub part: PageRequest,
+    pub page: PageRequest,
 }
 
-/// Part of the events that a question is about.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryPage {
-    /// How many the question is about in all.
+    /// Of all pages.
     pub total: u64,
     pub events: Vec<HistoryEventView>,
-    /// The VMs that anything ever happened to, whatever the question.
+    /// All VMs of the history, whatever the query.
     pub vms: Vec<String>,
 }
 
-/// An event of the past, or one that has not ended yet.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct HistoryEventView {
     pub id: HistoryId,
-    /// Its name in the rest of the program.
     pub key: EventKey,
-    /// Its name in Azure, if it has one.
     pub azure_id: Option<String>,
     pub kind: EventKind,
     pub type_name: String,
-    /// Who caused it, where Azure says.
     #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
     pub source: Option<EventSource>,
     #[cfg_attr(feature = "page-types", ts(as = "Vec<String>"))]
     pub vms: Vec<VmName>,
-    /// Whether this VM is one of them; unknown as long as this VM's name is, or if the event names none.
+    /// `None` if this VM's name is unknown, or if the event lists no VMs.
     pub this_vm: Option<bool>,
     pub description: String,
     pub not_before: Option<DateTime<Utc>>,
@@ -67,15 +61,14 @@ pub struct HistoryEventView {
     pub started_at: Option<DateTime<Utc>>,
     pub ended_at: Option<DateTime<Utc>>,
     pub outcome: HistoryOutcome,
-    /// How long it took, if both ends were seen.
+    /// If both start and end were seen.
     pub took_ms: Option<i64>,
-    /// How long the VM stood still, if that was noticed.
+    /// How long the VM was paused, if that was noticed.
     pub paused_ms: Option<i64>,
     /// It ended while the program was not running.
     pub while_away: bool,
 }
 
-/// An event with all that is known of it.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -83,7 +76,6 @@ pub struct HistoryEventDetail {
     pub event: HistoryEventView,
     pub transitions: Vec<TransitionView>,
     pub approvals: Vec<HistoryApprovalView>,
-    /// What the person was told of it, in order.
     pub alerts: Vec<HistoryAlertView>,
 }
 
@@ -94,7 +86,7 @@ pub struct TransitionView {
     pub at: DateTime<Utc>,
     pub kind: String,
     pub text: String,
-    /// What a command wrote, if it is about the end of one that wrote anything.
+    /// Of a command.
     pub output: Option<String>,
 }
 
@@ -104,11 +96,9 @@ pub struct TransitionView {
 pub struct HistoryApprovalView {
     pub by: String,
     pub requested_at: DateTime<Utc>,
-    /// When the answer came, if one did.
     pub answered_at: Option<DateTime<Utc>>,
-    /// Whether Azure took it, if an answer came.
     pub accepted: Option<bool>,
-    /// What Azure said to one that it did not take.
+    /// Why it was not accepted.
     pub answer: Option<String>,
 }
 
@@ -120,20 +110,18 @@ pub struct HistoryAlertView {
     pub title: String,
 }
 
-/// What there was in a span of time.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct TimelineView {
     pub from: DateTime<Utc>,
     pub until: DateTime<Utc>,
-    /// The events that were there at some time of it, in the order in which they were first seen.
+    /// In the order in which they were first seen.
     pub events: Vec<HistoryEventView>,
-    /// When nobody could know whether there were any.
+    /// When events could have gone unnoticed.
     pub gaps: Vec<Gap>,
 }
 
-/// Turns what the history knows into what is shown.
 #[derive(Debug, Clone)]
 pub(crate) struct HistoryPresenter {
     pub(crate) words: Words,
@@ -230,17 +218,17 @@ mod tests {
 
     #[test]
     fn a_query_of_the_page_is_parsed() {
-        let question: HistoryQuery = serde_json::from_value(json!({
+        let query: HistoryQuery = serde_json::from_value(json!({
             "types": ["Reboot", "Other"], "vm": "web-01", "outcomes": ["pending", "completedUnseen"], "words": "disk",
             "sort": { "by": "notBefore", "descending": false }, "offset": 100, "limit": 50
         }))
         .unwrap();
-        assert_eq!(question.filter.types, [EventKind::Reboot, EventKind::Other].into());
-        assert_eq!(question.filter.vm, Some(VmName::new("web-01")));
-        assert_eq!(question.filter.outcomes, [HistoryOutcome::Pending, HistoryOutcome::CompletedUnseen].into());
-        assert_eq!(question.filter.words, "disk");
-        assert_eq!(question.sort, Sort { by: SortBy::NotBefore, descending: false });
-        assert_eq!(question.part, PageRequest { offset: 100, limit: 50 });
+        assert_eq!(query.filter.types, [EventKind::Reboot, EventKind::Other].into());
+        assert_eq!(query.filter.vm, Some(VmName::new("web-01")));
+        assert_eq!(query.filter.outcomes, [HistoryOutcome::Pending, HistoryOutcome::CompletedUnseen].into());
+        assert_eq!(query.filter.words, "disk");
+        assert_eq!(query.sort, Sort { by: SortBy::NotBefore, descending: false });
+        assert_eq!(query.page, PageRequest { offset: 100, limit: 50 });
         for by in ["seen", "type", "vm", "notBefore", "duration", "outcome"] {
             let sort: Sort = serde_json::from_value(json!({ "by": by, "descending": true })).unwrap();
             assert!(sort.descending);
@@ -250,8 +238,8 @@ mod tests {
     #[test]
     fn an_empty_query_matches_everything() {
         let open = json!({ "types": [], "vm": null, "outcomes": [], "words": "" });
-        for question in [open, json!({})] {
-            assert_eq!(serde_json::from_value::<HistoryQuery>(question).unwrap(), HistoryQuery::default());
+        for query in [open, json!({})] {
+            assert_eq!(serde_json::from_value::<HistoryQuery>(query).unwrap(), HistoryQuery::default());
         }
         assert!(serde_json::from_value::<HistoryQuery>(json!({ "outcomes": ["lost"] })).is_err());
     }

@@ -1,7 +1,7 @@
-//! The loop: feeds the controller with one event after the other, and performs the effects that it returns.
+//! The loop: passes events to the controller and performs its effects.
 //!
-//! Nothing here blocks. Storage and settings files are left to workers, so a disk that hangs stops neither
-//! polling nor notifications.
+//! Nothing here blocks. Storage and settings files belong to workers, so a disk that hangs stops neither polling nor
+//! notifications.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
 
-use crate::controller::{Controller, LocalNow, LoopEvent, Options, Saved};
+use crate::controller::{Controller, LocalNow, LoopEvent, Options, RestoredState};
 use crate::doctor::Doctor;
 use crate::effect::{Effect, Export};
 use crate::history::{Extract, History, StorageStatus};
@@ -22,35 +22,32 @@ use crate::watchdog::Heartbeat;
 use crate::webhook::WebhookClient;
 use crate::worker::Worker;
 
-/// Everything the engine is put together from. What may block comes as a function that is called on the right thread.
+/// What the engine consists of. Storage and settings are opened on their own threads, because that may block.
 pub struct Parts<A, S, C> {
-    /// Where events come from.
     pub source: Arc<A>,
     pub shell: S,
     pub history: Box<dyn FnOnce() -> History + Send>,
     pub settings: Box<dyn FnOnce() -> SettingsStore + Send>,
     pub start_at_login: StartAtLogin,
-    /// What runs, to be restarted once it is replaced; `None` if it never is.
+    /// Restarted after an upgrade; `None` if it never is.
     pub program: Option<ProgramFile>,
     pub clocks: C,
-    /// What the engine can't find out by itself.
     pub options: Options,
     pub heartbeat: Heartbeat,
 }
 
-/// How long to wait at the start for what an earlier run saved. Polling goes on without it afterwards.
-const START_PATIENCE: Duration = Duration::from_secs(5);
+/// How long to wait at the start for saved state and settings before polling without them.
+const START_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How often the settings files and the program's own file are looked at.
-const BETWEEN_LOOKS: Duration = Duration::from_secs(2);
+/// How often the settings files and the program file are checked.
+const FILES_INTERVAL: Duration = Duration::from_secs(2);
 
-/// How long looking at the settings files may take.
-const SETTINGS_PATIENCE: Duration = Duration::from_secs(5);
+const FILES_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How long saving may take when the program ends.
-const LAST_SAVE: Duration = Duration::from_secs(2);
+/// At exit.
+const LAST_SAVE_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// Watches until [`Request::Quit`] comes or no one can send requests any more. Everything is saved when it ends.
+/// Runs until [`Request::Quit`], or until all senders of requests are dropped. Saves everything at the end.
 pub async fn run<A, S, C>(parts: Parts<A, S, C>, mut requests: mpsc::Receiver<Request>)
 where
     A: Source,
@@ -62,17 +59,17 @@ where
     let storage = Worker::new(history);
     let files =
         Arc::new(Worker::new(move || Files { settings: SettingsService::new(settings(), start_at_login), program }));
-    let (saved, state) = tokio::join!(restore(&storage, &send), first_settings(&files));
-    let mut controller = Controller::new(options, state, saved, &clocks());
+    let (restored, state) = tokio::join!(restore(&storage, &send), first_settings(&files));
+    let mut controller = Controller::new(options, state, restored, &clocks());
     tokio::spawn(watch_files(Arc::clone(&files), send.clone()));
-    let (poll_interval, interval_to_keep) = watch::channel(controller.interval());
+    let (poll_interval, interval_receiver) = watch::channel(controller.interval());
     let (found, mut polled) = mpsc::channel(8);
-    tokio::spawn(poller::run(Arc::clone(&source), interval_to_keep, found));
+    tokio::spawn(poller::run(Arc::clone(&source), interval_receiver, found));
     let (updates, mut commands) = mpsc::channel(8);
     let (mut alarm, mut wait) = (source.alarm(), Duration::ZERO);
     let (webhook, doctor) = (WebhookClient::default(), Doctor::default());
     let mut performer = Performer { source, shell, poll_interval, storage, files, webhook, doctor, updates, send };
-    let restart = 'watching: loop {
+    let restart = 'turns: loop {
         let event = tokio::select! {
             Some(event) = events.recv() => event,
             Some(event) = polled.recv() => LoopEvent::Poller(event.with_current_server_time()),
@@ -83,11 +80,11 @@ where
         let turn = controller.handle(event, &clocks());
         for effect in turn.effects {
             if matches!(effect, Effect::Quit | Effect::Restart) {
-                break 'watching matches!(effect, Effect::Restart);
+                break 'turns matches!(effect, Effect::Restart);
             }
             performer.perform(effect);
         }
-        performer.keep_interval(controller.interval());
+        performer.set_interval(controller.interval());
         wait = turn.wait;
         if heartbeat.beat() {
             controller.redraw();
@@ -97,15 +94,15 @@ where
     performer.finish(controller.last_batch(&clocks().now), restart).await;
 }
 
-/// What an earlier run saved. If storage takes too long, that comes as an event later.
-async fn restore(storage: &Worker<History>, send: &mpsc::Sender<LoopEvent>) -> Option<Saved> {
-    let mut saved = storage.call(|history| Saved {
+/// If storage takes too long, the state arrives as an event later.
+async fn restore(storage: &Worker<History>, send: &mpsc::Sender<LoopEvent>) -> Option<RestoredState> {
+    let mut saved = storage.call(|history| RestoredState {
         state: history.tracker_state(),
         ledger: history.ledger(),
         outbox: history.outbox(),
         status: history.status(),
     });
-    if let Ok(saved) = timeout(START_PATIENCE, &mut saved).await {
+    if let Ok(saved) = timeout(START_TIMEOUT, &mut saved).await {
         return saved.ok();
     }
     let send = send.clone();
@@ -117,20 +114,20 @@ async fn restore(storage: &Worker<History>, send: &mpsc::Sender<LoopEvent>) -> O
     None
 }
 
-/// What is looked at again and again, on the thread that may block on it.
+/// Files that are checked periodically, on a thread that may block.
 struct Files {
     settings: SettingsService,
     program: Option<ProgramFile>,
 }
 
 async fn first_settings(files: &Worker<Files>) -> SettingsState {
-    let state = timeout(START_PATIENCE, files.call(|files| files.settings.state())).await;
+    let state = timeout(START_TIMEOUT, files.call(|files| files.settings.state())).await;
     state.ok().and_then(Result::ok).unwrap_or(SettingsState { unresponsive: true, ..SettingsState::default() })
 }
 
-/// Has the settings files read again now and then, and notices when a new version of the program can be started.
+/// Reloads changed settings, and notices when a new version of the program can be started.
 async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
-    let mut ticks = interval(BETWEEN_LOOKS);
+    let mut ticks = interval(FILES_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let (mut latest, mut trial, mut upgraded) = (None, Trial::default(), false);
     loop {
@@ -139,14 +136,14 @@ async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
             let replacement = files.program.as_mut().and_then(ProgramFile::replacement);
             (files.settings.reload(), replacement)
         });
-        let found = if let Ok(found) = timeout(SETTINGS_PATIENCE, &mut reading).await {
+        let found = if let Ok(found) = timeout(FILES_TIMEOUT, &mut reading).await {
             found
         } else {
             latest = None;
             if send.send(LoopEvent::SettingsUnresponsive).await.is_err() {
                 return;
             }
-            // One at a time: a disk that hangs is not asked again before it has answered.
+            // One at a time, because a disk that hangs would queue them up.
             reading.await
         };
         let Ok((state, replacement)) = found else { continue };
@@ -183,8 +180,8 @@ impl<A: Source, S: Shell> Performer<A, S> {
     fn perform(&mut self, effect: Effect) {
         match effect {
             Effect::Save(batch) => self.store(move |history| _ = history.save(&batch)),
-            Effect::CleanUp(tidying) => self.store(move |history| tidying.clean_up(history)),
-            Effect::Read(read) => drop(self.storage.call(|history| read.answer(history))),
+            Effect::CleanUp(cleanup) => self.store(move |history| cleanup.run(history)),
+            Effect::Read(read) => drop(self.storage.call(|history| read.run(history))),
             Effect::Export(export) => {
                 let extract = self.storage.call(|history| history.extract());
                 tokio::spawn(async move {
@@ -207,12 +204,12 @@ impl<A: Source, S: Shell> Performer<A, S> {
             Effect::ApplySettings(settings) => self.shell.apply(&settings),
             Effect::Log(entry) => self.shell.record(&entry),
             Effect::Approve { id, reply, .. } => {
-                // The window may have been closed; what follows shows in the snapshot anyway.
+                // The window may have been closed. The snapshot shows the rest.
                 drop(reply.map(|reply| reply.send(Ok(()))));
                 let source = Arc::clone(&self.source);
                 self.report(async move {
-                    let answer = source.approve(&id).await.map_err(|error| error.failure);
-                    Some(LoopEvent::ApprovalAnswered(id, answer))
+                    let result = source.approve(&id).await.map_err(|error| error.failure);
+                    Some(LoopEvent::ApprovalResponse(id, result))
                 });
             }
             Effect::Run(invocation) => drop(tokio::spawn(invocation.run(self.updates.clone()))),
@@ -232,11 +229,11 @@ impl<A: Source, S: Shell> Performer<A, S> {
         }
     }
 
-    fn keep_interval(&self, interval: Duration) {
+    fn set_interval(&self, interval: Duration) {
         self.poll_interval.send_if_modified(|current| std::mem::replace(current, interval) != interval);
     }
 
-    /// Has storage do something, and reports how it is doing afterwards.
+    /// Runs a task on the storage thread and reports the status of storage.
     fn store(&self, task: impl FnOnce(&mut History) + Send + 'static) {
         let status = self.storage.call(|history| {
             task(history);
@@ -245,7 +242,7 @@ impl<A: Source, S: Shell> Performer<A, S> {
         self.report(async move { Some(status.await.map_or(LoopEvent::StorageFailed, LoopEvent::Stored)) });
     }
 
-    /// Sends what a task leads to back to the loop.
+    /// Sends the result of a task to the loop.
     fn report(&self, task: impl Future<Output = Option<LoopEvent>> + Send + 'static) {
         let send = self.send.clone();
         tokio::spawn(async move {
@@ -256,7 +253,7 @@ impl<A: Source, S: Shell> Performer<A, S> {
         });
     }
 
-    /// Saves what is left, if storage answers in time.
+    /// Saves the last batch, if storage responds in time.
     async fn finish(mut self, batch: Option<crate::history::Batch>, restart: bool) {
         let saved = self.storage.call(move |history| {
             if let Some(batch) = batch {
@@ -265,10 +262,10 @@ impl<A: Source, S: Shell> Performer<A, S> {
             }
             (history.status(), history.unwritten())
         });
-        match timeout(LAST_SAVE, saved).await {
+        match timeout(LAST_SAVE_TIMEOUT, saved).await {
             Ok(Ok((status, _))) if StorageStatus::is_on_disk(&status) => {}
             Ok(Ok((_, unwritten))) => tracing::error!(unwritten, "exiting with unwritten history"),
-            Ok(Err(_)) | Err(_) => tracing::error!("storage did not answer, so the latest changes are lost"),
+            Ok(Err(_)) | Err(_) => tracing::error!("storage did not respond; the latest changes are lost"),
         }
         if restart {
             self.shell.restart();
@@ -278,14 +275,13 @@ impl<A: Source, S: Shell> Performer<A, S> {
     }
 }
 
-/// Writes an export, and tells the window about it.
 pub(crate) fn write_export(export: Export, extract: &Extract) {
-    let Export { question, format, path, words, reply } = export;
-    let written = extract.save(format, &question.filter, question.sort, &path);
-    let answer = written.map(|count| Exported { path, count }).map_err(|error| {
+    let Export { query, format, path, words, reply } = export;
+    let written = extract.save(format, &query.filter, query.sort, &path);
+    let result = written.map(|count| Exported { path, count }).map_err(|error| {
         tracing::warn!(%error, "an export failed");
         error.sentence(words.language)
     });
-    // The window that asked may have been closed; the file is there all the same.
-    drop(reply.send(answer));
+    // The window may have been closed.
+    drop(reply.send(result));
 }

@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_knows_its_place_until_it_goes() {
+    fn sessions_move_up_when_one_ends() {
         let folder = tempfile::tempdir().unwrap();
         let (first, turn) = joined(folder.path());
         assert_eq!(turn, Turn { place: 0, of: 1 });
@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clone_holds_the_place_as_well() {
+    fn a_clone_holds_the_slot() {
         let folder = tempfile::tempdir().unwrap();
         let (first, _) = joined(folder.path());
         let clone = first.clone();
@@ -252,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn who_makes_the_count_wait_makes_nobody_else_wait_more_than_once() {
+    fn a_count_that_hangs_blocks_at_most_once() {
         let (proceed, held) = mpsc::channel();
         let sessions = Sessions::counted_by(move || held.recv().unwrap_or(Turn { place: 0, of: 1 }));
         proceed.send(Turn { place: 2, of: 3 }).unwrap();
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn before_the_first_count_it_takes_itself_for_the_only_one() {
+    fn before_the_first_count_a_session_acts_as_if_alone() {
         let (proceed, held) = mpsc::channel::<()>();
         let sessions = Sessions::counted_by(move || {
             held.recv().ok();
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn turns_are_counted_anew_now_and_then_and_no_more_than_once_at_a_time() {
+    fn sessions_are_counted_periodically_and_once_at_a_time() {
         let (tell, told) = mpsc::channel();
         let sessions = Sessions::counted_by(move || {
             tell.send(()).ok();
@@ -311,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn alone_it_asks_at_the_interval() {
+    fn a_single_session_polls_at_the_interval() {
         assert_eq!(Turn { place: 0, of: 1 }.wait(SECOND, Duration::from_millis(123_456)), SECOND);
     }
 
@@ -335,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn together_they_never_ask_more_often_than_allowed() {
+    fn all_sessions_together_stay_within_the_request_limit() {
         for sessions in [2, 3, 4, 5, 7, 12, 40] {
             let times = asked(sessions, SECOND, 600);
             for (number, begin) in times.iter().enumerate() {
@@ -349,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_longer_interval_is_kept_by_each() {
+    fn a_longer_interval_applies_to_each_session() {
         let turn = Turn { place: 1, of: 2 };
         let interval = Duration::from_secs(10);
         assert_eq!(turn.wait(interval, Duration::from_secs(5)), interval, "in its turn");

@@ -1,4 +1,4 @@
-//! The seam to the desktop: what the controller asks of it, and what it may ask of the controller.
+//! The interface between the engine and the desktop.
 
 use std::path::PathBuf;
 
@@ -14,31 +14,30 @@ use tokio::sync::oneshot;
 use crate::history::{Format, HistoryId};
 use crate::history_view::{DryRun, HistoryEventDetail, HistoryPage, HistoryQuery, TimelineView};
 
-/// A desktop, or whatever stands in for one. Called from the controller's task, so nothing here may block: what takes
-/// time is passed on, and what comes of it arrives as a [`Request`].
+/// A desktop, or a test's stand-in for one. Called from the controller's task, so nothing here may block.
 pub trait Shell: Send + 'static {
-    /// Shows this in the tray. Called only when it differs from what is shown.
+    /// Called only when the view has changed.
     fn set_tray(&mut self, view: &TrayView);
 
-    /// Gives the window this to show. Called only while it is open, and only when it differs from what it shows.
+    /// Called only while the window is open and when the snapshot has changed.
     fn publish(&mut self, snapshot: &Snapshot);
 
-    /// Shows a notification in place of any earlier one about the same event. What came of it has to be told with
-    /// [`Request::Notified`]: until then the alert counts as not shown.
+    /// Shows a notification in place of an earlier one about the same event. [`Request::Notified`] must report the outcome;
+    /// until then, the alert counts as not shown.
     fn notify(&mut self, alert: &Alert);
 
-    /// Opens the window, or brings it to the front, at this place.
+    /// Opens the window or brings it to the front.
     fn open_window(&mut self, at: &Destination);
 
-    /// The person's choices have changed; also called once at the start.
+    /// Applies settings that have changed, and once at the start.
     fn apply(&mut self, settings: &Settings);
 
-    /// Writes this to the system's own log, where there is one. What it tells is on disk by then.
+    /// Writes to the event log of the system, if there is one.
     fn record(&mut self, entry: &EventLogEntry);
 
     fn quit(&mut self);
 
-    /// Ends the program, and starts the one that an upgrade has put in its place.
+    /// Exits and starts the upgraded program.
     fn restart(&mut self);
 }
 
@@ -73,93 +72,78 @@ pub enum Destination {
     Doctor,
 }
 
+/// From the desktop to the controller. Errors in replies are texts for the user.
 #[derive(Debug)]
 pub enum Request {
-    /// The window is there and wants to know everything.
     WindowOpened,
     WindowClosed,
-    /// Open the window, as a second launch or a click on the tray icon does.
+    /// As a second launch or a click on the tray icon does.
     Open,
-    /// Open the window at an event that is over.
-    ShowPast(EventKey),
-    /// A button of a notification was pressed, or its body clicked.
+    ShowInHistory(EventKey),
+    /// A click on a notification or one of its buttons.
     Intent(Intent),
-    /// An entry of the tray's menu was chosen.
     Menu(MenuAction),
     Approve {
         key: EventKey,
-        /// The VMs that were named when it was confirmed. If the event affects others by now, nothing is approved.
+        /// The VMs that the user confirmed. If the event affects others by now, nothing is approved.
         vms: Vec<VmName>,
-        /// Who the person is, as the system knows them.
+        /// The user's name in the system.
         by: String,
-        /// Gets an error if the event can't be approved, and otherwise a reply when the approval is recorded and sent. What
-        /// the endpoint answers shows in the snapshot.
+        /// Sent when the approval is recorded and sent, or with an error if the event can't be approved. The snapshot shows
+        /// the endpoint's response.
         reply: oneshot::Sender<Result<(), WhyNot>>,
     },
-    /// Tell what the rules would have done with the events of the history.
-    TryRules {
-        /// Gets it, or a sentence that says why not.
+    /// Apply the rules to the events of the history, without effects.
+    DryRunRules {
         reply: oneshot::Sender<Result<DryRun, String>>,
     },
     StopRule {
         key: EventKey,
-        /// Gets a sentence if there is nothing to stop any more.
         reply: oneshot::Sender<Result<(), String>>,
     },
-    /// Be quiet about an event for a while.
     Snooze {
         key: EventKey,
-        /// For how long; `None` takes it back.
+        /// `None` ends it.
         snooze: Option<Snooze>,
     },
     SaveSettings {
         values: Map<String, Value>,
-        /// Gets what was refused; nothing was saved then.
         reply: oneshot::Sender<Result<(), SettingsRefused>>,
     },
-    /// Tell what happened: part of the events that the question is about.
     History {
-        question: Box<HistoryQuery>,
-        /// Gets them, or a sentence that says why not.
+        query: Box<HistoryQuery>,
         reply: oneshot::Sender<Result<HistoryPage, String>>,
     },
-    /// Tell all that is known of one event.
     HistoryEvent {
         id: HistoryId,
-        /// Gets it, nothing if there is no such event, or a sentence that says why not.
         reply: oneshot::Sender<Result<Option<HistoryEventDetail>, String>>,
     },
-    /// Tell what there was in the last thirty days.
+    /// Of the last thirty days.
     Timeline {
-        /// Gets it, or a sentence that says why not.
         reply: oneshot::Sender<Result<TimelineView, String>>,
     },
-    /// Write the events that the question is about, all of them, into a file.
+    /// Export all events that match the query, whatever its page.
     Export {
-        question: Box<HistoryQuery>,
+        query: Box<HistoryQuery>,
         format: Format,
         path: PathBuf,
-        /// Gets what was written, or a sentence that says why nothing was.
         reply: oneshot::Sender<Result<Exported, String>>,
     },
-    /// Show a notification that tells nothing, to see whether notifications are shown.
-    TryNotification {
-        /// Gets whether the system showed it, or a sentence that says why not.
+    SendTestNotification {
         reply: oneshot::Sender<Result<(), String>>,
     },
-    Introduced,
-    /// What came of a notification: shown, or why not.
+    IntroductionDone,
+    /// The outcome of a notification.
     Notified(AlertKey, Result<(), String>),
-    /// An alert that was not shown as a notification can be seen in the window.
+    /// The page has drawn an alert that was not shown as a notification.
     ShownInWindow(AlertKey),
-    /// Look into the connection, which may take some twenty seconds.
+    /// Takes up to 20 seconds.
     Diagnose {
         reply: oneshot::Sender<Diagnosis>,
     },
-    /// The person is back at the desk: unlocked it, or connected to it again.
-    Returned,
-    /// Ask the endpoint now rather than when it is due.
-    AskNow,
+    /// The user has unlocked the session or reconnected to it.
+    UserReturned,
+    PollNow,
     Quit,
 }
 
@@ -171,13 +155,13 @@ pub struct Exported {
     pub count: u64,
 }
 
-/// Why settings were not saved, in the person's language.
+/// Why settings were not saved.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct SettingsRefused {
     pub refused: Vec<RefusedSetting>,
-    /// What concerns none of them in particular.
+    /// About all of them.
     pub sentence: Option<String>,
 }
 

@@ -56,7 +56,7 @@ pub(crate) fn snooze(key: EventKey, seconds: Option<u32>, window: State<'_, Wind
 
 #[tauri::command]
 pub(crate) fn poll_now(window: State<'_, Window>) {
-    window.send(Request::AskNow);
+    window.send(Request::PollNow);
 }
 
 pub(crate) fn user_name() -> String {

@@ -13,8 +13,8 @@ use crate::window::Window;
 /// A page of the events that match the query.
 #[tauri::command]
 pub(crate) async fn history(query: HistoryQuery, window: State<'_, Window>) -> Result<HistoryPage, String> {
-    let question = Box::new(query);
-    window.request(|reply| Request::History { question, reply }).await?
+    let query = Box::new(query);
+    window.request(|reply| Request::History { query, reply }).await?
 }
 
 /// One event in full; `None` if it is no longer in the history.
@@ -52,6 +52,6 @@ pub(crate) async fn export_history(
         extension: format.extension(),
     };
     let Some(path) = dialog.show(webview).await else { return Ok(None) };
-    let question = Box::new(query);
-    window.request(|reply| Request::Export { question, format, path, reply }).await?.map(Some)
+    let query = Box::new(query);
+    window.request(|reply| Request::Export { query, format, path, reply }).await?.map(Some)
 }

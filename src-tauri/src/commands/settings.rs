@@ -23,17 +23,17 @@ pub(crate) async fn save_settings(
 /// Shows a test notification, and waits for the result.
 #[tauri::command]
 pub(crate) async fn send_test_notification(window: State<'_, Window>) -> Result<(), String> {
-    window.request(|reply| Request::TryNotification { reply }).await?
+    window.request(|reply| Request::SendTestNotification { reply }).await?
 }
 
 /// What the rules would have done with the events in the history.
 #[tauri::command]
 pub(crate) async fn dry_run_rules(window: State<'_, Window>) -> Result<DryRun, String> {
-    window.request(|reply| Request::TryRules { reply }).await?
+    window.request(|reply| Request::DryRunRules { reply }).await?
 }
 
 #[tauri::command]
 pub(crate) fn introduced(welcome: State<'_, Welcome>, window: State<'_, Window>) {
     welcome.dismiss();
-    window.send(Request::Introduced);
+    window.send(Request::IntroductionDone);
 }

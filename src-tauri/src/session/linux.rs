@@ -10,7 +10,7 @@ use zbus::message::Type;
 
 use crate::request_sender::RequestSender;
 
-/// Sends [`Request::Returned`] after every unlock, for as long as the program runs.
+/// Sends [`Request::UserReturned`] after every unlock, for as long as the program runs.
 pub(crate) fn watch(requests: &RequestSender) {
     let requests = requests.clone();
     let listen = move || {
@@ -47,7 +47,7 @@ fn listen(requests: &RequestSender) -> zbus::Result<()> {
         let header = signal.header();
         let is_screen_saver = header.interface().is_some_and(|interface| SCREEN_SAVERS.contains(&interface.as_str()));
         if is_screen_saver && signal.body().deserialize::<bool>().is_ok_and(|active| !active) {
-            requests.send(Request::Returned);
+            requests.send(Request::UserReturned);
         }
     }
     Ok(())

@@ -17,7 +17,7 @@ pub(crate) fn window_class(demo: bool) -> String {
 /// Handles session events for as long as the program runs.
 pub(crate) fn watch(requests: RequestSender, tray: Option<Tray>, shutdown: Shutdown, demo: bool) {
     let on_event = move |event: SessionEvent| match event {
-        SessionEvent::UserReturned => requests.send(Request::Returned),
+        SessionEvent::UserReturned => requests.send(Request::UserReturned),
         SessionEvent::TaskbarCreated | SessionEvent::AppearanceChanged => {
             if let Some(tray) = &tray {
                 tray.redraw(event == SessionEvent::TaskbarCreated);

@@ -108,7 +108,7 @@ impl From<ClickAction> for Request {
     fn from(action: ClickAction) -> Self {
         match action {
             ClickAction::Intent(intent) => Self::Intent(intent),
-            ClickAction::ShowHistory(key) => Self::ShowPast(key),
+            ClickAction::ShowHistory(key) => Self::ShowInHistory(key),
             ClickAction::Open => Self::Open,
         }
     }

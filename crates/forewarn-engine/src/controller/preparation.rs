@@ -1,4 +1,4 @@
-//! Preparing for events and recovering from them.
+//! Commands that prepare for events and recover from them.
 
 use std::mem;
 use std::time::Duration;
@@ -15,7 +15,7 @@ use crate::preparation::{CommandUpdate, Invocation};
 const MARGIN: TimeDelta = TimeDelta::seconds(2);
 
 /// Minimum useful timeout.
-const SHORTEST_TIMEOUT: Duration = Duration::from_secs(1);
+const MIN_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl Controller {
     pub(super) fn on_command(&mut self, update: CommandUpdate, now: &Now) {
@@ -34,14 +34,14 @@ impl Controller {
         if self.options.demo {
             return;
         }
-        // In this order, so that the workload isn't recovered just to be prepared again.
+        // In this order, so that nothing is recovered only to be prepared again.
         self.prepare(now);
         self.recover(now);
     }
 
     /// Starts preparations for coming events, and records those that have to wait.
     fn prepare(&mut self, now: &Now) {
-        let mut changes = self.give_up_what_has_started(now);
+        let mut changes = self.fail_started(now);
         let commands = &self.settings.settings.prepare;
         let due = self.tracker.unprepared().filter_map(|tracked| {
             let command = commands.for_event(&tracked.event)?;
@@ -61,29 +61,29 @@ impl Controller {
         self.record(changes);
         self.unprepared = preparations.iter().map(|invocation| invocation.key.clone()).collect();
         if !preparations.is_empty() && !self.tracker.is_recovering() {
-            self.begin(preparations, now);
+            self.start(preparations, now);
         }
     }
 
     /// Preparations that waited until their event started were too late. Azure may start an event before its time.
-    fn give_up_what_has_started(&mut self, now: &Now) -> Vec<Change> {
+    fn fail_started(&mut self, now: &Now) -> Vec<Change> {
         let waited = mem::take(&mut self.unprepared).into_iter();
         let started = waited.filter(|key| self.tracker.event(key).is_some_and(TrackedEvent::is_started));
         let started: Vec<EventKey> = started.collect();
-        let give_up = |key| self.tracker.fail_command(key, Purpose::Prepare, CommandResult::TooLate, now);
-        started.iter().filter_map(give_up).collect()
+        let fail = |key| self.tracker.fail_command(key, Purpose::Prepare, CommandResult::TooLate, now);
+        started.iter().filter_map(fail).collect()
     }
 
-    /// A preparation that waited for storage until its event started was too late, which a user has to know.
-    pub(super) fn give_up_if_started(&mut self, key: &EventKey, now: &Now) {
+    /// A preparation that waited for storage until its event started was too late, which is reported.
+    pub(super) fn fail_if_started(&mut self, key: &EventKey, now: &Now) {
         if self.tracker.event(key).is_some_and(TrackedEvent::is_started) {
             let change = self.tracker.fail_command(key, Purpose::Prepare, CommandResult::TooLate, now);
             self.record(change.into_iter().collect());
         }
     }
 
-    /// A preparation that waited for storage has less time left.
-    pub(super) fn brought_up_to_date(&self, effect: Effect, now: &Now) -> Effect {
+    /// A command that waited for storage has less time left.
+    pub(super) fn with_current_timeout(&self, effect: Effect, now: &Now) -> Effect {
         let Effect::Run(invocation) = effect else { return effect };
         let event = self.tracker.event(&invocation.key);
         let updated =
@@ -91,9 +91,8 @@ impl Controller {
         Effect::Run(updated.map_or(invocation, Box::new))
     }
 
-    /// Begins preparations once that is on disk, so that no restart runs them twice. While nothing can be saved they
-    /// wait, and saving is retried.
-    fn begin(&mut self, preparations: Vec<Invocation>, now: &Now) {
+    /// Starts preparations once that is on disk, so that no restart runs them twice. While nothing can be saved, they wait.
+    fn start(&mut self, preparations: Vec<Invocation>, now: &Now) {
         if !self.pending.is_healthy(now.monotonic) {
             self.retry_saving(now);
             return;
@@ -127,7 +126,7 @@ impl Controller {
                 None if self.settings.is_certain(SettingKey::Recover) => {
                     self.tracker.skip_command(&key, Purpose::Recover, now);
                 }
-                // A command may be set in a file that can't be read at present.
+                // A file that can't be read now may have a command.
                 None => {}
             }
         }
@@ -146,7 +145,7 @@ impl Controller {
         let wanted = Duration::from_secs(u64::from(command.seconds));
         let left = tracked.not_before.filter(|_| purpose == Purpose::Prepare).map(|time| time - at - MARGIN);
         let timeout = left.map_or(wanted, |left| left.to_std().unwrap_or_default().min(wanted));
-        if timeout < SHORTEST_TIMEOUT {
+        if timeout < MIN_TIMEOUT {
             return Err(CommandResult::TooLate);
         }
         Ok(Invocation {
@@ -185,7 +184,7 @@ fn variables(
         ("FOREWARN_THIS_VM", this_vm.map(|vm| vm.as_str().to_owned()).unwrap_or_default()),
         ("FOREWARN_SECONDS", timeout.as_secs().to_string()),
     ];
-    // One line, without characters that variables can't hold.
+    // Variables can't contain NUL, and scripts expect one line.
     let plain = |text: String| text.replace(char::is_control, " ");
     variables.into_iter().map(|(name, value)| (name, plain(value))).collect()
 }

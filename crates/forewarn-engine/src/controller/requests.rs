@@ -1,4 +1,4 @@
-//! What the desktop asks for.
+//! Requests of the desktop.
 
 use std::sync::Arc;
 
@@ -26,45 +26,44 @@ impl Controller {
                 self.shown_snapshot = None;
             }
             Request::Open => self.open(),
-            Request::ShowPast(key) => self.open_window(Destination::History { key: Some(key) }),
+            Request::ShowInHistory(key) => self.open_window(Destination::History { key: Some(key) }),
             Request::Intent(intent) => self.intent(intent, now),
             Request::Menu(action) => self.menu(action, now),
             Request::Approve { key, vms, by, reply } => self.approve(&key, &vms, &by, reply, now),
-            Request::TryRules { reply } => self.dry_run(reply, now),
+            Request::DryRunRules { reply } => self.dry_run(reply, now),
             Request::StopRule { key, reply } => drop(reply.send(self.stop_rule(&key, now))),
             Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
             Request::SaveSettings { values, reply } => self.save_settings(values, Some(reply), now),
-            Request::History { question, reply } => self.page(*question, reply, now),
-            Request::HistoryEvent { id, reply } => self.past_event(id, reply, now),
+            Request::History { query, reply } => self.page(*query, reply, now),
+            Request::HistoryEvent { id, reply } => self.history_event(id, reply, now),
             Request::Timeline { reply } => self.timeline(reply, now),
-            Request::Export { question, format, path, reply } => {
-                let export = Export { question: *question, format, path, words: self.words(), reply };
+            Request::Export { query, format, path, reply } => {
+                let export = Export { query: *query, format, path, words: self.words(), reply };
                 self.effects.push(Effect::Export(Box::new(export)));
             }
-            Request::TryNotification { reply } => self.send_test_notification(reply, now),
-            Request::Introduced => self.program_status.introduction = false,
-            Request::Notified(AlertKey::TestNotification, outcome) => self.tried(&outcome),
-            Request::Notified(key, outcome) => self.notified(&key, outcome, now),
-            Request::ShownInWindow(key) => self.shown_in_window(&key, now),
+            Request::SendTestNotification { reply } => self.send_test_notification(reply, now),
+            Request::IntroductionDone => self.program_status.introduction = false,
+            Request::Notified(AlertKey::TestNotification, outcome) => self.on_test_notified(&outcome),
+            Request::Notified(key, outcome) => self.on_notified(&key, outcome, now),
+            Request::ShownInWindow(key) => self.on_shown_in_window(&key, now),
             Request::Diagnose { reply } => {
                 self.pending_diagnoses.push(reply);
-                // One examination answers everyone who asks while it runs.
+                // Further requests share the examination that is running.
                 if self.pending_diagnoses.len() == 1 {
                     let circumstances = Box::new(self.circumstances(now));
                     self.effects.push(Effect::Diagnose(circumstances, self.words()));
                 }
             }
-            Request::Returned => self.ledger.user_returned(self.tracker.clock().at(now)),
-            Request::AskNow => self.effects.push(Effect::PollNow),
+            Request::UserReturned => self.ledger.user_returned(self.tracker.clock().at(now)),
+            Request::PollNow => self.effects.push(Effect::PollNow),
             Request::Quit => self.effects.push(Effect::Quit),
         }
     }
 
-    /// `None` if the examination failed.
     pub(super) fn on_diagnosed(&mut self, diagnosis: Option<&Diagnosis>) {
         for reply in self.pending_diagnoses.drain(..) {
             if let Some(diagnosis) = diagnosis {
-                // The window may have been closed meanwhile.
+                // The window may have been closed.
                 drop(reply.send(diagnosis.clone()));
             }
         }
@@ -108,7 +107,7 @@ impl Controller {
         }
     }
 
-    /// Takes back an approval that was never sent, and says so to the user who gave it.
+    /// Withdraws an approval that was never sent and tells the user why.
     pub(super) fn withdraw_approval(
         &mut self,
         id: &EventId,
@@ -118,7 +117,7 @@ impl Controller {
         self.tracker.withdraw_approval(id, now);
         let key = self.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(id)).map(|event| &event.key);
         let approvable = key.map_or(Err(NotApprovable::NotKnown), |key| self.tracker.approvable(key).map(|_| ()));
-        // If it can be approved, it isn't what was approved.
+        // If it could be approved now, it has changed.
         let reason = approvable.err().unwrap_or(NotApprovable::VmsChanged);
         drop(reply.map(|reply| reply.send(Err(self.why_not(reason)))));
     }
@@ -127,7 +126,6 @@ impl Controller {
         WhyNot { reason, text: self.words().language.text(Text::WhyNot(reason)).to_owned() }
     }
 
-    /// Opens the window where a person who wants nothing in particular should begin.
     fn open(&mut self) {
         let at = if self.program_status.introduction { Destination::Introduction } else { Destination::List };
         self.open_window(at);
@@ -146,7 +144,7 @@ impl Controller {
         }
     }
 
-    /// Stops a rule. Where it is too late for that, the window shows what became of the event.
+    /// If it is too late to stop the rule, the window shows the event.
     fn stop_or_show(&mut self, key: &EventKey, now: &Now) {
         if self.stop_rule(key, now).is_err() {
             self.open_window(Destination::Event { key: key.clone() });

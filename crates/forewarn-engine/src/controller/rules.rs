@@ -1,4 +1,4 @@
-//! Approving by rule.
+//! Approvals by rule.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use super::Controller;
 use crate::effect::Effect;
 
 impl Controller {
-    /// Applies the rules; says after how long to do so again. Nothing is approved whose preparation is still to be begun.
-    pub(super) fn rule(&mut self, now: &Now) -> Option<Duration> {
-        // Nothing is asked of settings and sessions as long as there is nothing to decide.
+    /// Returns when to apply the rules again. Nothing is approved before its preparation.
+    pub(super) fn apply_rules(&mut self, now: &Now) -> Option<Duration> {
+        // Don't count sessions as long as there is nothing to decide.
         self.tracker.events().next()?;
         let settings = &self.settings.settings;
         let rules_if_delegated = settings.effective_rules_without(|key| self.is_approved_for_all(key));
@@ -26,7 +26,7 @@ impl Controller {
             rules: &rules,
             rules_if_delegated: &rules_if_delegated,
             grace,
-            session_delay: self.turn(),
+            session_delay: self.approval_delay(),
             zone: self.offset,
             unprepared: &self.unprepared.clone(),
             may_approve: self.pending.is_healthy(now.monotonic),
@@ -51,15 +51,14 @@ impl Controller {
         outcome.next_in
     }
 
-    /// Says that rules and preparation are suspended, if they are.
     pub(super) fn automation_problem(&self, language: Language) -> Option<String> {
         let until = self.tracker.automation_paused_until()?;
-        // With its date, whatever day it is.
+        // Relative to 1970, so that the date is included.
         let when = Words { language, offset: self.offset }.when(until, DateTime::UNIX_EPOCH);
         Some(language.fill(Text::Trouble(TroubleText::AutomationPaused), &[("when", &when)]))
     }
 
-    /// Keeps a rule from approving an event, for good.
+    /// Keeps rules from approving the event, permanently.
     pub(super) fn stop_rule(&mut self, key: &EventKey, now: &Now) -> Result<(), String> {
         // An approval that waits for storage can still be stopped.
         let id = self.tracker.event(key).and_then(|tracked| tracked.event.id.clone());

@@ -1,4 +1,4 @@
-//! The user's settings: saving them and applying them.
+//! Saving and applying settings.
 
 use forewarn_core::{Language, Now, Reply, SettingKey};
 use serde_json::{Map, Value};
@@ -41,12 +41,12 @@ impl Controller {
         self.on_settings(state);
         let outcome = outcome.map_err(|refused| self.refused(refused));
         match reply {
-            // The window that asked may have been closed.
+            // The window may have been closed.
             Some(reply) => drop(reply.send(outcome)),
             None => {
                 if let Err(refused) = outcome {
                     tracing::warn!(?refused, "settings could not be saved");
-                    // The menu shows a tick that the system has already changed.
+                    // The system has already toggled the check mark of the menu item.
                     self.shown_tray = None;
                 }
             }

@@ -1,6 +1,6 @@
 //! Sending changes to the webhook.
 
-use forewarn_core::{Change, DeliveryOutcome, Language, Message, MessageKind, Now, Payload, SettingKey};
+use forewarn_core::{Change, DeliveryOutcome, Message, MessageKind, Now, Payload, SettingKey};
 use uuid::Uuid;
 
 use super::Controller;
@@ -8,8 +8,8 @@ use crate::effect::Effect;
 use crate::webhook::WebhookRequest;
 
 impl Controller {
-    /// Sends the next message, if one is due.
-    pub(super) fn deliver(&mut self, now: &Now) {
+    /// Sends the next message if one is due.
+    pub(super) fn send_to_webhook(&mut self, now: &Now) {
         let settings = &self.settings.settings;
         if let Some(url) = settings.webhook_url.clone()
             && let Some(message) = self.outbox.send(now)
@@ -47,23 +47,19 @@ impl Controller {
         }
     }
 
-    /// Drops messages whose receiver was removed, and retries at once after a new one was set. Either may have happened
-    /// while the program was not running.
+    /// Drops messages if the webhook was removed, and retries at once if it was changed. Either may have happened while the
+    /// program was not running.
     pub(super) fn on_webhook_settings(&mut self) {
         let url = self.settings.settings.webhook_url.clone();
-        // While the settings file can't be read, the receiver may still be set there.
+        // A settings file that can't be read may still have the URL.
         if url.is_none() && !self.outbox.is_empty() && self.settings.is_certain(SettingKey::WebhookUrl) {
             self.outbox.clear();
             // Otherwise a later run would send them to another receiver.
             self.save_soon();
         }
-        if url != self.receiver {
+        if url != self.webhook_url {
             self.outbox.reset_attempts();
-            self.receiver = url;
+            self.webhook_url = url;
         }
-    }
-
-    pub(super) fn webhook_problems(&self, language: Language) -> impl Iterator<Item = String> {
-        self.outbox.problems().into_iter().map(move |problem| problem.sentence(language))
     }
 }

@@ -1,4 +1,4 @@
-//! When Forewarn couldn't know what Azure planned.
+//! Gaps in the timeline: when events could have gone unnoticed.
 
 use chrono::{DateTime, Utc};
 use forewarn_core::ChangeKind;
@@ -6,7 +6,6 @@ use serde::Serialize;
 
 use crate::history::{Span, Timeline};
 
-/// A span of time in which Forewarn couldn't know what Azure planned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -21,11 +20,11 @@ pub struct Gap {
 #[serde(rename_all = "camelCase")]
 pub enum GapReason {
     NoContact,
-    /// Forewarn wasn't running, or what it recorded was deleted.
+    /// The program wasn't running, or its records were deleted.
     NotMonitored,
 }
 
-/// The gaps in this span, in order; no two overlap. `lost` says whether there is no contact at its end.
+/// In order and without overlaps. `lost` says whether there is no contact at `until`.
 pub(super) fn of(timeline: &Timeline, from: DateTime<Utc>, until: DateTime<Utc>, lost: bool) -> Vec<Gap> {
     let clipped = |span: &Span| Span { from: span.from.max(from), until: span.until.min(until) };
     let monitored = merged(timeline.monitored.iter().map(clipped).collect());
@@ -37,7 +36,7 @@ pub(super) fn of(timeline: &Timeline, from: DateTime<Utc>, until: DateTime<Utc>,
     gaps
 }
 
-/// When there was no contact, whether or not that was monitored.
+/// When there was no contact, monitored or not.
 fn without_contact(
     timeline: &Timeline,
     from: DateTime<Utc>,
@@ -60,14 +59,14 @@ fn without_contact(
         }
     }
     if let Some(since) = since {
-        // A program that ended without contact did not record when contact came back; only the time it ran is in doubt.
+        // A program that exited without contact didn't record when contact was restored.
         let ended = monitored.iter().find(|span| span.until >= since).map_or(since, |span| span.until);
         spans.push(Span { from: since, until: if lost { until } else { ended } });
     }
     merged(spans)
 }
 
-/// The same time as spans that are in order and don't touch.
+/// Sorts spans and joins those that overlap or touch.
 fn merged(mut spans: Vec<Span>) -> Vec<Span> {
     spans.sort_by_key(|span| span.from);
     let mut merged: Vec<Span> = Vec::new();
@@ -81,14 +80,14 @@ fn merged(mut spans: Vec<Span>) -> Vec<Span> {
     merged
 }
 
-/// What lies between these spans, from `from` to `until`.
+/// The gaps between these spans.
 fn between(spans: &[Span], from: DateTime<Utc>, until: DateTime<Utc>) -> impl Iterator<Item = Span> {
     let ends = std::iter::once(from).chain(spans.iter().map(|span| span.until));
     let begins = spans.iter().map(|span| span.from).chain([until]);
     ends.zip(begins).map(|(from, until)| Span { from, until }).filter(|span| span.from < span.until)
 }
 
-/// The time that is in both. Each is in order.
+/// The intersection of two sorted lists.
 fn common(these: &[Span], others: &[Span]) -> impl Iterator<Item = Span> {
     these.iter().flat_map(move |this| {
         let both = move |other: &Span| Span { from: this.from.max(other.from), until: this.until.min(other.until) };

@@ -139,7 +139,7 @@ impl Watch {
 }
 
 #[tokio::test(start_paused = true)]
-async fn asks_once_a_second_counted_from_asking_to_asking() {
+async fn polls_once_a_second_from_request_to_request() {
     let script = Script::of([Step::SlowAnswer(Duration::from_millis(300))]);
     let mut watch = begin(&script);
     watch.take(5).await;
@@ -156,7 +156,7 @@ async fn missed_ticks_are_not_made_up() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn failures_slow_it_down_and_the_first_answer_brings_it_back() {
+async fn failures_slow_polling_down_until_the_first_response() {
     let gone = Step::Fail(Failure::Gone);
     let rest = Step::Fail(Failure::Throttled { retry_after_seconds: Some(7) });
     let script = Script::of([gone.clone(), gone.clone(), gone, rest, Step::Answer]);
@@ -166,7 +166,7 @@ async fn failures_slow_it_down_and_the_first_answer_brings_it_back() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_panic_is_told_and_asking_goes_on() {
+async fn a_panic_is_reported_and_polling_continues() {
     let script = Script::of([Step::Answer, Step::Panic, Step::Answer]);
     let mut watch = begin(&script);
     assert!(matches!(watch.next().await, PollerEvent::Polled { result: Ok(_), .. }));
@@ -177,7 +177,7 @@ async fn a_panic_is_told_and_asking_goes_on() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_new_interval_counts_at_once() {
+async fn a_new_interval_applies_at_once() {
     let script = Script::of([Step::Answer]);
     let mut watch = begin(&script);
     watch.interval.send(Duration::from_secs(60)).unwrap();
@@ -190,7 +190,7 @@ async fn a_new_interval_counts_at_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn the_name_comes_before_the_first_answer() {
+async fn the_name_comes_before_the_first_response() {
     let mut watch = begin(&Script::of([Step::Fail(Failure::Gone), Step::Answer]));
     assert!(matches!(watch.found.recv().await, Some(PollerEvent::Polled { result: Err(_), .. })));
     assert!(matches!(watch.found.recv().await, Some(PollerEvent::Identity(_))));
@@ -198,7 +198,7 @@ async fn the_name_comes_before_the_first_answer() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn it_asks_who_it_is_until_it_is_told_and_then_no_more() {
+async fn the_identity_is_requested_until_it_is_known() {
     let script = Arc::new(Script { knows_name_after: 2, ..Script::playing([Step::Answer]) });
     let mut watch = begin(&script);
     let name = loop {
@@ -212,7 +212,7 @@ async fn it_asks_who_it_is_until_it_is_told_and_then_no_more() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn it_ends_when_nobody_listens_any_more() {
+async fn polling_ends_when_the_receiver_is_dropped() {
     let script = Script::of([Step::Answer]);
     let Watch { found, interval: _interval, task } = begin(&script);
     drop(found);
@@ -226,7 +226,7 @@ fn slow_to_name() -> Arc<Script> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_slow_answer_about_the_name_is_not_taken_for_a_jump_of_the_clock() {
+async fn a_slow_identity_response_is_not_a_clock_jump() {
     let script = slow_to_name();
     let mut watch = begin(&script);
     let now = || {
@@ -244,7 +244,7 @@ async fn a_slow_answer_about_the_name_is_not_taken_for_a_jump_of_the_clock() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_slow_answer_about_the_name_delays_no_poll() {
+async fn a_slow_identity_response_delays_no_poll() {
     let script = slow_to_name();
     let mut watch = begin(&script);
     watch.next().await;
@@ -272,7 +272,7 @@ async fn names_learned(script: Script) -> Vec<PollerEvent> {
 }
 
 #[tokio::test(start_paused = true)]
-async fn where_the_endpoint_names_no_vms_the_host_name_is_guessed_until_it_does() {
+async fn without_an_identity_endpoint_the_host_name_is_used() {
     let no_name = Failure::NotFound;
     let learned = names_learned(Script { knows_name_after: 3, no_name, ..Script::playing([Step::Answer]) }).await;
     let [PollerEvent::GuessedName(guess), PollerEvent::Identity(real)] = &learned[..] else { panic!("{learned:?}") };
@@ -280,7 +280,7 @@ async fn where_the_endpoint_names_no_vms_the_host_name_is_guessed_until_it_does(
 }
 
 #[tokio::test(start_paused = true)]
-async fn a_name_that_is_only_late_is_not_guessed() {
+async fn a_late_name_is_not_guessed() {
     for no_name in [Failure::Gone, Failure::ServerError { status: 500, response: String::new() }] {
         let learned = names_learned(Script { knows_name_after: 3, no_name, ..Script::playing([Step::Answer]) }).await;
         assert!(matches!(learned[..], [PollerEvent::Identity(_)]), "{learned:?}");

@@ -226,14 +226,14 @@ mod tests {
     }
 
     #[test]
-    fn alone_it_is_the_first_of_one() {
+    fn a_single_session_is_the_first_of_one() {
         let folder = tempfile::tempdir().unwrap();
         let mut only = join(&folder.path().join("made/by/the/first"));
         assert_eq!((slot(&only), only.count()), (Some(0), Turn { place: 0, of: 1 }));
     }
 
     #[test]
-    fn each_takes_a_place_behind_those_who_are_there() {
+    fn each_session_takes_a_slot_behind_the_others() {
         let folder = tempfile::tempdir().unwrap();
         let join = || join(folder.path());
         let (first, second, mut third) = (join(), join(), join());
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn where_the_last_place_is_held_a_free_one_before_it_is_taken() {
+    fn if_the_last_slot_is_held_a_free_earlier_one_is_taken() {
         let folder = tempfile::tempdir().unwrap();
         let mut all: Vec<Membership> = (0..SLOTS).map(|_| join(folder.path())).collect();
         drop(all.remove(7));
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_folder_that_can_be_shared_it_is_as_good_as_alone_until_there_is_one() {
+    fn without_a_usable_folder_a_session_acts_as_if_alone() {
         let folder = tempfile::tempdir().unwrap();
         let shared = folder.path().join("sessions");
         fs::write(&shared, "").unwrap();
@@ -273,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn when_all_places_are_taken_it_comes_after_all_of_them_until_one_is_free() {
+    fn without_a_free_slot_a_session_comes_last() {
         let folder = tempfile::tempdir().unwrap();
         let mut all: Vec<Membership> = (0..SLOTS).map(|_| join(folder.path())).collect();
         assert_eq!(all[SLOTS - 1].count(), Turn { place: 63, of: 64 });
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn those_who_start_together_each_get_a_place() {
+    fn sessions_that_start_together_get_different_slots() {
         const TOGETHER: usize = 8;
         for _ in 0..20 {
             let folder = tempfile::tempdir().unwrap();
@@ -311,7 +311,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn the_folder_is_everybodys_if_it_was_made_here_and_otherwise_left_as_it_is() {
+    fn a_created_folder_is_shared_and_an_existing_one_unchanged() {
         let folder = tempfile::tempdir().unwrap();
         let (own, others) = (folder.path().join("own"), folder.path().join("others"));
         share(&own).unwrap();
@@ -324,7 +324,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_link_that_is_put_there_at_the_last_moment_opens_nothing_to_anybody() {
+    fn a_link_in_place_of_the_folder_is_not_followed() {
         let folder = tempfile::tempdir().unwrap();
         let (home, link) = (folder.path().join("home"), folder.path().join("sessions"));
         fs::create_dir(&home).unwrap();
@@ -355,7 +355,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn what_is_put_in_the_way_is_passed_over_and_nobody_waits_for_it() {
+    fn anything_but_a_regular_file_is_skipped_without_blocking() {
         for what in ["a pipe", "a link", "a link to nowhere", "a folder"] {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().to_owned();
@@ -375,7 +375,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_place_that_is_taken_away_is_taken_anew_so_that_there_is_one_first() {
+    fn a_deleted_slot_is_taken_again() {
         let folder = tempfile::tempdir().unwrap();
         let join = || join(folder.path());
         let (mut first, mut second) = (join(), join());
@@ -401,7 +401,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_gap_hides_nobody_beyond_it() {
+    fn sessions_behind_a_gap_are_counted() {
         let folder = tempfile::tempdir().unwrap();
         let join = || join(folder.path());
         let (mut first, second, mut third) = (join(), join(), join());
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_in_use_does_not_grow_old() {
+    fn the_file_of_a_held_slot_is_touched() {
         let folder = tempfile::tempdir().unwrap();
         let mut first = join(folder.path());
         let long_ago = SystemTime::now() - Duration::from_secs(20 * 24 * 60 * 60);

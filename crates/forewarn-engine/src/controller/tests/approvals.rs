@@ -5,9 +5,9 @@ use forewarn_core::{Intent, MenuAction, NotApprovable};
 use super::*;
 
 #[test]
-fn an_approval_is_kept_before_it_is_sent_and_sent_once() {
-    let mut program = Program::begin();
-    program.sees(&[reboot()]);
+fn an_approval_is_saved_before_it_is_sent_and_sent_once() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[reboot()]);
     let (sent, answer) = program.approve("A");
     assert_eq!(sent, [EventId::new("A")]);
     assert_eq!(answer, Ok(()));
@@ -21,13 +21,13 @@ fn an_approval_is_kept_before_it_is_sent_and_sent_once() {
 
 #[test]
 fn an_approval_that_failed_can_be_tried_again() {
-    let mut program = Program::begin();
-    program.sees(&[reboot()]);
-    program.ask(Request::WindowOpened);
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[reboot()]);
+    program.send(Request::WindowOpened);
     assert_eq!(program.approve("A").1, Ok(()));
     let rejected = Err(Failure::RequestRejected { response: "Event not found".to_owned() });
-    program.answered("A", rejected);
-    let shown = program.desk.snapshots.last().unwrap().events[0].clone();
+    program.approval_responds("A", rejected);
+    let shown = program.desktop.snapshots.last().unwrap().events[0].clone();
     assert!(shown.can_approve);
     assert!(serde_json::to_string(&shown.approval).unwrap().contains("Event not found"));
     assert!(program.approve("A").0.len() == 1);
@@ -35,10 +35,10 @@ fn an_approval_that_failed_can_be_tried_again() {
 
 #[test]
 fn vms_that_were_not_confirmed_are_not_approved() {
-    let mut program = Program::begin();
+    let mut program = TestProgram::begin();
     let for_vms =
         |names: &[&str]| Event { resources: names.iter().map(|name| VmName::new(*name)).collect(), ..reboot() };
-    program.sees(&[for_vms(&["web-01", "web-02", "db-08"])]);
+    program.poll_returns(&[for_vms(&["web-01", "web-02", "db-08"])]);
     for confirmed in
         [&["web-01", "web-02", "db-07"][..], &["web-01", "web-02"], &["web-01", "web-02", "db-08", "db-07"], &[]]
     {
@@ -55,19 +55,19 @@ fn vms_that_were_not_confirmed_are_not_approved() {
 
 #[test]
 fn only_an_event_of_the_current_document_can_be_approved() {
-    let mut program = Program::begin();
+    let mut program = TestProgram::begin();
     assert!(program.approve("A").1.is_err(), "unknown");
-    program.sees(&[reboot()]);
-    program.fails();
+    program.poll_returns(&[reboot()]);
+    program.poll_fails();
     assert!(program.approve("A").1.is_err(), "nobody knows whether it still stands");
-    program.sees(&[]);
+    program.poll_returns(&[]);
     assert!(program.approve("A").1.is_err(), "it is over");
 }
 
 #[test]
-fn buttons_and_menu_entries_lead_to_the_window_and_never_approve() {
-    let mut program = Program::begin();
-    program.sees(&[reboot()]);
+fn buttons_and_menu_items_open_the_window_and_never_approve() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[reboot()]);
     let key = EventKey::new("A");
     for request in [
         Request::Intent(Intent::Details(key.clone())),
@@ -77,7 +77,7 @@ fn buttons_and_menu_entries_lead_to_the_window_and_never_approve() {
         Request::Menu(MenuAction::About),
         Request::Open,
     ] {
-        program.ask(request);
+        program.send(request);
         assert!(program.approvals.is_empty());
     }
     let expected = [

@@ -5,33 +5,33 @@ use forewarn_core::diagnosis::ProbableCause;
 use super::*;
 
 /// Asks for a look into the connection, and what the doctor is told for it.
-fn look(program: &mut Program) -> (Option<Circumstances>, oneshot::Receiver<Diagnosis>) {
+fn look(program: &mut TestProgram) -> (Option<Circumstances>, oneshot::Receiver<Diagnosis>) {
     let (reply, answer) = oneshot::channel();
-    program.ask(Request::Diagnose { reply });
+    program.send(Request::Diagnose { reply });
     (program.examinations.pop(), answer)
 }
 
 #[test]
-fn a_look_into_the_connection_knows_what_the_watch_knows() {
-    let mut program = Program::begin();
-    let ask = |program: &mut Program| {
+fn a_diagnosis_gets_the_state_of_the_connection() {
+    let mut program = TestProgram::begin();
+    let ask = |program: &mut TestProgram| {
         let (circumstances, _answer) = look(program);
         program.turn(LoopEvent::Diagnosed(None));
         circumstances.unwrap()
     };
     let circumstances = ask(&mut program);
     assert_eq!((circumstances.throttled, circumstances.last_response), (None, None));
-    program.sees(&[]);
+    program.poll_returns(&[]);
     assert!(ask(&mut program).last_response.is_some());
     program.poll(Err(Failure::Throttled { retry_after_seconds: None }));
     assert!(ask(&mut program).throttled.is_some(), "the endpoint wants no requests");
-    program.sees(&[]);
+    program.poll_returns(&[]);
     assert!(ask(&mut program).throttled.is_none());
 }
 
 #[test]
-fn however_many_ask_for_a_look_it_is_one_look() {
-    let mut program = Program::begin();
+fn concurrent_diagnosis_requests_share_one_examination() {
+    let mut program = TestProgram::begin();
     let (circumstances, mut one) = look(&mut program);
     assert!(circumstances.is_some());
     let (again, mut two) = look(&mut program);

@@ -8,36 +8,36 @@ use crate::history_view::{HistoryPage, HistoryQuery};
 use crate::shell::Exported;
 
 struct Asking {
-    program: Program,
+    program: TestProgram,
 }
 
 impl Asking {
     /// A reboot of this VM that is over, and one of its neighbour that is coming.
     fn begin() -> Self {
-        let mut program = Program::begin();
+        let mut program = TestProgram::begin();
         let neighbour = Event { resources: vec![VmName::new("web-011")], id: Some(EventId::new("B")), ..reboot() };
-        program.sees(&[reboot()]);
-        program.pass(60);
-        program.sees(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
-        program.pass(30);
-        program.sees(&[neighbour]);
+        program.poll_returns(&[reboot()]);
+        program.advance(60);
+        program.poll_returns(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
+        program.advance(30);
+        program.poll_returns(&[neighbour]);
         Self { program }
     }
 
     fn ask<T>(&mut self, request: impl FnOnce(oneshot::Sender<T>) -> Request) -> T {
         let (reply, mut answer) = oneshot::channel();
-        self.program.ask(request(reply));
+        self.program.send(request(reply));
         answer.try_recv().unwrap()
     }
 
-    fn history(&mut self, question: Value) -> HistoryPage {
-        let question: HistoryQuery = serde_json::from_value(question).unwrap();
-        self.ask(|reply| Request::History { question: Box::new(question), reply }).unwrap()
+    fn history(&mut self, query: Value) -> HistoryPage {
+        let query: HistoryQuery = serde_json::from_value(query).unwrap();
+        self.ask(|reply| Request::History { query: Box::new(query), reply }).unwrap()
     }
 }
 
 #[test]
-fn what_happened_is_told_as_the_window_shows_it() {
+fn the_page_gets_past_events() {
     let mut asking = Asking::begin();
     let page = asking.history(json!({ "sort": { "by": "seen", "descending": false } }));
     assert_eq!((page.total, page.vms), (2, vec!["web-01".to_owned(), "web-011".to_owned()]));
@@ -62,15 +62,15 @@ fn what_happened_is_told_as_the_window_shows_it() {
 }
 
 #[test]
-fn before_this_vm_has_a_name_nobody_knows_whose_events_they_are() {
-    let mut asking = Asking { program: Program::begin() };
-    asking.program.controller.tracker = Tracker::new(&asking.program.moment.now);
-    asking.program.sees(&[reboot()]);
+fn without_a_name_of_this_vm_it_is_unknown_whether_events_affect_it() {
+    let mut asking = Asking { program: TestProgram::begin() };
+    asking.program.controller.tracker = Tracker::new(&asking.program.local.now);
+    asking.program.poll_returns(&[reboot()]);
     assert_eq!(asking.history(json!({})).events[0].this_vm, None);
 }
 
 #[test]
-fn the_life_of_an_event_is_told_in_the_persons_language() {
+fn the_transitions_of_an_event_are_localized() {
     let mut asking = Asking::begin();
     let id = asking.history(json!({ "outcomes": ["completed"] })).events[0].id;
     let told = |asking: &mut Asking| {
@@ -85,10 +85,10 @@ fn the_life_of_an_event_is_told_in_the_persons_language() {
 }
 
 #[test]
-fn the_timeline_shows_thirty_days_and_when_nobody_could_know() {
+fn the_timeline_shows_thirty_days_with_gaps() {
     let mut asking = Asking::begin();
-    asking.program.fails();
-    asking.program.pass(120);
+    asking.program.poll_fails();
+    asking.program.advance(120);
     let timeline = asking.ask(|reply| Request::Timeline { reply }).unwrap();
     assert_eq!(timeline.until - timeline.from, TimeDelta::days(30));
     assert_eq!(timeline.events.len(), 2);
@@ -97,85 +97,80 @@ fn the_timeline_shows_thirty_days_and_when_nobody_could_know() {
 }
 
 #[test]
-fn an_export_has_what_the_question_is_about_whatever_part_of_it_is_shown() {
+fn an_export_has_what_the_query_is_about_whatever_part_of_it_is_shown() {
     let mut asking = Asking::begin();
     let path = asking.program.disk.folder.path().join("export.csv");
-    let question: HistoryQuery =
-        serde_json::from_value(json!({ "types": ["Reboot"], "offset": 1, "limit": 1 })).unwrap();
-    let exported = asking.ask(|reply| Request::Export {
-        question: Box::new(question),
-        format: Format::Csv,
-        path: path.clone(),
-        reply,
-    });
+    let query: HistoryQuery = serde_json::from_value(json!({ "types": ["Reboot"], "offset": 1, "limit": 1 })).unwrap();
+    let exported =
+        asking.ask(|reply| Request::Export { query: Box::new(query), format: Format::Csv, path: path.clone(), reply });
     assert_eq!(exported, Ok(Exported { path: path.clone(), count: 2 }));
     assert_eq!(std::fs::read_to_string(path).unwrap().lines().count(), 3);
 
     let nowhere = asking.program.disk.folder.path().join("missing/export.json");
     let refused = asking
-        .ask(|reply| Request::Export { question: Box::default(), format: Format::Json, path: nowhere, reply })
+        .ask(|reply| Request::Export { query: Box::default(), format: Format::Json, path: nowhere, reply })
         .unwrap_err();
     assert!(refused.starts_with("The export cannot be written:"), "{refused}");
 }
 
 #[test]
-fn a_history_that_cannot_be_read_is_told_in_a_sentence() {
-    let mut program = Program::begin();
+fn a_history_that_cannot_be_read_is_an_error() {
+    let mut program = TestProgram::begin();
     program.disk.hangs = true;
-    program.sees(&[reboot()]);
-    program.pass(1);
+    program.poll_returns(&[reboot()]);
+    program.advance(1);
     let (reply, mut answer) = oneshot::channel();
-    program.ask(Request::History { question: Box::default(), reply });
+    program.send(Request::History { query: Box::default(), reply });
     let sentence = answer.try_recv().unwrap().unwrap_err();
     assert!(sentence.starts_with("Storage isn't responding"), "{sentence}");
 }
 
 #[test]
-fn a_dry_run_tells_what_the_rules_would_have_done_with_what_happened() {
+fn a_dry_run_applies_the_rules_to_past_events() {
     let mut asking = Asking::begin();
     let rules = json!([
         { "name": "Freezes", "types": ["Freeze"], "then": "approve_now" },
         { "name": "All", "then": "approve_now" },
     ]);
     asking.program.save(json!({ "rules": rules })).unwrap();
-    let tried = asking.ask(|reply| Request::TryRules { reply }).unwrap();
+    let tried = asking.ask(|reply| Request::DryRunRules { reply }).unwrap();
     assert_eq!((tried.looked_at, tried.vm_known), (2, true));
     let tallies: Vec<_> = tried.rules.iter().map(|tally| (tally.rule.as_str(), tally.events, tally.approved)).collect();
     assert_eq!(tallies, [("Freezes", 0, 0), ("All", 1, 1)]);
     let [ours] = tried.events.try_into().unwrap();
     assert_eq!((ours.type_name.as_str(), ours.rule.as_str()), ("Reboot", "All"));
     assert_eq!(ours.at, Some(ours.first_seen), "the neighbour's event is nobody's to approve");
-    assert!(asking.program.take_ruled().is_empty(), "and nothing is approved by trying");
+    assert!(asking.program.take_rule_approvals().is_empty(), "and nothing is approved by trying");
 }
 
 #[test]
-fn a_dry_run_goes_by_the_time_that_it_was_then() {
+fn a_dry_run_uses_the_time_zone_of_the_time() {
     let mut asking = Asking::begin();
     // In winter, when that was, it was 13:32; by what the clocks have been put to since, 14:32.
     asking.program.controller.options.zone = |_| FixedOffset::east_opt(60 * 60).unwrap();
-    asking.program.moment.offset = FixedOffset::east_opt(2 * 60 * 60).unwrap();
-    asking.program.pass(1);
+    asking.program.local.offset = FixedOffset::east_opt(2 * 60 * 60).unwrap();
+    asking.program.advance(1);
     let rules = json!([{ "name": "Lunch", "then": "approve_now", "from": "13:00", "until": "14:00" }]);
     asking.program.save(json!({ "rules": rules })).unwrap();
-    let tried = asking.ask(|reply| Request::TryRules { reply }).unwrap();
+    let tried = asking.ask(|reply| Request::DryRunRules { reply }).unwrap();
     assert_eq!(tried.rules[0].approved, 1);
 }
 
 #[test]
-fn a_clock_that_is_ahead_when_the_program_starts_costs_nothing_of_the_history() {
+fn a_clock_that_is_ahead_at_the_start_deletes_no_history() {
     let mut settings = Settings::default();
     settings.set(SettingKey::HistoryDays, &1.into()).unwrap();
-    let choices = Choices { settings, ..Choices::default() };
-    let mut program = Program::with(Disk::new(), choices.clone(), start());
-    program.sees(&[reboot()]);
-    program.sees(&[]);
+    let fake_settings = FakeSettings { settings, ..FakeSettings::default() };
+    let mut program = TestProgram::with(FakeDisk::new(), fake_settings.clone(), start());
+    program.poll_returns(&[reboot()]);
+    program.poll_returns(&[]);
 
     // A VM that was asleep may think anything until somebody sets its clock right.
     let wrong = start() + TimeDelta::days(3);
-    let program = Program::with(program.disk.reopened(), choices, wrong);
+    let program = TestProgram::with(program.disk.reopened(), fake_settings, wrong);
     let mut asking = Asking { program };
-    asking.program.fails();
-    asking.program.pass(120);
+    asking.program.poll_fails();
+    asking.program.advance(120);
     assert_eq!(asking.history(json!({})).total, 1, "nobody has heard what time it is");
 
     let says = |asking: &mut Asking, time| {
@@ -183,7 +178,7 @@ fn a_clock_that_is_ahead_when_the_program_starts_costs_nothing_of_the_history() 
         let response =
             Response { document, server_time: Some(time), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
         asking.program.poll(Ok(response));
-        asking.program.pass(120);
+        asking.program.advance(120);
     };
     says(&mut asking, start() + TimeDelta::minutes(5));
     assert_eq!(asking.history(json!({})).total, 1, "the endpoint says that it was five minutes ago");
@@ -196,22 +191,22 @@ fn a_clock_that_is_ahead_when_the_program_starts_costs_nothing_of_the_history() 
 
 #[test]
 fn a_date_years_off_deletes_nothing_by_age() {
-    let mut asking = Asking { program: Program::begin() };
-    asking.program.sees(&[reboot()]);
-    asking.program.sees(&[]);
+    let mut asking = Asking { program: TestProgram::begin() };
+    asking.program.poll_returns(&[reboot()]);
+    asking.program.poll_returns(&[]);
     let says = |asking: &mut Asking, ahead: TimeDelta| {
         // The endpoint clock follows a far-off `Date` only when it comes twice.
         for _ in 0..2 {
-            let server_time = Some(asking.program.moment.now.wall + ahead);
+            let server_time = Some(asking.program.local.now.wall + ahead);
             let (document, round_trip) = (Arc::new(Document::empty(2)), Duration::ZERO);
             let response = Response { document, server_time, round_trip, version: ApiVersion::NEWEST };
             asking.program.poll(Ok(response));
-            asking.program.pass(61);
+            asking.program.advance(61);
         }
     };
     says(&mut asking, TimeDelta::days(5 * 365));
     assert_eq!(asking.history(json!({})).total, 1, "the endpoint is five years ahead of the VM");
-    asking.program.moment.now.wall += TimeDelta::days(10 * 365);
+    asking.program.local.now.wall += TimeDelta::days(10 * 365);
     says(&mut asking, TimeDelta::days(-5 * 365));
     assert_eq!(asking.history(json!({})).total, 1, "and now the VM is five years ahead of the endpoint");
     says(&mut asking, TimeDelta::hours(23));
@@ -230,21 +225,21 @@ const MONTH: i64 = 30 * 24 * 3_600;
 
 #[test]
 fn the_timeline_shows_when_forewarn_was_not_running() {
-    let begin = |disk, after| Program::with(disk, Choices::default(), start() + TimeDelta::seconds(after));
-    let mut killed = begin(Disk::new(), 0);
-    killed.sees(&[]);
+    let begin = |disk, after| TestProgram::with(disk, FakeSettings::default(), start() + TimeDelta::seconds(after));
+    let mut killed = begin(FakeDisk::new(), 0);
+    killed.poll_returns(&[]);
     for _ in 0..10 {
-        killed.pass(60);
+        killed.advance(60);
     }
     let mut stopped = begin(killed.disk.reopened(), 3_600);
-    stopped.pass(20);
-    stopped.sees(&[]);
-    stopped.pass(70);
-    let last = stopped.controller.last_batch(&stopped.moment.now).unwrap();
+    stopped.advance(20);
+    stopped.poll_returns(&[]);
+    stopped.advance(70);
+    let last = stopped.controller.last_batch(&stopped.local.now).unwrap();
     stopped.disk.save(last);
     let mut asking = Asking { program: begin(stopped.disk.reopened(), 7_200) };
-    asking.program.sees(&[]);
-    asking.program.pass(5);
+    asking.program.poll_returns(&[]);
+    asking.program.advance(5);
     let not_monitored = json!("notMonitored");
     assert_eq!(
         gaps(&mut asking),
@@ -254,22 +249,22 @@ fn the_timeline_shows_when_forewarn_was_not_running() {
 }
 
 #[test]
-fn a_vm_that_stands_still_is_not_monitored_meanwhile() {
+fn a_paused_vm_is_not_monitored() {
     let mut asking = Asking::begin();
-    asking.program.pass(60);
-    asking.program.pass(3_600);
-    asking.program.sees(&[]);
+    asking.program.advance(60);
+    asking.program.advance(3_600);
+    asking.program.poll_returns(&[]);
     assert_eq!(gaps(&mut asking)[1..], [(150, 3_750, json!("notMonitored"))]);
 }
 
 #[test]
-fn contact_lost_before_the_timeline_begins_is_not_shown_as_quiet() {
+fn contact_lost_before_the_timeline_is_a_gap() {
     let mut asking = Asking::begin();
-    asking.program.fails();
+    asking.program.poll_fails();
     for _ in 0..31 * 24 * 60 / 2 {
-        asking.program.moment.now.wall += TimeDelta::seconds(120);
-        asking.program.moment.now.monotonic += Duration::from_secs(120);
-        let at = asking.program.controller.tracker.clock().timestamp(&asking.program.moment.now);
+        asking.program.local.now.wall += TimeDelta::seconds(120);
+        asking.program.local.now.monotonic += Duration::from_secs(120);
+        let at = asking.program.controller.tracker.clock().timestamp(&asking.program.local.now);
         asking.program.disk.history.record_monitoring(at);
     }
     let until = 90 + 31 * 24 * 3_600;

@@ -6,15 +6,15 @@ use scheduled_events::EventStatus;
 use super::*;
 use crate::preparation::{CommandUpdate, Invocation};
 
-fn with(settings: Value) -> Program {
-    again(Disk::new(), settings, start())
+fn with(settings: Value) -> TestProgram {
+    again(FakeDisk::new(), settings, start())
 }
 
-fn again(disk: Disk, settings: Value, at: DateTime<Utc>) -> Program {
-    let mut choices = Choices::default();
+fn again(disk: FakeDisk, settings: Value, at: DateTime<Utc>) -> TestProgram {
+    let mut fake_settings = FakeSettings::default();
     let Value::Object(values) = settings else { panic!("{settings} is no object") };
-    assert_eq!(choices.settings.apply(&values), forewarn_core::Applied::default());
-    Program::with(disk, choices, at)
+    assert_eq!(fake_settings.settings.apply(&values), forewarn_core::Applied::default());
+    TestProgram::with(disk, fake_settings, at)
 }
 
 fn both() -> Value {
@@ -29,31 +29,31 @@ fn running() -> Event {
     Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }
 }
 
-impl Program {
+impl TestProgram {
     fn invocations(&mut self) -> Vec<Invocation> {
         self.take_invocations()
     }
 
-    fn hears(&mut self, purpose: Purpose, output: &str, how: Option<CommandResult>) {
-        self.hears_of("A", purpose, output, how);
+    fn command_reports(&mut self, purpose: Purpose, output: &str, how: Option<CommandResult>) {
+        self.command_reports_for("A", purpose, output, how);
     }
 
-    fn hears_of(&mut self, key: &str, purpose: Purpose, output: &str, how: Option<CommandResult>) {
+    fn command_reports_for(&mut self, key: &str, purpose: Purpose, output: &str, how: Option<CommandResult>) {
         let update = CommandUpdate { key: EventKey::new(key), purpose, output: output.to_owned(), how };
         self.turn(LoopEvent::Command(update));
     }
 
     fn approvals(&mut self) -> usize {
-        self.take_ruled().len()
+        self.take_rule_approvals().len()
     }
 }
 
 #[test]
-fn a_command_is_run_once_for_an_event_of_this_vm_with_all_that_is_known_of_it() {
+fn a_command_runs_once_for_an_event_of_this_vm() {
     let mut program = with(both());
     let neighbours = Event { resources: vec![VmName::new("web-02")], id: Some(EventId::new("B")), ..reboot() };
     let freeze = Event { event_type: "Freeze".into(), id: Some(EventId::new("C")), ..reboot() };
-    program.sees(&[reboot(), neighbours, freeze]);
+    program.poll_returns(&[reboot(), neighbours, freeze]);
     let [invocation] = program.invocations().try_into().unwrap();
     assert_eq!((invocation.key.as_str(), invocation.purpose), ("A", Purpose::Prepare));
     assert_eq!((invocation.command.program.as_str(), invocation.timeout), ("/bin/drain", Duration::from_secs(60)));
@@ -73,15 +73,15 @@ fn a_command_is_run_once_for_an_event_of_this_vm_with_all_that_is_known_of_it() 
     }
     let kept = program.disk.on_disk().events[&EventKey::new("A")].prepare.is_some();
     assert!(kept, "before it is run");
-    program.pass(60);
-    program.sees(&[reboot()]);
+    program.advance(60);
+    program.poll_returns(&[reboot()]);
     assert!(program.invocations().is_empty());
 }
 
 #[test]
-fn the_examples_and_the_documentation_speak_of_what_it_is_given_and_the_documentation_of_all_of_it() {
+fn examples_and_documentation_name_the_variables() {
     let mut program = with(both());
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     let given: BTreeSet<&str> = program.invocations()[0].variables.iter().map(|(name, _)| *name).collect();
     let documents = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
     let names_in = |text: &str| -> BTreeSet<String> {
@@ -109,10 +109,10 @@ fn the_examples_and_the_documentation_speak_of_what_it_is_given_and_the_document
 }
 
 #[test]
-fn it_has_less_time_than_is_left() {
+fn the_timeout_ends_before_the_event() {
     let mut program = with(both());
-    program.pass(14 * 60 + 30);
-    program.sees(&[reboot()]);
+    program.advance(14 * 60 + 30);
+    program.poll_returns(&[reboot()]);
     let [invocation] = program.invocations().try_into().unwrap();
     assert!(
         invocation.timeout < Duration::from_secs(30) && invocation.timeout > Duration::from_secs(20),
@@ -120,38 +120,38 @@ fn it_has_less_time_than_is_left() {
         invocation.timeout
     );
     let mut late = with(both());
-    late.pass(15 * 60);
-    late.sees(&[reboot()]);
+    late.advance(15 * 60);
+    late.poll_returns(&[reboot()]);
     assert!(late.invocations().is_empty(), "nothing is begun that has no time");
-    let toast = late.desk.toasts.iter().find(|toast| toast.title.starts_with("Prep")).cloned().unwrap();
+    let toast = late.desktop.toasts.iter().find(|toast| toast.title.starts_with("Prep")).cloned().unwrap();
     assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
     assert!(toast.body.starts_with("It was not run, for there was no time left before the event."), "{}", toast.body);
     let told = late.disk.changes.last().unwrap().kind.clone();
     assert!(matches!(told, ChangeKind::CommandEnded { result: CommandResult::TooLate, .. }), "{told:?}");
     late.save(json!({ "rules": [{ "name": "All", "then": "approve_now" }] })).unwrap();
-    late.pass(60);
+    late.advance(60);
     assert_eq!((late.invocations().len(), late.approvals()), (0, 0), "nor does a rule approve it");
     let mut short = with(both());
-    short.pass(15 * 60 - 4);
-    short.sees(&[reboot()]);
+    short.advance(15 * 60 - 4);
+    short.poll_returns(&[reboot()]);
     assert!(short.invocations()[0].timeout >= Duration::from_secs(1), "one second is enough to try");
 }
 
 #[test]
-fn prepared_the_rule_approves_and_what_was_written_is_shown_and_kept() {
+fn after_preparation_the_rule_approves_and_output_is_saved() {
     let mut program = with(both());
-    program.ask(Request::WindowOpened);
-    program.sees(&[reboot()]);
-    program.pass(30);
+    program.send(Request::WindowOpened);
+    program.poll_returns(&[reboot()]);
+    program.advance(30);
     assert_eq!(program.approvals(), 0);
-    program.hears(Purpose::Prepare, "draining\n", None);
+    program.command_reports(Purpose::Prepare, "draining\n", None);
     let shown = program.snapshot().events[0].preparation.clone().unwrap();
     assert_eq!((shown.state, shown.output.as_str()), (CommandState::Running, "draining\n"));
     assert!(matches!(program.snapshot().events[0].rule, Some(RuleView::Pending { at: None, .. })));
-    program.hears(Purpose::Prepare, "draining\ndone\n", Some(CommandResult::Succeeded));
+    program.command_reports(Purpose::Prepare, "draining\ndone\n", Some(CommandResult::Succeeded));
     assert_eq!(program.snapshot().events[0].preparation.as_ref().unwrap().state, CommandState::Done);
     assert_eq!(program.titles().last().unwrap(), "Approving Reboot in 10 s · web-01");
-    program.pass(10);
+    program.advance(10);
     assert_eq!(program.approvals(), 1);
     let kept = program.disk.changes.clone();
     let ended = kept.iter().find_map(|change| {
@@ -162,21 +162,21 @@ fn prepared_the_rule_approves_and_what_was_written_is_shown_and_kept() {
 }
 
 #[test]
-fn a_failed_preparation_is_told_and_never_followed_by_an_approval_by_rule() {
+fn a_failed_preparation_notifies_and_blocks_approval_by_rule() {
     for how in [CommandResult::Failed { code: Some(1) }, CommandResult::TimedOut { seconds: 60 }] {
         let mut settings = both();
         settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
         let mut program = with(settings);
-        program.sees(&[reboot()]);
+        program.poll_returns(&[reboot()]);
         program.notifications_are_shown();
-        program.pass(30);
+        program.advance(30);
         assert_eq!(program.approvals(), 0, "no rule cuts short what is being prepared");
-        program.hears(Purpose::Prepare, "cannot\n", Some(how.clone()));
-        let toast = program.desk.toasts.last().unwrap().clone();
+        program.command_reports(Purpose::Prepare, "cannot\n", Some(how.clone()));
+        let toast = program.desktop.toasts.last().unwrap().clone();
         assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
         assert!(toast.body.ends_with("No rule approves the event: the decision is yours."), "{}", toast.body);
         program.notifications_are_shown();
-        program.pass(600);
+        program.advance(600);
         assert_eq!(program.approvals(), 0);
         assert!(program.approve("A").0.len() == 1, "the person may");
         let told = program.titles().iter().filter(|title| title.starts_with("Preparation failed")).count();
@@ -185,38 +185,38 @@ fn a_failed_preparation_is_told_and_never_followed_by_an_approval_by_rule() {
 }
 
 #[test]
-fn killed_meanwhile_it_is_not_run_again_counts_as_failed_and_is_finished_by_recover() {
+fn an_interrupted_preparation_is_failed_not_repeated_and_recovered() {
     let mut program = with(both());
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     assert_eq!(program.invocations().len(), 1);
-    let mut program = again(program.disk.reopened(), both(), program.moment.now.wall);
-    program.sees(&[reboot()]);
-    program.pass(600);
+    let mut program = again(program.disk.reopened(), both(), program.local.now.wall);
+    program.poll_returns(&[reboot()]);
+    program.advance(600);
     assert!(program.invocations().is_empty());
     assert_eq!(program.approvals(), 0);
-    program.sees(&[running()]);
+    program.poll_returns(&[running()]);
     // The reboot ends the program, and the event is gone when it is back.
-    let mut program = again(program.disk.reopened(), both(), program.moment.now.wall + TimeDelta::minutes(3));
+    let mut program = again(program.disk.reopened(), both(), program.local.now.wall + TimeDelta::minutes(3));
     assert!(program.invocations().is_empty(), "before the first answer nobody knows");
-    program.sees(&[]);
+    program.poll_returns(&[]);
     let [invocation] = program.invocations().try_into().unwrap();
     assert_eq!((invocation.purpose, invocation.command.program.as_str()), (Purpose::Recover, "/bin/join"));
-    let mut program = again(program.disk.reopened(), both(), program.moment.now.wall);
-    program.sees(&[]);
+    let mut program = again(program.disk.reopened(), both(), program.local.now.wall);
+    program.poll_returns(&[]);
     assert!(program.invocations().is_empty(), "recovered from once, whatever came of it");
     let told = program.titles();
     assert!(told.contains(&"Recovery failed: Reboot · web-01".to_owned()), "{told:?}");
 }
 
 #[test]
-fn that_it_was_interrupted_is_in_the_history_and_told_to_the_webhook_once() {
+fn an_interruption_is_recorded_and_sent_to_the_webhook_once() {
     let mut settings = both();
     settings["webhook_url"] = json!("https://hooks.example/secret");
     let mut program = with(settings.clone());
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     for _ in 0..2 {
-        program = again(program.disk.reopened(), settings.clone(), program.moment.now.wall + TimeDelta::seconds(5));
-        program.sees(&[reboot()]);
+        program = again(program.disk.reopened(), settings.clone(), program.local.now.wall + TimeDelta::seconds(5));
+        program.poll_returns(&[reboot()]);
     }
     let kept = program.disk.changes.clone();
     let ended = kept.iter().filter(|change| matches!(change.kind, ChangeKind::CommandEnded { .. }));
@@ -234,53 +234,53 @@ fn that_it_was_interrupted_is_in_the_history_and_told_to_the_webhook_once() {
 }
 
 #[test]
-fn what_was_not_prepared_for_is_not_recovered_from_and_a_withdrawn_event_is() {
+fn only_prepared_events_are_recovered_even_if_withdrawn() {
     let mut settings = both();
     settings["prepare"] = json!([]);
     let mut program = with(settings);
-    program.sees(&[reboot()]);
-    program.sees(&[]);
+    program.poll_returns(&[reboot()]);
+    program.poll_returns(&[]);
     assert!(program.invocations().is_empty());
     let mut program = with(both());
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     program.invocations();
-    program.sees(&[]);
+    program.poll_returns(&[]);
     assert!(program.invocations().is_empty(), "what is under way is let end first");
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
+    program.command_reports(Purpose::Prepare, "", Some(CommandResult::Succeeded));
     assert_eq!(program.invocations()[0].purpose, Purpose::Recover);
 }
 
 #[test]
-fn a_command_that_is_written_later_is_not_run_for_what_is_long_over() {
+fn a_new_command_does_not_run_for_ended_events() {
     let mut settings = both();
     settings["recover"] = json!([]);
     let mut program = with(settings);
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     program.invocations();
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
-    program.sees(&[]);
-    program.pass(1);
+    program.command_reports(Purpose::Prepare, "", Some(CommandResult::Succeeded));
+    program.poll_returns(&[]);
+    program.advance(1);
     program.save(json!({ "recover": [{ "program": "/bin/join" }] })).unwrap();
-    program.pass(60);
+    program.advance(60);
     assert!(program.invocations().is_empty());
 }
 
 #[test]
-fn a_due_recovery_waits_while_nobody_can_tell_whether_there_is_a_command_for_it() {
+fn a_due_recovery_waits_while_the_settings_cannot_be_read() {
     let mut program = with(both());
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     program.invocations();
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
+    program.command_reports(Purpose::Prepare, "", Some(CommandResult::Succeeded));
     // The reboot ends the program, and the file cannot be read when it is back.
-    let unreadable = Choices { unreadable: true, ..Choices::default() };
-    let mut program = Program::with(program.disk.reopened(), unreadable, start() + TimeDelta::minutes(20));
-    program.sees(&[]);
-    program.pass(60);
+    let unreadable = FakeSettings { unreadable: true, ..FakeSettings::default() };
+    let mut program = TestProgram::with(program.disk.reopened(), unreadable, start() + TimeDelta::minutes(20));
+    program.poll_returns(&[]);
+    program.advance(60);
     assert!(program.invocations().is_empty());
     let mut mended = Settings::default();
     mended.apply(both().as_object().unwrap());
-    program.edit(mended);
-    program.pass(2);
+    program.edit_settings(mended);
+    program.advance(2);
     assert_eq!(program.invocations()[0].purpose, Purpose::Recover);
 }
 
@@ -294,88 +294,88 @@ fn of(invocations: &[Invocation]) -> Vec<(&str, Purpose)> {
 }
 
 /// A program that is bringing the workload back after an event.
-fn recovering(settings: Value) -> Program {
+fn recovering(settings: Value) -> TestProgram {
     let mut program = with(settings);
-    program.sees(&[reboot()]);
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
+    program.poll_returns(&[reboot()]);
+    program.command_reports(Purpose::Prepare, "", Some(CommandResult::Succeeded));
     program.invocations();
-    program.sees(&[]);
+    program.poll_returns(&[]);
     assert_eq!(of(&program.invocations()), [("A", Purpose::Recover)]);
-    program.desk.toasts.clear();
+    program.desktop.toasts.clear();
     program
 }
 
 #[test]
-fn what_comes_while_the_workload_is_being_brought_back_is_prepared_for_once_that_has_ended_and_not_approved_before() {
+fn an_event_during_recovery_is_prepared_and_approved_afterwards() {
     for how in
         [CommandResult::Succeeded, CommandResult::Failed { code: Some(1) }, CommandResult::TimedOut { seconds: 300 }]
     {
         let mut settings = both();
         settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
         let mut program = recovering(settings);
-        program.sees(&[another()]);
-        program.pass(60);
+        program.poll_returns(&[another()]);
+        program.advance(60);
         assert_eq!((program.invocations().len(), program.approvals()), (0, 0), "the recovery would undo it");
         assert!(!program.titles().iter().any(|title| title.starts_with("Approving")), "nor is anybody told so");
-        program.hears(Purpose::Recover, "", Some(how.clone()));
+        program.command_reports(Purpose::Recover, "", Some(how.clone()));
         assert_eq!(of(&program.invocations()), [("B", Purpose::Prepare)], "{how:?}");
-        program.pass(60);
+        program.advance(60);
         assert_eq!(program.approvals(), 0, "{how:?}");
-        program.hears_of("B", Purpose::Prepare, "", Some(CommandResult::Succeeded));
-        program.pass(10);
+        program.command_reports_for("B", Purpose::Prepare, "", Some(CommandResult::Succeeded));
+        program.advance(10);
         assert_eq!(program.approvals(), 1, "{how:?}");
     }
 }
 
 #[test]
-fn what_is_not_to_be_prepared_for_does_not_wait_for_a_recovery() {
+fn events_without_a_command_do_not_wait_for_recovery() {
     let mut settings = both();
     settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
     let mut program = recovering(settings);
     let freeze = Event { event_type: "Freeze".into(), id: Some(EventId::new("C")), ..reboot() };
-    program.sees(&[another(), freeze]);
-    program.pass(10);
-    assert_eq!(program.take_ruled(), [EventId::new("C")]);
+    program.poll_returns(&[another(), freeze]);
+    program.advance(10);
+    assert_eq!(program.take_rule_approvals(), [EventId::new("C")]);
 }
 
 #[test]
-fn where_the_recovery_takes_all_the_time_there_is_the_event_counts_as_not_prepared_for() {
+fn a_recovery_that_lasts_too_long_leaves_the_event_unprepared() {
     let mut settings = both();
     settings["rules"] = json!([{ "name": "All", "then": "approve_now" }]);
     let mut program = recovering(settings.clone());
-    program.sees(&[another()]);
-    program.pass(15 * 60);
-    let is_told = |program: &Program| program.titles().iter().any(|title| title.starts_with("Preparation failed"));
+    program.poll_returns(&[another()]);
+    program.advance(15 * 60);
+    let is_told = |program: &TestProgram| program.titles().iter().any(|title| title.starts_with("Preparation failed"));
     assert!(is_told(&program), "as soon as that is known: {:?}", program.titles());
-    program.hears(Purpose::Recover, "", Some(CommandResult::Succeeded));
-    program.pass(60);
+    program.command_reports(Purpose::Recover, "", Some(CommandResult::Succeeded));
+    program.advance(60);
     assert_eq!((program.invocations().len(), program.approvals()), (0, 0));
 
     // Somebody else had it start before its time.
     let mut program = recovering(settings);
-    program.sees(&[another()]);
+    program.poll_returns(&[another()]);
     program.notifications_are_shown();
-    program.sees(&[Event { id: Some(EventId::new("B")), ..running() }]);
+    program.poll_returns(&[Event { id: Some(EventId::new("B")), ..running() }]);
     assert!(is_told(&program), "{:?}", program.titles());
-    program.hears(Purpose::Recover, "", Some(CommandResult::Succeeded));
-    program.pass(60);
+    program.command_reports(Purpose::Recover, "", Some(CommandResult::Succeeded));
+    program.advance(60);
     assert!(program.invocations().is_empty());
 }
 
 #[test]
-fn what_is_over_is_not_brought_back_when_the_next_event_comes_at_the_same_time() {
+fn no_recovery_runs_if_the_next_event_is_already_there() {
     let mut program = with(both());
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     program.invocations();
-    program.hears(Purpose::Prepare, "", Some(CommandResult::Succeeded));
-    program.sees(&[another()]);
+    program.command_reports(Purpose::Prepare, "", Some(CommandResult::Succeeded));
+    program.poll_returns(&[another()]);
     assert_eq!(of(&program.invocations()), [("B", Purpose::Prepare)]);
-    program.hears_of("B", Purpose::Prepare, "", Some(CommandResult::Succeeded));
-    program.sees(&[]);
+    program.command_reports_for("B", Purpose::Prepare, "", Some(CommandResult::Succeeded));
+    program.poll_returns(&[]);
     assert_eq!(of(&program.invocations()), [("A", Purpose::Recover), ("B", Purpose::Recover)]);
-    program.sees(&[Event { id: Some(EventId::new("C")), ..reboot() }]);
-    program.hears(Purpose::Recover, "", Some(CommandResult::Succeeded));
+    program.poll_returns(&[Event { id: Some(EventId::new("C")), ..reboot() }]);
+    program.command_reports(Purpose::Recover, "", Some(CommandResult::Succeeded));
     assert!(program.invocations().is_empty(), "one of them has not ended");
-    program.hears_of("B", Purpose::Recover, "", Some(CommandResult::Succeeded));
+    program.command_reports_for("B", Purpose::Recover, "", Some(CommandResult::Succeeded));
     assert_eq!(of(&program.invocations()), [("C", Purpose::Prepare)]);
 }

@@ -5,64 +5,64 @@ use forewarn_core::{CommandResult, Purpose};
 use super::*;
 use crate::preparation::CommandUpdate;
 
-impl Program {
+impl TestProgram {
     /// An upgrade is noticed.
     fn is_upgraded(&mut self) -> usize {
         self.turn(LoopEvent::Upgraded(true));
-        self.desk.restarts
+        self.desktop.restarts
     }
 
     fn restarts_after(&mut self, seconds: u32) -> usize {
-        self.pass(seconds);
-        self.desk.restarts
+        self.advance(seconds);
+        self.desktop.restarts
     }
 }
 
-fn with(settings: Value) -> Program {
-    let mut choices = Choices::default();
+fn with(settings: Value) -> TestProgram {
+    let mut fake_settings = FakeSettings::default();
     let Value::Object(values) = settings else { panic!("{settings} is no object") };
-    assert_eq!(choices.settings.apply(&values), forewarn_core::Applied::default());
-    Program::with(Disk::new(), choices, start())
+    assert_eq!(fake_settings.settings.apply(&values), forewarn_core::Applied::default());
+    TestProgram::with(FakeDisk::new(), fake_settings, start())
 }
 
 #[test]
-fn without_anything_to_do_it_restarts_at_once() {
-    let mut program = Program::begin();
-    program.sees(&[]);
-    program.pass(1);
+fn an_idle_program_restarts_at_once() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[]);
+    program.advance(1);
     assert_eq!(program.restarts_after(60), 0, "there was no upgrade");
-    assert_eq!((program.is_upgraded(), program.desk.quits), (1, 0));
+    assert_eq!((program.is_upgraded(), program.desktop.quits), (1, 0));
 }
 
 #[test]
-fn an_event_that_was_announced_does_not_hold_up_a_restart_but_its_notification_does() {
-    let mut program = Program::begin();
-    program.sees(&[reboot()]);
+fn a_notification_delays_a_restart_but_its_event_does_not() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[reboot()]);
     assert_eq!(program.is_upgraded(), 0, "whether the notification is shown is not known yet");
     program.notifications_are_shown();
     assert!(program.restarts_after(1) > 0);
-    assert!(program.killed_and_restarted().desk.toasts.is_empty(), "the new program announces nothing twice");
+    assert!(program.killed_and_restarted().desktop.toasts.is_empty(), "the new program announces nothing twice");
 }
 
 #[test]
-fn an_approval_is_answered_first() {
-    let mut program = Program::begin();
-    program.sees(&[reboot()]);
+fn a_restart_waits_for_the_response_to_an_approval() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[reboot()]);
     program.notifications_are_shown();
     assert_eq!(program.approve("A").0.len(), 1);
     assert_eq!((program.is_upgraded(), program.restarts_after(5)), (0, 0));
-    program.answered("A", Ok(()));
+    program.approval_responds("A", Ok(()));
     assert!(program.restarts_after(1) > 0);
 }
 
 #[test]
-fn a_command_ends_first_and_a_rule_has_approved() {
+fn a_restart_waits_for_commands_and_rules() {
     let mut program = with(json!({
         "prepare": [{ "types": ["Reboot"], "program": "/bin/drain", "arguments": ["--now"], "seconds": 60 }],
         "rules": [{ "name": "All", "then": "approve_when_prepared" }],
         "approval_grace_seconds": 30,
     }));
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     program.notifications_are_shown();
     assert_eq!(program.take_invocations().len(), 1);
     assert_eq!((program.is_upgraded(), program.restarts_after(20)), (0, 0), "the command runs");
@@ -74,52 +74,52 @@ fn a_command_ends_first_and_a_rule_has_approved() {
         how,
     }));
     program.notifications_are_shown();
-    assert_eq!(program.desk.restarts, 0, "the rule is counting down");
-    program.pass(60);
+    assert_eq!(program.desktop.restarts, 0, "the rule is counting down");
+    program.advance(60);
     program.notifications_are_shown();
-    assert_eq!(program.take_ruled().len(), 1);
-    assert_eq!(program.desk.restarts, 0, "Azure has not answered");
-    program.answered("A", Ok(()));
+    assert_eq!(program.take_rule_approvals().len(), 1);
+    assert_eq!(program.desktop.restarts, 0, "Azure has not answered");
+    program.approval_responds("A", Ok(()));
     program.notifications_are_shown();
     assert!(program.restarts_after(1) > 0);
 }
 
 #[test]
-fn what_is_not_on_disk_is_saved_first() {
-    let mut program = Program::begin();
-    program.disk.room = Some(0);
-    program.sees(&[reboot()]);
+fn a_restart_waits_for_storage() {
+    let mut program = TestProgram::begin();
+    program.disk.space = Some(0);
+    program.poll_returns(&[reboot()]);
     program.notifications_are_shown();
     assert_eq!((program.is_upgraded(), program.restarts_after(60)), (0, 0));
-    program.disk.room = None;
-    program.pass(60);
+    program.disk.space = None;
+    program.advance(60);
     assert!(program.restarts_after(60) > 0);
 }
 
 #[test]
-fn an_open_window_holds_it_up_for_a_while() {
-    let mut program = Program::begin();
-    program.sees(&[]);
-    program.ask(Request::WindowOpened);
+fn an_open_window_delays_a_restart() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[]);
+    program.send(Request::WindowOpened);
     assert_eq!((program.is_upgraded(), program.restarts_after(60)), (0, 0));
-    program.ask(Request::WindowClosed);
-    assert_eq!(program.desk.restarts, 1);
+    program.send(Request::WindowClosed);
+    assert_eq!(program.desktop.restarts, 1);
 
-    let mut program = Program::begin();
-    program.sees(&[]);
-    program.ask(Request::WindowOpened);
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[]);
+    program.send(Request::WindowOpened);
     assert_eq!((program.is_upgraded(), program.restarts_after(14 * 60)), (0, 0));
     assert!(program.restarts_after(60) > 0, "a window that is left open doesn't keep an old version running");
 }
 
 #[test]
-fn a_new_version_that_was_replaced_by_one_that_cannot_start_is_not_restarted_to() {
-    let mut program = Program::begin();
-    program.sees(&[]);
-    program.ask(Request::WindowOpened);
+fn a_new_version_that_cannot_start_is_not_started() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[]);
+    program.send(Request::WindowOpened);
     assert_eq!(program.is_upgraded(), 0);
     program.turn(LoopEvent::Upgraded(false));
-    program.ask(Request::WindowClosed);
+    program.send(Request::WindowClosed);
     assert_eq!(program.restarts_after(60), 0);
     assert_eq!(program.is_upgraded(), 1);
 }

@@ -16,11 +16,14 @@ const EVERYTHING: &str = r#"{
 }"#;
 
 /// Programs of as many sessions, the first of them first, with rules and commands of their people's own or the machine's.
-fn sessions(folder: &TempDir, count: usize, prescribed: &[SettingKey]) -> Vec<Program> {
-    let mut choices = Choices { prescribed: prescribed.to_vec(), ..Choices::default() };
-    assert_eq!(choices.settings.apply(&serde_json::from_str(EVERYTHING).unwrap()), forewarn_core::Applied::default());
+fn sessions(folder: &TempDir, count: usize, prescribed: &[SettingKey]) -> Vec<TestProgram> {
+    let mut fake_settings = FakeSettings { prescribed: prescribed.to_vec(), ..FakeSettings::default() };
+    assert_eq!(
+        fake_settings.settings.apply(&serde_json::from_str(EVERYTHING).unwrap()),
+        forewarn_core::Applied::default()
+    );
     let session = |_| {
-        let mut program = Program::with(Disk::new(), choices.clone(), start());
+        let mut program = TestProgram::with(FakeDisk::new(), fake_settings.clone(), start());
         let joined = Sessions::join(folder.path());
         // In this order, and known to each before anything happens.
         joined.count_within(PLENTY).unwrap();
@@ -32,33 +35,33 @@ fn sessions(folder: &TempDir, count: usize, prescribed: &[SettingKey]) -> Vec<Pr
 
 /// Lets them all see an event for some minutes: who runs a command for it, and who approves it by rule in which second.
 /// Whoever runs one has done with it at once.
-fn live(sessions: &mut [Program]) -> (Vec<usize>, Vec<(usize, u32)>) {
+fn live(sessions: &mut [TestProgram]) -> (Vec<usize>, Vec<(usize, u32)>) {
     let (mut prepared, mut approved) = (Vec::new(), Vec::new());
     for second in 0..120 {
         for (number, program) in sessions.iter_mut().enumerate() {
-            program.sees(&[reboot()]);
+            program.poll_returns(&[reboot()]);
             for invocation in program.take_invocations() {
                 prepared.push(number);
                 let (purpose, how) = (invocation.purpose, Some(forewarn_core::CommandResult::Succeeded));
                 let update = CommandUpdate { key: invocation.key, purpose, output: String::new(), how };
                 program.turn(LoopEvent::Command(update));
             }
-            approved.extend(program.take_ruled().into_iter().map(|_| (number, second)));
-            program.pass(1);
+            approved.extend(program.take_rule_approvals().into_iter().map(|_| (number, second)));
+            program.advance(1);
         }
     }
     (prepared, approved)
 }
 
 #[test]
-fn what_the_machine_prescribes_is_done_by_one_of_them() {
+fn one_session_acts_on_locked_settings() {
     let folder = tempfile::tempdir().unwrap();
     let mut two = sessions(&folder, 2, &[SettingKey::Rules, SettingKey::Prepare]);
     assert_eq!(live(&mut two), (vec![0], vec![(0, 10)]));
 }
 
 #[test]
-fn where_the_machine_prescribes_what_prepares_only_the_one_that_runs_it_approves() {
+fn with_a_locked_preparation_only_its_session_approves() {
     let folder = tempfile::tempdir().unwrap();
     let mut two = sessions(&folder, 2, &[SettingKey::Prepare]);
     assert_eq!(live(&mut two), (vec![0], vec![(0, 10)]));
@@ -72,7 +75,7 @@ fn where_the_machine_prescribes_what_prepares_only_the_one_that_runs_it_approves
 }
 
 #[test]
-fn once_the_first_has_gone_the_next_does_it() {
+fn when_the_first_session_ends_the_next_takes_over() {
     let folder = tempfile::tempdir().unwrap();
     let mut two = sessions(&folder, 2, &[SettingKey::Rules, SettingKey::Prepare]);
     two.remove(0);
@@ -85,7 +88,7 @@ fn once_the_first_has_gone_the_next_does_it() {
 }
 
 #[test]
-fn what_people_chose_themselves_is_theirs_and_they_do_not_approve_all_at_once() {
+fn settings_of_users_apply_in_each_session_in_turn() {
     let folder = tempfile::tempdir().unwrap();
     let mut three = sessions(&folder, 3, &[]);
     assert_eq!(live(&mut three), (vec![0, 1, 2], vec![(0, 10), (1, 25), (2, 40)]));

@@ -1,4 +1,4 @@
-//! Choices count at once, and what is refused changes nothing.
+//! FakeSettings count at once, and what is refused changes nothing.
 
 use forewarn_core::{MenuAction, SettingKey};
 
@@ -7,7 +7,7 @@ use crate::shell::RefusedSetting;
 
 #[test]
 fn settings_apply_at_once_and_refused_ones_change_nothing() {
-    let mut program = Program::begin();
+    let mut program = TestProgram::begin();
     assert_eq!(program.save(json!({ "poll_interval_seconds": 5 })), Ok(()));
     assert_eq!(program.controller.interval(), Duration::from_secs(5));
     let refused = program.save(json!({ "poll_interval_seconds": 0, "theme": "dark" })).unwrap_err();
@@ -15,20 +15,21 @@ fn settings_apply_at_once_and_refused_ones_change_nothing() {
     let key = SettingKey::PollIntervalSeconds.name().to_owned();
     assert_eq!(refused, SettingsRefused { refused: vec![RefusedSetting { key, sentence }], sentence: None });
     assert_eq!(program.controller.interval(), Duration::from_secs(5));
-    assert_eq!(program.desk.applied.len(), 2, "once at the start, once for what was saved");
+    assert_eq!(program.desktop.applied.len(), 2, "once at the start, once for what was saved");
 }
 
 #[test]
 fn settings_that_cannot_be_written_are_refused_as_a_whole() {
-    let mut program = Program::with(Disk::new(), Choices { locked: true, ..Choices::default() }, start());
+    let mut program =
+        TestProgram::with(FakeDisk::new(), FakeSettings { locked: true, ..FakeSettings::default() }, start());
     let refused = program.save(json!({ "start_at_login": true })).unwrap_err();
     assert_eq!(refused, SettingsRefused { refused: vec![], sentence: Some(file_error().sentence(Language::English)) });
 }
 
 #[test]
 fn starting_at_sign_in_that_the_system_refuses_is_a_problem() {
-    let mut program = Program::begin();
-    program.ask(Request::WindowOpened);
+    let mut program = TestProgram::begin();
+    program.send(Request::WindowOpened);
     let refused = Some("access is denied.".to_owned());
     let state = SettingsState { start_at_login_refused: refused, ..SettingsState::default() };
     program.turn(LoopEvent::SettingsRead(Box::new(state)));
@@ -37,10 +38,11 @@ fn starting_at_sign_in_that_the_system_refuses_is_a_problem() {
 }
 
 #[test]
-fn a_tick_that_cannot_be_kept_is_drawn_anew() {
-    let mut program = Program::with(Disk::new(), Choices { locked: true, ..Choices::default() }, start());
-    program.sees(&[]);
-    let touched = program.desk.trays.len();
-    program.ask(Request::Menu(MenuAction::ToggleStartAtLogin));
-    assert_eq!(program.desk.trays.len(), touched + 1);
+fn a_check_mark_that_cannot_be_saved_is_reset() {
+    let mut program =
+        TestProgram::with(FakeDisk::new(), FakeSettings { locked: true, ..FakeSettings::default() }, start());
+    program.poll_returns(&[]);
+    let touched = program.desktop.trays.len();
+    program.send(Request::Menu(MenuAction::ToggleStartAtLogin));
+    assert_eq!(program.desktop.trays.len(), touched + 1);
 }

@@ -66,9 +66,9 @@ fn config() -> ProptestConfig {
 
 struct Vm {
     folder: TempDir,
-    choices: Choices,
-    disks: [Option<Disk>; SEATS],
-    seats: [Option<Program>; SEATS],
+    fake_settings: FakeSettings,
+    disks: [Option<FakeDisk>; SEATS],
+    seats: [Option<TestProgram>; SEATS],
     /// Who is there, in the order in which they came.
     order: Vec<usize>,
     now: DateTime<Utc>,
@@ -105,16 +105,16 @@ fn name(key: &EventKey) -> String {
 impl Vm {
     fn new() -> Self {
         let prescribed = vec![SettingKey::Rules, SettingKey::Prepare, SettingKey::Recover];
-        let mut choices = Choices { prescribed, ..Choices::default() };
+        let mut fake_settings = FakeSettings { prescribed, ..FakeSettings::default() };
         let settings = json!({
             "rules": [{ "name": "Restarts", "types": ["Reboot"], "then": "approve_now" }],
             "prepare": [{ "program": "/bin/drain" }],
             "recover": [{ "program": "/bin/join" }],
         });
-        assert_eq!(choices.settings.apply(settings.as_object().unwrap()), forewarn_core::Applied::default());
+        assert_eq!(fake_settings.settings.apply(settings.as_object().unwrap()), forewarn_core::Applied::default());
         Self {
             folder: tempfile::tempdir().unwrap(),
-            choices,
+            fake_settings,
             disks: [const { None }; SEATS],
             seats: Default::default(),
             order: Vec::new(),
@@ -151,7 +151,7 @@ impl Vm {
                 for _ in 0..*seconds {
                     self.now += TimeDelta::seconds(1);
                     for seat in 0..SEATS {
-                        self.with(seat, |program| program.pass(1));
+                        self.with(seat, |program| program.advance(1));
                     }
                     self.everybody_asks();
                 }
@@ -163,7 +163,7 @@ impl Vm {
                 let key = EventKey::new(EVENTS[*event].0);
                 let stopped = self.with(*seat, |program| {
                     let (reply, mut answer) = oneshot::channel();
-                    program.ask(Request::StopRule { key: key.clone(), reply });
+                    program.send(Request::StopRule { key: key.clone(), reply });
                     answer.try_recv().unwrap().is_ok()
                 });
                 if stopped == Some(true) {
@@ -174,10 +174,10 @@ impl Vm {
     }
 
     /// Lets something happen at a seat, if somebody is there, and looks at what comes of it.
-    fn with<T>(&mut self, seat: usize, deed: impl FnOnce(&mut Program) -> T) -> Option<T> {
+    fn with<T>(&mut self, seat: usize, deed: impl FnOnce(&mut TestProgram) -> T) -> Option<T> {
         let program = self.seats[seat].as_mut()?;
         let done = deed(program);
-        let (invocations, ruled) = (program.take_invocations(), program.take_ruled());
+        let (invocations, ruled) = (program.take_invocations(), program.take_rule_approvals());
         for invocation in invocations {
             match invocation.purpose {
                 Purpose::Prepare => self.may_prepare(seat, &invocation.key),
@@ -249,15 +249,18 @@ impl Vm {
             let seen = listed.iter().filter_map(id).map(|event| (seat, event.clone(), self.life(&event)));
             self.seen.extend(seen.collect::<Vec<_>>());
         }
-        self.with(seat, |program| if answers { program.sees(&listed) } else { program.fails() });
+        self.with(seat, |program| if answers { program.poll_returns(&listed) } else { program.poll_fails() });
     }
 
     fn comes(&mut self, seat: usize) {
         if self.seats[seat].is_some() {
             return;
         }
-        let mut program =
-            Program::with(self.disks[seat].take().unwrap_or_else(Disk::new), self.choices.clone(), self.now);
+        let mut program = TestProgram::with(
+            self.disks[seat].take().unwrap_or_else(FakeDisk::new),
+            self.fake_settings.clone(),
+            self.now,
+        );
         let joined = Sessions::join(self.folder.path());
         // Known before anything happens.
         joined.count_within(PLENTY).unwrap();
@@ -324,7 +327,7 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn of_several_sessions_one_prepares_and_approves_and_nobody_approves_what_another_has_settled(
+    fn of_several_sessions_one_prepares_and_approves(
         deeds in proptest::collection::vec(deed(), 1..50)
     ) {
         let mut vm = Vm::new();
@@ -336,7 +339,7 @@ proptest! {
 }
 
 #[test]
-fn some_of_what_is_tried_ends_in_an_approval_a_recovery_and_a_second_preparation() {
+fn the_generated_cases_include_approvals_recoveries_and_second_preparations() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
 

@@ -43,26 +43,26 @@ fn documents() -> [Document; 4] {
     [with(vec![]), with(vec![reboot().into()]), with(vec![neighbours.into()]), unreadable]
 }
 
-fn take(program: &mut Program, step: &Step, documents: &[Arc<Document>; 4]) {
+fn take(program: &mut TestProgram, step: &Step, documents: &[Arc<Document>; 4]) {
     match step {
-        Step::Answer(number) => program.reads(&documents[*number]),
-        Step::Failure => program.fails(),
-        Step::Time(seconds) => program.pass(*seconds),
-        Step::WindowOpened => program.ask(Request::WindowOpened),
-        Step::WindowClosed => program.ask(Request::WindowClosed),
+        Step::Answer(number) => program.poll_returns_document(&documents[*number]),
+        Step::Failure => program.poll_fails(),
+        Step::Time(seconds) => program.advance(*seconds),
+        Step::WindowOpened => program.send(Request::WindowOpened),
+        Step::WindowClosed => program.send(Request::WindowClosed),
         Step::Shown => program.notifications_are_shown(),
         Step::NotShown => {
-            let latest = program.desk.toasts.last().map(|alert| alert.key.clone());
+            let latest = program.desktop.toasts.last().map(|alert| alert.key.clone());
             if let Some(key) = latest {
-                program.ask(Request::Notified(key, Err("no".to_owned())));
+                program.send(Request::Notified(key, Err("no".to_owned())));
             }
         }
-        Step::TestNotification => program.ask(Request::TryNotification { reply: oneshot::channel().0 }),
-        Step::Returned => program.ask(Request::Returned),
+        Step::TestNotification => program.send(Request::SendTestNotification { reply: oneshot::channel().0 }),
+        Step::Returned => program.send(Request::UserReturned),
         Step::Edited(scope) => {
-            let mut settings = program.choices.settings.clone();
+            let mut settings = program.fake_settings.settings.clone();
             settings.set(SettingKey::NotifyScope, &json!(scope)).unwrap();
-            program.edit(settings);
+            program.edit_settings(settings);
         }
     }
 }
@@ -71,15 +71,15 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 128, ..ProptestConfig::default() })]
 
     #[test]
-    fn whoever_gets_the_very_same_document_tells_what_one_who_gets_a_copy_tells(
+    fn the_same_document_and_a_copy_have_the_same_effects(
         steps in prop::collection::vec(step(), 1..60)
     ) {
-        let (mut with_same, mut with_copies) = (Program::begin(), Program::begin());
+        let (mut with_same, mut with_copies) = (TestProgram::begin(), TestProgram::begin());
         let same = documents().map(Arc::new);
         for step in &steps {
             take(&mut with_same, step, &same);
             take(&mut with_copies, step, &documents().map(Arc::new));
-            let (one, other) = (&with_same.desk, &with_copies.desk);
+            let (one, other) = (&with_same.desktop, &with_copies.desktop);
             prop_assert_eq!(&one.trays, &other.trays);
             prop_assert_eq!(&one.toasts, &other.toasts);
             prop_assert_eq!(&one.snapshots, &other.snapshots);
@@ -90,15 +90,15 @@ proptest! {
 }
 
 #[test]
-fn what_somebody_wrote_into_the_settings_file_shows_although_the_endpoint_says_the_same() {
-    let mut program = Program::begin();
+fn edited_settings_apply_although_the_document_is_unchanged() {
+    let mut program = TestProgram::begin();
     let [quiet, ..] = documents().map(Arc::new);
-    program.reads(&quiet);
-    program.reads(&quiet);
+    program.poll_returns_document(&quiet);
+    program.poll_returns_document(&quiet);
     let mut swedish = Settings::default();
     swedish.set(SettingKey::Language, &json!("sv")).unwrap();
     let before = program.tray();
-    program.edit(swedish);
-    program.reads(&quiet);
+    program.edit_settings(swedish);
+    program.poll_returns_document(&quiet);
     assert_ne!(program.tray().tooltip, before.tooltip);
 }

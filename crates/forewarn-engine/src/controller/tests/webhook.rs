@@ -8,17 +8,17 @@ use crate::webhook::tests::TlsReceiver;
 
 const RECEIVER: &str = "https://hooks.example/secret";
 
-fn choices() -> Choices {
+fn fake_settings() -> FakeSettings {
     let mut settings = Settings::default();
     settings.apply(json!({ "webhook_url": RECEIVER }).as_object().unwrap());
-    Choices { settings, ..Choices::default() }
+    FakeSettings { settings, ..FakeSettings::default() }
 }
 
-fn program() -> Program {
-    Program::with(Disk::new(), choices(), start())
+fn program() -> TestProgram {
+    TestProgram::with(FakeDisk::new(), fake_settings(), start())
 }
 
-impl Program {
+impl TestProgram {
     fn request(&mut self) -> Option<WebhookRequest> {
         (!self.requests.is_empty()).then(|| self.requests.remove(0))
     }
@@ -49,8 +49,8 @@ fn failed() -> DeliveryOutcome {
 
 #[test]
 fn nothing_is_sent_unless_a_webhook_is_set() {
-    let mut program = Program::begin();
-    program.sees(&[reboot()]);
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[reboot()]);
     assert_eq!(program.request(), None);
     assert!(program.disk.history.outbox().is_empty());
 }
@@ -58,7 +58,7 @@ fn nothing_is_sent_unless_a_webhook_is_set() {
 #[test]
 fn a_message_is_saved_before_it_is_sent_and_removed_once_accepted() {
     let mut program = program();
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     assert_eq!(program.disk.history.outbox().len(), 1);
     let request = program.request().unwrap();
     assert_eq!((request.url.as_str(), id(&request).as_str()), (RECEIVER, "A/appeared"));
@@ -71,37 +71,37 @@ fn a_message_is_saved_before_it_is_sent_and_removed_once_accepted() {
 #[test]
 fn a_kill_before_the_response_repeats_the_message_with_the_same_id() {
     let mut program = program();
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     let before = program.request().unwrap();
-    let wall = program.moment.now.wall;
-    let mut program = Program::with(program.disk.reopened(), choices(), wall);
+    let wall = program.local.now.wall;
+    let mut program = TestProgram::with(program.disk.reopened(), fake_settings(), wall);
     assert_eq!(program.request(), Some(before));
     program.delivered(DeliveryOutcome::Accepted);
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     assert_eq!(program.request(), None, "the event is known and was reported");
 }
 
 #[test]
 fn a_receiver_that_was_down_for_an_hour_gets_all_messages_in_order() {
     let mut program = program();
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     for second in 0..3600 {
-        program.pass(1);
+        program.advance(1);
         if program.request().is_some() {
             program.delivered(failed());
         }
         if second == 1800 {
-            program.sees(&[]);
+            program.poll_returns(&[]);
         }
     }
-    program.ask(Request::WindowOpened);
+    program.send(Request::WindowOpened);
     let problems = program.snapshot().settings.problems;
     let [problem] = problems.as_slice() else { panic!("{problems:?}") };
     let expected = "The receiver at webhook_url isn't accepting messages: connection refused. Waiting to be sent: 2.";
     assert!(problem.starts_with(expected), "{problem}");
-    program.pass(300);
+    program.advance(300);
     assert_eq!(program.accept_all(), ["A/appeared", "A/completed"]);
-    program.pass(1);
+    program.advance(1);
     assert_eq!(program.snapshot().settings.problems, Vec::<String>::new());
 }
 
@@ -110,13 +110,13 @@ async fn a_message_for_a_receiver_with_an_untrusted_certificate_is_sent_once_it_
     let receiver = TlsReceiver::new().await;
     let mut program = program();
     assert_eq!(program.save(json!({ "webhook_url": receiver.url.as_str() })), Ok(()));
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     let first = program.request().unwrap();
     let outcome = WebhookClient::default().deliver(first.clone()).await;
     assert!(format!("{outcome:?}").contains("certificate"), "{outcome:?}");
     program.delivered(outcome);
     assert_eq!(program.request(), None, "not at once");
-    program.pass(60);
+    program.advance(60);
     let second = program.request().unwrap();
     assert_eq!(second, first);
     let outcome = receiver.trusting_client().deliver(second).await;
@@ -129,14 +129,14 @@ async fn a_message_for_a_receiver_with_an_untrusted_certificate_is_sent_once_it_
 fn a_demonstration_sends_nothing() {
     let mut program = program();
     program.controller.options.demo = true;
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     assert_eq!(program.request(), None);
 }
 
 #[test]
 fn waiting_messages_are_dropped_without_a_receiver_and_sent_at_once_to_a_new_one() {
     let mut program = program();
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     program.request();
     program.delivered(failed());
     assert_eq!(program.request(), None, "not at once");
@@ -145,48 +145,48 @@ fn waiting_messages_are_dropped_without_a_receiver_and_sent_at_once_to_a_new_one
     program.delivered(failed());
     assert_eq!(program.save(json!({ "webhook_url": "" })), Ok(()));
     assert_eq!(program.save(json!({ "webhook_url": RECEIVER })), Ok(()));
-    program.pass(1_000);
+    program.advance(1_000);
     assert_eq!(program.request(), None);
 }
 
 /// A disk with a message that wasn't accepted before the program ended.
-fn waiting() -> Disk {
+fn waiting() -> FakeDisk {
     let mut program = program();
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     program.disk.reopened()
 }
 
 #[test]
 fn messages_wait_while_it_is_unknown_whether_there_is_a_receiver() {
-    let unreadable = Choices { unreadable: true, ..Choices::default() };
-    let mut program = Program::with(waiting(), unreadable, start());
-    program.pass(60);
+    let unreadable = FakeSettings { unreadable: true, ..FakeSettings::default() };
+    let mut program = TestProgram::with(waiting(), unreadable, start());
+    program.advance(60);
     assert_eq!(program.request(), None, "the receiver is unknown");
-    program.edit(choices().settings);
-    program.pass(2);
+    program.edit_settings(fake_settings().settings);
+    program.advance(2);
     assert_eq!(program.accept_all(), ["A/appeared"]);
 
-    let unreadable = Choices { unreadable: true, ..Choices::default() };
-    let mut program = Program::with(waiting(), unreadable, start());
-    program.edit(Settings::default());
-    program.pass(2);
+    let unreadable = FakeSettings { unreadable: true, ..FakeSettings::default() };
+    let mut program = TestProgram::with(waiting(), unreadable, start());
+    program.edit_settings(Settings::default());
+    program.advance(2);
     assert!(program.disk.history.outbox().is_empty(), "now it is known that there is none");
 }
 
 #[test]
 fn messages_for_a_receiver_that_is_gone_at_the_next_start_go_to_no_other() {
-    let mut program = Program::with(waiting(), Choices::default(), start());
+    let mut program = TestProgram::with(waiting(), FakeSettings::default(), start());
     assert!(program.disk.history.outbox().is_empty(), "that is saved");
-    let mut program = Program::with(program.disk.reopened(), choices(), start());
-    program.sees(&[reboot()]);
+    let mut program = TestProgram::with(program.disk.reopened(), fake_settings(), start());
+    program.poll_returns(&[reboot()]);
     assert_eq!(program.request(), None);
 }
 
 #[test]
 fn messages_for_a_removed_receiver_are_gone_after_a_kill() {
-    let mut program = Program::with(waiting(), choices(), start());
+    let mut program = TestProgram::with(waiting(), fake_settings(), start());
     assert_eq!(program.save(json!({ "webhook_url": "" })), Ok(()));
-    let mut program = Program::with(program.disk.reopened(), choices(), start());
+    let mut program = TestProgram::with(program.disk.reopened(), fake_settings(), start());
     assert_eq!(program.request(), None);
 }
 
@@ -194,10 +194,10 @@ fn messages_for_a_removed_receiver_are_gone_after_a_kill() {
 fn messages_sent_before_the_vm_knows_its_name_have_a_unique_id() {
     let key = || {
         let mut program = program();
-        program.controller.tracker = Tracker::restore(TrackerState::default(), &program.moment.now);
-        program.sees(&[reboot()]);
+        program.controller.tracker = Tracker::restore(TrackerState::default(), &program.local.now);
+        program.poll_returns(&[reboot()]);
         let key = program.request().unwrap().payload.idempotency_key;
-        let mut program = Program::with(program.disk.reopened(), choices(), start());
+        let mut program = TestProgram::with(program.disk.reopened(), fake_settings(), start());
         assert_eq!(program.request().unwrap().payload.idempotency_key, key, "also after a kill");
         key
     };

@@ -7,50 +7,50 @@ use super::*;
 use crate::history::StorageProblem;
 
 #[test]
-fn the_tray_is_touched_only_when_it_changes() {
-    let mut program = Program::begin();
-    program.sees(&[]);
-    let touched = program.desk.trays.len();
+fn the_tray_is_set_only_when_it_changes() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[]);
+    let touched = program.desktop.trays.len();
     for _ in 0..100 {
-        program.pass(1);
-        program.sees(&[]);
+        program.advance(1);
+        program.poll_returns(&[]);
     }
-    assert_eq!(program.desk.trays.len(), touched);
+    assert_eq!(program.desktop.trays.len(), touched);
 }
 
 #[test]
-fn the_window_is_given_everything_when_it_opens_and_nothing_when_it_is_closed() {
-    let mut program = Program::begin();
-    program.sees(&[reboot()]);
-    assert!(program.desk.snapshots.is_empty(), "nobody is looking");
-    program.ask(Request::WindowOpened);
-    assert_eq!(program.desk.snapshots[0].events.len(), 1);
-    program.ask(Request::WindowClosed);
-    let published = program.desk.snapshots.len();
-    program.sees(&[]);
-    assert_eq!(program.desk.snapshots.len(), published);
-    program.ask(Request::WindowOpened);
-    assert!(program.desk.snapshots.last().unwrap().events.is_empty());
+fn the_window_gets_a_snapshot_when_it_opens_and_none_when_it_is_closed() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[reboot()]);
+    assert!(program.desktop.snapshots.is_empty(), "nobody is looking");
+    program.send(Request::WindowOpened);
+    assert_eq!(program.desktop.snapshots[0].events.len(), 1);
+    program.send(Request::WindowClosed);
+    let published = program.desktop.snapshots.len();
+    program.poll_returns(&[]);
+    assert_eq!(program.desktop.snapshots.len(), published);
+    program.send(Request::WindowOpened);
+    assert!(program.desktop.snapshots.last().unwrap().events.is_empty());
 }
 
 #[test]
 fn a_failure_hides_nothing_and_ends_nothing() {
-    let mut program = Program::begin();
-    program.ask(Request::WindowOpened);
-    program.sees(&[reboot()]);
-    program.fails();
+    let mut program = TestProgram::begin();
+    program.send(Request::WindowOpened);
+    program.poll_returns(&[reboot()]);
+    program.poll_fails();
     assert_eq!(program.tray().icon, TrayIcon::CannotTell);
-    assert_eq!(program.desk.snapshots.last().unwrap().events.len(), 1);
-    program.sees(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
+    assert_eq!(program.desktop.snapshots.last().unwrap().events.len(), 1);
+    program.poll_returns(&[Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() }]);
     assert_eq!(program.tray().icon, TrayIcon::InProgress);
 }
 
 #[test]
-fn what_is_wrong_with_keeping_history_is_shown_while_it_is_and_no_longer() {
-    let mut program = Program::begin();
-    program.ask(Request::WindowOpened);
-    program.sees(&[]);
-    let problems = |program: &Program| program.snapshot().problems;
+fn a_storage_problem_is_shown_while_it_lasts() {
+    let mut program = TestProgram::begin();
+    program.send(Request::WindowOpened);
+    program.poll_returns(&[]);
+    let problems = |program: &TestProgram| program.snapshot().problems;
     assert!(problems(&program).is_empty());
     let full = StorageStatus {
         problem: Some(StorageProblem::DiskFull { path: "history.sqlite3".into() }),
@@ -59,47 +59,47 @@ fn what_is_wrong_with_keeping_history_is_shown_while_it_is_and_no_longer() {
     program.turn(LoopEvent::Stored(full));
     let [problem] = problems(&program).try_into().unwrap();
     assert!(problem.contains("full"), "{problem}");
-    let published = program.desk.snapshots.len();
-    program.pass(1);
-    assert_eq!(program.desk.snapshots.len(), published, "it is told when it changes");
+    let published = program.desktop.snapshots.len();
+    program.advance(1);
+    assert_eq!(program.desktop.snapshots.len(), published, "it is told when it changes");
     program.turn(LoopEvent::Stored(program.disk.history.status()));
     assert!(problems(&program).is_empty());
 }
 
 #[test]
-fn quitting_saves_and_tells_the_desktop() {
-    let mut program = Program::begin();
-    program.sees(&[reboot()]);
+fn quitting_saves_and_quits_the_desktop() {
+    let mut program = TestProgram::begin();
+    program.poll_returns(&[reboot()]);
     program.disk.hangs = true;
-    program.sees(&[]);
-    program.ask(Request::Menu(MenuAction::Quit));
-    assert_eq!(program.desk.quits, 1);
-    let last = program.controller.last_batch(&program.moment.now).unwrap();
+    program.poll_returns(&[]);
+    program.send(Request::Menu(MenuAction::Quit));
+    assert_eq!(program.desktop.quits, 1);
+    let last = program.controller.last_batch(&program.local.now).unwrap();
     assert_eq!(last.state.ended.len(), 1, "what still waits is written");
 }
 
 #[test]
-fn a_person_who_does_not_know_the_program_is_shown_around_until_they_do() {
-    let mut program = Program::first_run();
-    program.ask(Request::WindowOpened);
+fn the_introduction_opens_until_it_is_done() {
+    let mut program = TestProgram::first_run();
+    program.send(Request::WindowOpened);
     assert!(program.snapshot().introduction);
-    program.ask(Request::Open);
-    program.ask(Request::Introduced);
+    program.send(Request::Open);
+    program.send(Request::IntroductionDone);
     assert!(!program.snapshot().introduction);
-    program.ask(Request::Open);
+    program.send(Request::Open);
     assert_eq!(program.openings(), [Destination::Introduction, Destination::List]);
 }
 
 #[test]
-fn a_change_of_language_reaches_tray_window_and_what_is_told_next_at_once() {
-    let mut program = Program::begin();
-    program.ask(Request::WindowOpened);
-    program.sees(&[]);
+fn a_change_of_language_applies_at_once() {
+    let mut program = TestProgram::begin();
+    program.send(Request::WindowOpened);
+    program.poll_returns(&[]);
     let quiet = program.tray().tooltip;
     program.save(json!({ "language": "sv" })).unwrap();
     assert_ne!(program.tray().tooltip, quiet);
     assert_eq!(program.snapshot().preferences.language, Language::Swedish);
     assert_eq!(program.snapshot().settings.values["language"], "sv");
-    program.sees(&[reboot()]);
+    program.poll_returns(&[reboot()]);
     assert_eq!(program.titles(), ["Reboot om 15 min · web-01"]);
 }
