@@ -118,7 +118,7 @@ mod tests {
         assert_eq!(written.recv(), Ok(EventLogId::Approved), "the first session writes the other one");
         drop(first);
         let start = Instant::now();
-        while second.count_within(TIMEOUT).unwrap().place > 0 {
+        while second.count_within(TIMEOUT).unwrap().position > 0 {
             assert!(start.elapsed() < TIMEOUT, "the slot of the ended session isn't free");
         }
         event_log.write(entry(EventLogId::Completed));

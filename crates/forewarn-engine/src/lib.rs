@@ -1,7 +1,6 @@
-//! What runs around the brain of Forewarn: it asks the endpoint, remembers, and tells the desktop what to show.
+//! Polls the endpoint, stores history and settings, runs commands and decides what the desktop shows.
 //!
-//! No desktop is linked here: [`run`] talks to one through [`Shell`]. Nothing reads a clock behind anybody's back: time
-//! comes in as an argument, and so do paths. [`Folders`] knows where a platform usually keeps its files.
+//! No desktop is linked here: [`run`] uses one through [`Shell`]. Times and paths are arguments.
 
 mod controller;
 mod doctor;
@@ -28,7 +27,7 @@ pub use folders::Folders;
 pub use history::History;
 pub use program_file::ProgramFile;
 pub use run::{Parts, run};
-pub use sessions::{Sessions, Turn};
+pub use sessions::{SessionTurn, Sessions};
 pub use settings::{SettingsState, SettingsStore, StartAtLogin};
 pub use shell::{Destination, Exported, RefusedSetting, Request, SettingsRefused, Shell};
 pub use watchdog::{Heartbeat, TICK};

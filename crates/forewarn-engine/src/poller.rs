@@ -4,7 +4,6 @@ mod alarm;
 mod backoff;
 mod source;
 
-use std::any::Any;
 use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,6 +14,7 @@ use tokio::sync::{mpsc, watch};
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, timeout};
 
+use crate::worker::panic_message;
 pub use alarm::Alarm;
 pub use backoff::Backoff;
 pub use source::{Endpoints, Source};
@@ -59,7 +59,7 @@ pub async fn run<S: Source>(source: Arc<S>, interval: watch::Receiver<Duration>,
             Ok(()) => return,
             Err(error) => {
                 let detail = match error.try_into_panic() {
-                    Ok(payload) => panic_message(&*payload),
+                    Ok(payload) => panic_message(&*payload).to_owned(),
                     Err(_) => "the task was cancelled".to_owned(),
                 };
                 if events.send(PollerEvent::polled(Err(Failure::Internal { detail }))).await.is_err() {
@@ -162,15 +162,6 @@ impl IdentityLookup {
         self.guessed = true;
         Some(PollerEvent::GuessedName(guess))
     }
-}
-
-fn panic_message(payload: &(dyn Any + Send)) -> String {
-    payload
-        .downcast_ref::<String>()
-        .map(String::as_str)
-        .or_else(|| payload.downcast_ref::<&str>().copied())
-        .unwrap_or("a panic without a message")
-        .to_owned()
 }
 
 #[cfg(test)]

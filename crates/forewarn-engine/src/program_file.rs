@@ -8,78 +8,74 @@ use std::time::Duration;
 use tokio::process::Command;
 use tokio::time::{Instant, timeout};
 
-/// The file that this program was started from.
 #[derive(Debug)]
 pub struct ProgramFile {
     path: PathBuf,
-    own: Option<Identity>,
-    latest: Option<Stamp>,
+    own: Option<FileNumber>,
+    latest: Option<FileVersion>,
 }
 
-/// Which file it is: the volume, and the file's number there. Neither system gives that number to another file as long as
-/// this program runs from it.
-type Identity = [u64; 2];
+/// Volume and file number, which the system doesn't reuse while this program runs from the file.
+type FileNumber = [u64; 2];
 
-/// Which file it is, and as of when: its size and when it was last changed.
-type Stamp = (Identity, [i128; 2]);
+/// With size and time of the last change.
+type FileVersion = (FileNumber, [i128; 2]);
 
 impl ProgramFile {
-    /// To be called when the program starts: what is at its path then is what runs.
+    /// To be called when the program starts.
     pub fn at(path: PathBuf) -> Self {
-        let latest = stamp(&path).ok();
+        let latest = version(&path).ok();
         Self { path, own: latest.map(|(own, _)| own), latest }
     }
 
-    /// Another file that is there, and was there at the previous look too. An upgrade that is under way, or a file system
-    /// that numbers its files anew at each look, restarts nothing.
+    /// Another file at the path, if the previous call found it too: an upgrade in progress, or a file system with unstable numbers,
+    /// must not cause a restart.
     pub(crate) fn replacement(&mut self) -> Option<Replacement> {
-        let found = stamp(&self.path).ok();
+        let found = version(&self.path).ok();
         let settled = found == std::mem::replace(&mut self.latest, found);
-        let stamp = found.filter(|(found, _)| settled && self.own.is_some_and(|own| own != *found))?;
-        Some(Replacement { path: self.path.clone(), stamp })
+        let version = found.filter(|(found, _)| settled && self.own.is_some_and(|own| own != *found))?;
+        Some(Replacement { path: self.path.clone(), version })
     }
 }
 
-/// Another file at the program's path.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Replacement {
     path: PathBuf,
-    stamp: Stamp,
+    version: FileVersion,
 }
 
-/// How long a new version may take to print its version.
-const TRIAL_PATIENCE: Duration = Duration::from_secs(10);
+const VERSION_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How often a new version that can't start is tried again: a library that it lacks may be installed after it.
-const BETWEEN_TRIALS: Duration = Duration::from_secs(5 * 60);
+/// How often a new version that can't start is tried again: a missing library may be installed later.
+const RETRY_INTERVAL: Duration = Duration::from_secs(5 * 60);
 
 impl Replacement {
-    /// Runs it with `--version`, which needs the right architecture and every library, and opens nothing.
+    /// Runs it with `--version`, which needs the right architecture and all libraries.
     async fn start(&self) -> io::Result<()> {
         let mut command = Command::new(&self.path);
         command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
-        let status = timeout(TRIAL_PATIENCE, command.status()).await??;
+        let status = timeout(VERSION_TIMEOUT, command.status()).await??;
         if status.success() { Ok(()) } else { Err(io::Error::other(status.to_string())) }
     }
 }
 
-/// The latest replacement that was tried, how that went, and when.
+/// The latest replacement that was started, whether it succeeded, and when.
 #[derive(Debug, Default)]
-pub(crate) struct Trial(Option<(Replacement, bool, Instant)>);
+pub(crate) struct StartCheck(Option<(Replacement, bool, Instant)>);
 
-impl Trial {
-    /// Whether there is a replacement that can start. One is tried once; after a failure again if it changes, or later.
+impl StartCheck {
+    /// Whether there is a replacement that can start. After a failure, it is tried again when it changes, or later.
     pub(crate) async fn passes(&mut self, found: Option<Replacement>) -> bool {
         let Some(found) = found else { return false };
         let before = self.0.as_ref().filter(|(tried, ..)| *tried == found);
         if let Some((_, passed, at)) = before
-            && (*passed || at.elapsed() < BETWEEN_TRIALS)
+            && (*passed || at.elapsed() < RETRY_INTERVAL)
         {
             return *passed;
         }
         let outcome = found.start().await;
         if let (Err(reason), None) = (&outcome, before) {
-            tracing::warn!(%reason, "the new version can't start, so this one keeps running");
+            tracing::warn!(%reason, "the new version can't start; this one keeps running");
         }
         let passed = outcome.is_ok();
         self.0 = Some((found, passed, Instant::now()));
@@ -88,18 +84,18 @@ impl Trial {
 }
 
 #[cfg(unix)]
-fn stamp(path: &Path) -> io::Result<Stamp> {
+fn version(path: &Path) -> io::Result<FileVersion> {
     use std::os::unix::fs::MetadataExt;
     let found = std::fs::metadata(path)?;
-    // Not the time of the last write, which permissions don't change and packages take from the build.
+    // Not the modification time, which permissions don't change and packages take from the build.
     let changed = i128::from(found.ctime()) * 1_000_000_000 + i128::from(found.ctime_nsec());
     Ok(([found.dev(), found.ino()], [found.len().into(), changed]))
 }
 
 #[cfg(windows)]
-fn stamp(path: &Path) -> io::Result<Stamp> {
+fn version(path: &Path) -> io::Result<FileVersion> {
     use std::os::windows::fs::{MetadataExt, OpenOptionsExt};
-    // Without a right to read it, nothing scans the file and nothing that replaces it is in the way.
+    // Without access rights, so that neither scanners nor upgrades are in the way.
     let file = std::fs::OpenOptions::new().access_mode(0).open(path)?;
     let found = file.metadata()?;
     Ok((forewarn_windows::file_id::file_id(&file)?, [found.file_size().into(), found.last_write_time().into()]))
@@ -116,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn another_file_at_the_path_is_noticed_at_the_second_look() {
+    fn a_replaced_file_is_noticed_at_the_second_check() {
         let folder = tempfile::tempdir().unwrap();
         let (path, old, new) = (folder.path().join("forewarn"), folder.path().join("old"), folder.path().join("new"));
         fs::write(&path, "1").unwrap();
@@ -133,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_is_only_touched_or_put_back_is_the_same_program() {
+    fn a_file_that_is_touched_or_restored_is_the_same_program() {
         let folder = tempfile::tempdir().unwrap();
         let (path, old) = (folder.path().join("forewarn"), folder.path().join("old"));
         fs::write(&path, "1").unwrap();
@@ -148,14 +144,14 @@ mod tests {
 
     /// An upgrade to this program, tried once nothing changes it any more.
     #[cfg(unix)]
-    async fn upgraded(program: &mut ProgramFile, trial: &mut Trial, to: &str, mode: u32) -> bool {
+    async fn upgraded(program: &mut ProgramFile, check: &mut StartCheck, to: &str, mode: u32) -> bool {
         use std::os::unix::fs::PermissionsExt;
         let new = program.path.with_extension("new");
         fs::write(&new, to).unwrap();
         fs::set_permissions(&new, fs::Permissions::from_mode(mode)).unwrap();
         fs::rename(&new, &program.path).unwrap();
-        assert!(!trial.passes(program.replacement()).await);
-        trial.passes(program.replacement()).await
+        assert!(!check.passes(program.replacement()).await);
+        check.passes(program.replacement()).await
     }
 
     #[cfg(unix)]
@@ -164,16 +160,16 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("forewarn");
         fs::write(&path, "1").unwrap();
-        let (mut program, mut trial) = (ProgramFile::at(path), Trial::default());
+        let (mut program, mut check) = (ProgramFile::at(path), StartCheck::default());
         let good = "#!/bin/sh\n[ \"$*\" = --version ]\n";
-        assert!(!upgraded(&mut program, &mut trial, "#!/bin/sh\nexit 1\n", 0o755).await);
-        assert!(!upgraded(&mut program, &mut trial, "", 0o755).await);
-        assert!(!upgraded(&mut program, &mut trial, "\x7fELF", 0o755).await, "half of a file");
-        assert!(!upgraded(&mut program, &mut trial, "#!/bin/sh\nkill -SEGV $$\n", 0o755).await);
-        assert!(!upgraded(&mut program, &mut trial, "#!/no/such/loader\n", 0o755).await);
-        assert!(!upgraded(&mut program, &mut trial, good, 0o644).await, "it may not be run");
-        assert!(upgraded(&mut program, &mut trial, good, 0o755).await);
-        assert!(!upgraded(&mut program, &mut trial, "", 0o755).await, "the good one is no longer there");
+        assert!(!upgraded(&mut program, &mut check, "#!/bin/sh\nexit 1\n", 0o755).await);
+        assert!(!upgraded(&mut program, &mut check, "", 0o755).await);
+        assert!(!upgraded(&mut program, &mut check, "\x7fELF", 0o755).await, "half of a file");
+        assert!(!upgraded(&mut program, &mut check, "#!/bin/sh\nkill -SEGV $$\n", 0o755).await);
+        assert!(!upgraded(&mut program, &mut check, "#!/no/such/loader\n", 0o755).await);
+        assert!(!upgraded(&mut program, &mut check, good, 0o644).await, "it may not be run");
+        assert!(upgraded(&mut program, &mut check, good, 0o755).await);
+        assert!(!upgraded(&mut program, &mut check, "", 0o755).await, "the good one is no longer there");
     }
 
     #[cfg(unix)]
@@ -183,20 +179,20 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (path, library) = (folder.path().join("forewarn"), folder.path().join("library"));
         fs::write(&path, "1").unwrap();
-        let (mut program, mut trial) = (ProgramFile::at(path.clone()), Trial::default());
+        let (mut program, mut check) = (ProgramFile::at(path.clone()), StartCheck::default());
         let needy = format!("#!/bin/sh\n. {}\n", library.display());
-        assert!(!upgraded(&mut program, &mut trial, &needy, 0o755).await);
+        assert!(!upgraded(&mut program, &mut check, &needy, 0o755).await);
         fs::write(&library, "").unwrap();
-        assert!(!trial.passes(program.replacement()).await, "not at every look");
+        assert!(!check.passes(program.replacement()).await, "not at every check");
         tokio::time::pause();
-        tokio::time::advance(BETWEEN_TRIALS).await;
+        tokio::time::advance(RETRY_INTERVAL).await;
         tokio::time::resume();
-        assert!(trial.passes(program.replacement()).await);
+        assert!(check.passes(program.replacement()).await);
 
-        assert!(!upgraded(&mut program, &mut trial, &needy, 0o644).await);
+        assert!(!upgraded(&mut program, &mut check, &needy, 0o644).await);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
-        assert!(!trial.passes(program.replacement()).await, "it may still be changing");
-        assert!(trial.passes(program.replacement()).await);
+        assert!(!check.passes(program.replacement()).await, "it may still be changing");
+        assert!(check.passes(program.replacement()).await);
     }
 
     #[cfg(unix)]
@@ -205,7 +201,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("forewarn");
         fs::write(&path, "1").unwrap();
-        let (mut program, mut trial) = (ProgramFile::at(path), Trial::default());
-        assert!(!upgraded(&mut program, &mut trial, "#!/bin/sh\nexec sleep 600\n", 0o755).await);
+        let (mut program, mut check) = (ProgramFile::at(path), StartCheck::default());
+        assert!(!upgraded(&mut program, &mut check, "#!/bin/sh\nexec sleep 600\n", 0o755).await);
     }
 }

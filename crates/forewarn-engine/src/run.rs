@@ -15,7 +15,7 @@ use crate::effect::{Effect, Export};
 use crate::history::{Extract, History, StorageStatus};
 use crate::poller::{self, Source};
 use crate::preparation::CommandUpdate;
-use crate::program_file::{ProgramFile, Trial};
+use crate::program_file::{ProgramFile, StartCheck};
 use crate::settings::{SettingsService, SettingsState, SettingsStore, StartAtLogin};
 use crate::shell::{Exported, Request, Shell};
 use crate::watchdog::Heartbeat;
@@ -129,7 +129,7 @@ async fn first_settings(files: &Worker<Files>) -> SettingsState {
 async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
     let mut ticks = interval(FILES_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut latest, mut trial, mut upgraded) = (None, Trial::default(), false);
+    let (mut latest, mut start_check, mut upgraded) = (None, StartCheck::default(), false);
     loop {
         ticks.tick().await;
         let mut reading = files.call(|files| {
@@ -153,7 +153,7 @@ async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
                 return;
             }
         }
-        let passes = trial.passes(replacement).await;
+        let passes = start_check.passes(replacement).await;
         if passes != upgraded {
             upgraded = passes;
             if send.send(LoopEvent::Upgraded(passes)).await.is_err() {

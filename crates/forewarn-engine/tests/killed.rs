@@ -1,7 +1,7 @@
-//! The history of a program that is killed at any moment, again and again.
+//! Kills a program at random times and checks its history.
 //!
-//! This test program starts itself: as a child it records changes and prints each one after it was recorded; as the
-//! parent it kills the child and looks at the file.
+//! The test starts itself: the child records changes and prints each one after it was saved; the parent kills the child and
+//! checks the file.
 
 #![allow(clippy::unwrap_used, reason = "this is how a test fails, in its helpers too")]
 
@@ -15,6 +15,7 @@ use std::time::Duration;
 use std::{env, fs, thread};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use fastrand::Rng;
 use forewarn_core::{Change, Now, Tracker};
 use forewarn_engine::History;
 use forewarn_engine::history::{Batch, Filter, Format, SavedTo, Sort};
@@ -33,22 +34,22 @@ fn nothing_that_was_reported_is_missing_after_a_kill_at_any_moment() {
     }
     let seed = env::var(SEED).ok().and_then(|seed| seed.parse().ok()).unwrap_or_else(|| u64::from(std::process::id()));
     writeln!(std::io::stdout(), "seed {seed}; to repeat it, set {SEED}").unwrap();
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("history.sqlite3");
     let mut reported = Vec::new();
     for kill in 0..KILLS {
-        let run = Run::start(&path, random.next());
-        // Some in the middle of opening the file, most while it writes.
-        let lines = random.below(6);
+        let run = ChildRun::start(&path, random.u64(..));
+        // Some kills hit the opening of the file, most a write.
+        let lines = random.u32(..6);
         reported.extend((0..lines).map_while(|_| run.lines.recv().ok()));
-        thread::sleep(Duration::from_micros(random.below(if lines == 0 { 40_000 } else { 5_000 })));
+        thread::sleep(Duration::from_micros(random.u64(..if lines == 0 { 40_000 } else { 5_000 })));
         reported.extend(run.kill());
         let context = format!("seed {seed}, kill {kill}");
-        // Killed before the file was made, it has nothing to answer for yet. Nor has it while the file was being made: what
-        // was begun then is undone by the next child, which may write, as whoever only looks may not.
-        let begun = path.exists() && !path.with_extension("sqlite3-journal").exists();
-        if reported.is_empty() && !begun {
+        // Without a file, there is nothing to check. A file that was being created is rolled back by the next child, which a
+        // read-only connection can't do.
+        let is_created = path.exists() && !path.with_extension("sqlite3-journal").exists();
+        if reported.is_empty() && !is_created {
             continue;
         }
         check_file(&path, &context);
@@ -61,19 +62,18 @@ fn nothing_that_was_reported_is_missing_after_a_kill_at_any_moment() {
     assert!(!names.iter().any(|name| name.to_string_lossy().contains("damaged")), "{names:?}");
 }
 
-/// The file holds together. That it opens is what the next child finds, which would end by itself otherwise.
 fn check_file(path: &Path, context: &str) {
     let connection = open_to_read(path);
     let verdict: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0)).unwrap();
     assert_eq!(verdict, "ok", "{context}");
 }
 
-/// Only to read, so that closing it tidies nothing up before the next child comes.
+/// Read-only, so that closing it doesn't checkpoint the log.
 fn open_to_read(path: &Path) -> rusqlite::Connection {
     rusqlite::Connection::open_with_flags(path, rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY).unwrap()
 }
 
-/// It has each change that was reported exactly once, and the saved state goes with them.
+/// The file has each reported change exactly once, and the saved state matches.
 fn check_content(path: &Path, reported: &[String], context: &str) {
     let connection = open_to_read(path);
     let mut statement = connection.prepare("SELECT change FROM transitions").unwrap();
@@ -105,12 +105,12 @@ fn check_content(path: &Path, reported: &[String], context: &str) {
     }
 }
 
-struct Run {
+struct ChildRun {
     child: Child,
     lines: Receiver<String>,
 }
 
-impl Run {
+impl ChildRun {
     fn start(path: &Path, seed: u64) -> Self {
         let mut child = Command::new(env::current_exe().unwrap())
             .args(["--exact", "nothing_that_was_reported_is_missing_after_a_kill_at_any_moment", "--nocapture"])
@@ -125,7 +125,7 @@ impl Run {
         thread::spawn(move || {
             let mut stdout = stdout;
             let mut line = String::new();
-            // A line without its end is one that the kill cut off, so it was not reported.
+            // A line without a line break was cut off by the kill.
             while stdout.read_line(&mut line).is_ok_and(|length| length > 0) && line.ends_with('\n') {
                 let sent =
                     line.trim_end().strip_prefix(MARK).is_none_or(|change| sender.send(change.to_owned()).is_ok());
@@ -138,7 +138,7 @@ impl Run {
         Self { child, lines }
     }
 
-    /// Kills the child and returns what it had reported until then and was not taken yet.
+    /// Returns the remaining reports.
     fn kill(mut self) -> Vec<String> {
         assert!(self.child.try_wait().unwrap().is_none(), "the child ended by itself");
         self.child.kill().unwrap();
@@ -147,16 +147,16 @@ impl Run {
     }
 }
 
-/// Tells what is reported from what the test harness prints.
+/// Distinguishes reports from the output of the test harness.
 const MARK: &str = "reported ";
 
 fn record_until_killed(path: &Path) -> ! {
-    let mut random = Random(env::var(SEED).unwrap().parse().unwrap());
+    let mut random = Rng::with_seed(env::var(SEED).unwrap().parse().unwrap());
     let mut history = History::open(path, DateTime::UNIX_EPOCH);
     let state = history.tracker_state();
     assert_eq!(history.problem(), None);
     assert_eq!(history.notices(), []);
-    // Each run goes on after the latest time of the one before, so that no two changes are alike.
+    // Each run continues after the latest time of the previous one, so that all changes differ.
     let latest = state.contact.last_document.unwrap_or(DateTime::from_timestamp(1_772_454_720, 0).unwrap());
     let mut now = Now { wall: latest + TimeDelta::seconds(60), monotonic: Duration::from_secs(60), boot: None };
     let mut known: Vec<Event> = state.events.into_values().map(|tracked| (*tracked.event).clone()).collect();
@@ -184,42 +184,26 @@ fn report(changes: &[Change]) {
     out.flush().unwrap();
 }
 
-/// Lets something happen: an event comes, starts, changes or goes.
-fn step(known: &mut Vec<Event>, random: &mut Random, now: DateTime<Utc>) {
-    let chosen = usize::try_from(random.below(3)).unwrap();
+/// An event appears, starts, changes or disappears.
+fn step(known: &mut Vec<Event>, random: &mut Rng, now: DateTime<Utc>) {
+    let chosen = random.usize(..3);
     match known.get_mut(chosen) {
         None => known.push(Event {
-            id: Some(EventId::new(format!("{:016X}", random.next()))),
+            id: Some(EventId::new(format!("{:016X}", random.u64(..)))),
             event_type: EventType::Reboot,
             status: EventStatus::Scheduled,
             resource_type: "VirtualMachine".to_owned(),
             resources: vec![VmName::new("web-01")],
             not_before: NotBefore::At(now + TimeDelta::hours(1)),
-            description: "Host server is undergoing maintenance. ".repeat(usize::try_from(random.below(40)).unwrap()),
+            description: "Host server is undergoing maintenance. ".repeat(random.usize(..40)),
             source: Some(EventSource::Platform),
             duration_in_seconds: None,
             extra: serde_json::Map::new(),
         }),
-        Some(event) if event.status == EventStatus::Scheduled && random.below(2) == 0 => {
+        Some(event) if event.status == EventStatus::Scheduled && random.bool() => {
             event.status = EventStatus::Started;
         }
-        Some(event) if random.below(3) == 0 => event.description = format!("{:x}", random.next()),
+        Some(event) if random.u32(..3) == 0 => event.description = format!("{:x}", random.u64(..)),
         Some(_) => _ = known.remove(chosen),
-    }
-}
-
-/// The splitmix64 sequence: enough to be unpredictable, small enough to be here.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        self.next() % bound
     }
 }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use forewarn_engine::{Sessions, Turn};
+use forewarn_engine::{SessionTurn, Sessions};
 
 const FOLDER: &str = "FOREWARN_TEST_SESSIONS";
 /// Long enough for any machine; whatever takes so long has failed.
@@ -25,15 +25,15 @@ fn a_place_is_free_again_when_its_program_was_killed() {
     let folder = tempfile::tempdir().unwrap();
     let mut others = [session(folder.path()), session(folder.path()), session(folder.path())];
     let own = Sessions::join(folder.path());
-    assert_eq!(own.count_within(PLENTY), Some(Turn { place: 3, of: 4 }));
+    assert_eq!(own.count_within(PLENTY), Some(SessionTurn { position: 3, of: 4 }));
     for (other, left) in others.iter_mut().zip((0..3).rev()) {
         other.kill().unwrap();
         other.wait().unwrap();
-        assert_eq!(own.count_within(PLENTY), Some(Turn { place: left, of: left + 1 }));
+        assert_eq!(own.count_within(PLENTY), Some(SessionTurn { position: left, of: left + 1 }));
         assert_eq!(own.is_first(), left == 0);
     }
     let joined = Sessions::join(folder.path());
-    assert_eq!(joined.count_within(PLENTY), Some(Turn { place: 1, of: 2 }), "behind whoever is there");
+    assert_eq!(joined.count_within(PLENTY), Some(SessionTurn { position: 1, of: 2 }), "behind whoever is there");
 }
 
 fn be_a_session(folder: &Path) {

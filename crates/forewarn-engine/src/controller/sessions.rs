@@ -31,6 +31,6 @@ impl Controller {
     }
 
     pub(super) fn approval_delay(&self) -> Duration {
-        self.options.sessions.as_ref().map_or(Duration::ZERO, |sessions| DELAY * sessions.turn().place)
+        self.options.sessions.as_ref().map_or(Duration::ZERO, |sessions| DELAY * sessions.turn().position)
     }
 }

@@ -58,7 +58,7 @@ impl Content {
 /// Identifies the content of a file at less cost than reading it.
 #[cfg(unix)]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stamp {
+pub(super) struct FileStamp {
     file: (u64, u64),
     length: u64,
     /// The time of the inode change, which unlike the modification time can't be set.
@@ -68,9 +68,9 @@ pub(super) struct Stamp {
 /// No metadata on Windows shows that a file may no longer be read, so the file is always read.
 #[cfg(not(unix))]
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Stamp {}
+pub(super) enum FileStamp {}
 
-impl Stamp {
+impl FileStamp {
     /// `None` if there is no metadata, or if the file changed so recently that another change could have the same time.
     #[cfg(unix)]
     pub(super) fn of(path: &Path) -> Option<Self> {

@@ -26,7 +26,7 @@ pub(crate) use service::SettingsService;
 pub use service::{SettingsState, StartAtLogin};
 
 use crate::quarantine::quarantine;
-use file::{Content, Stamp};
+use file::{Content, FileStamp};
 use layers::{LastValid, Resolved, in_order, resolve};
 
 /// The settings of the two files.
@@ -39,7 +39,7 @@ pub struct SettingsStore {
     /// What the machine's and the user's file held when they were last read.
     read: (Content, Content),
     /// Of the user's file, just before it was read.
-    stamp: Option<Stamp>,
+    stamp: Option<FileStamp>,
     /// What the files held when one of them was found empty or missing, as it is for an instant while an editor saves it.
     emptied: Option<(Content, Content)>,
     last_valid: LastValid,
@@ -72,7 +72,7 @@ impl SettingsStore {
             Content::Missing => file::replace(&user, &document::template(&defaults)),
             Content::Text(_) | Content::Unreadable(_) | Content::Untrusted(_) | Content::NotOwn(_) => Ok(()),
         };
-        let stamp = Stamp::of(&user);
+        let stamp = FileStamp::of(&user);
         let read = (Content::of_machine(&machine), Content::of_user(&user));
         let mut last_valid = LastValid::default();
         let mut resolved = resolve(&defaults, (&machine, &read.0), (&user, &read.1), &mut last_valid);
@@ -110,7 +110,7 @@ impl SettingsStore {
     /// Cheap enough for every few seconds. A file must be found empty or missing twice to count as such, because editors
     /// empty or replace a file when they save it.
     pub fn reload_if_changed(&mut self) -> bool {
-        let stamp = Stamp::of(&self.user);
+        let stamp = FileStamp::of(&self.user);
         if stamp.is_some() && stamp == self.stamp && self.read.0.is_still_missing(&self.machine) {
             return false;
         }

@@ -535,7 +535,7 @@ fn a_change_is_noticed_in_a_file_that_has_long_been_the_same() {
     let mut store = files.open();
     let modified = fs::metadata(files.user()).unwrap().modified().unwrap();
     // The inode change time can't be set.
-    while Stamp::of(&files.user()).is_none() {
+    while FileStamp::of(&files.user()).is_none() {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     assert!(!store.reload_if_changed());
@@ -546,7 +546,7 @@ fn a_change_is_noticed_in_a_file_that_has_long_been_the_same() {
     fs::File::options().write(true).open(files.user()).unwrap().set_modified(modified).unwrap();
     assert!(store.reload_if_changed());
     assert_eq!(store.problems().len(), 1);
-    while Stamp::of(&files.user()).is_none() {
+    while FileStamp::of(&files.user()).is_none() {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     assert!(!store.reload_if_changed());

@@ -81,7 +81,7 @@ fn when_the_first_session_ends_the_next_takes_over() {
     two.remove(0);
     let left = two[0].controller.options.sessions.clone().unwrap();
     let begun = Instant::now();
-    while left.count_within(PLENTY).unwrap().place > 0 {
+    while left.count_within(PLENTY).unwrap().position > 0 {
         assert!(begun.elapsed() < PLENTY, "the place of who has gone is not free");
     }
     assert_eq!(live(&mut two), (vec![0], vec![(0, 10)]));

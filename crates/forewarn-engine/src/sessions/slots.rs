@@ -1,101 +1,99 @@
-//! Places among the sessions: files, each held by a lock, which the system takes back from whoever ends, however they end.
+//! Slots are files with a lock, which the system releases however a session ends.
 //!
-//! Anybody can put anything into the folder of these files, and whatever cleans up temporary folders can take them away.
-//! So nothing is opened there that could be somebody's trap, and a file that was taken away is noticed.
+//! Every user can write to their folder, and temporary folders are cleaned up. So nothing but regular files is opened, and a
+//! deleted file is noticed.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use super::Turn;
+use super::SessionTurn;
 
 #[derive(Debug)]
 pub(super) struct Membership {
     folder: PathBuf,
-    place: Option<Place>,
-    /// What the log knows: which of how many this is, and whether it had no place when it last looked.
-    logged: Option<Turn>,
+    slot: Option<Slot>,
+    /// For the log.
+    logged: Option<SessionTurn>,
     is_refused: bool,
 }
 
 #[derive(Debug)]
-struct Place {
-    slot: usize,
+struct Slot {
+    number: usize,
     file: File,
 }
 
-/// More people than this at one desktop VM are not expected; the others ask as if they were one more.
+/// Further sessions poll as if they were one more.
 const SLOTS: usize = 64;
 
 impl Membership {
-    /// Does not look at the folder before it counts.
+    /// Doesn't access the folder before the first count.
     pub(super) fn of(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), place: None, logged: None, is_refused: false }
+        Self { folder: folder.to_owned(), slot: None, logged: None, is_refused: false }
     }
 
-    /// Which of how many this session is. One without a place takes one behind those who are there; as long as it gets none, it
-    /// comes after all that have one, and where nobody has, it is as good as alone.
-    pub(super) fn count(&mut self) -> Turn {
-        self.keep();
-        let own = self.place.as_ref().map(|place| place.slot);
-        let mut turn = Turn { place: 0, of: 1 };
+    /// A session without a slot tries to take one and comes last until then.
+    pub(super) fn count(&mut self) -> SessionTurn {
+        self.renew();
+        let own = self.slot.as_ref().map(|slot| slot.number);
+        let mut turn = SessionTurn { position: 0, of: 1 };
         for slot in (0..SLOTS).filter(|slot| Some(*slot) != own) {
             if is_held(&slot_file(&self.folder, slot)) {
                 turn.of += 1;
-                turn.place += u32::from(own.is_none_or(|own| slot < own));
+                turn.position += u32::from(own.is_none_or(|own| slot < own));
             }
         }
         if self.logged.is_none_or(|before| before != turn) {
-            tracing::info!(place = turn.place + 1, of = turn.of, slot = own, "the sessions of this VM");
+            tracing::info!(position = turn.position + 1, of = turn.of, slot = own, "the sessions of this VM");
             self.logged = Some(turn);
         }
         turn
     }
 
-    /// Keeps the place from whatever cleans up temporary folders, and takes another where it was too late for that: a
-    /// file that nobody finds any more holds nothing, and whoever comes next would take the same place.
-    fn keep(&mut self) {
-        let own = self.place.as_ref().map(|place| place.slot);
-        if let Some(Place { slot, file }) = &self.place {
-            // A file that somebody else made cannot be touched; it may be taken away, which is noticed then.
+    /// Touches the file, so that it isn't cleaned up, and takes a slot again if it was.
+    fn renew(&mut self) {
+        let own = self.slot.as_ref().map(|slot| slot.number);
+        if let Some(Slot { number, file }) = &self.slot {
+            // Fails for files of other users.
             file.set_modified(SystemTime::now()).ok();
-            if is_at(file, &slot_file(&self.folder, *slot)) {
+            if is_at(file, &slot_file(&self.folder, *number)) {
                 return;
             }
-            tracing::info!(slot, "this session's place was removed");
+            tracing::info!(number, "the slot of this session was deleted");
         }
-        match Place::take(&self.folder, own) {
+        match Slot::take(&self.folder, own) {
             Ok(taken) => {
-                self.place = Some(taken);
+                self.slot = Some(taken);
                 self.is_refused = false;
             }
             Err(error) => {
-                self.place = None;
-                // Tried again with the next count, and the log is not to fill with it.
+                self.slot = None;
+                // Logged once, although it is retried with every count.
                 if !std::mem::replace(&mut self.is_refused, true) {
                     let folder = self.folder.display();
-                    tracing::warn!(%error, %folder, "has no place among the sessions of this VM, and tries again");
+                    tracing::warn!(%error, %folder, "this session has no slot yet");
                 }
             }
         }
     }
 }
 
-impl Place {
-    /// Takes this one if it is free, or else the next behind all that are held; where there is none behind them, the lowest.
+impl Slot {
+    /// Prefers its previous slot, then one behind all held slots, then any other.
     fn take(folder: &Path, own: Option<usize>) -> io::Result<Self> {
         share(folder)?;
         let behind = (0..SLOTS).rev().find(|slot| is_held(&slot_file(folder, *slot))).map_or(0, |last| last + 1);
         for slot in own.into_iter().chain(behind..SLOTS).chain(0..behind) {
             let Some(file) = open_or_create(&slot_file(folder, slot))? else { continue };
             match file.try_lock() {
-                Ok(()) => return Ok(Self { slot, file }),
+                Ok(()) => return Ok(Self { number: slot, file }),
                 Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
             }
         }
-        Err(io::Error::other(format!("all {SLOTS} places are taken")))
+        Err(io::Error::other(format!("all {SLOTS} slots are taken")))
     }
 }
 
@@ -103,31 +101,30 @@ fn slot_file(folder: &Path, slot: usize) -> PathBuf {
     folder.join(format!("slot-{slot}"))
 }
 
-/// Sees to it that there is a folder for everybody. Nothing is ever written into its files, so there is nothing to protect.
+/// Creates a folder that all users can write to. Its files stay empty, so there is nothing to protect.
 fn share(folder: &Path) -> io::Result<()> {
     if is_folder(folder)? {
         return Ok(());
     }
-    match make(folder) {
-        // Another session was faster, or somebody has put something there since.
+    match create(folder) {
+        // Another session was faster.
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => is_folder(folder)?.then_some(()).ok_or(error),
         made => made,
     }
 }
 
-/// Whether the folder is there. A link is somebody else's idea of where it should be.
+/// An error if there is anything else, such as a link.
 fn is_folder(path: &Path) -> io::Result<bool> {
     match fs::symlink_metadata(path) {
         Ok(found) if found.is_dir() => Ok(true),
-        Ok(_) => Err(io::Error::other("something else is in the folder's place")),
+        Ok(_) => Err(io::Error::other("not a folder")),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
         Err(error) => Err(error),
     }
 }
 
-/// Makes the folder where there is nothing at all, and only then opens it to everybody: whatever somebody else has put
-/// there keeps its rights, and so does what a link leads to.
-fn make(folder: &Path) -> io::Result<()> {
+/// Changes permissions only of a folder that it has created.
+fn create(folder: &Path) -> io::Result<()> {
     if let Some(above) = folder.parent() {
         fs::create_dir_all(above)?;
     }
@@ -145,13 +142,13 @@ fn make(folder: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// The slot, which is made if it is missing; `None` if somebody has put something else in its place, which nobody can hold.
+/// `None` if there is anything but a regular file.
 fn open_or_create(path: &Path) -> io::Result<Option<File>> {
     match open(path) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => {}
         other => return Ok(other.unwrap_or_default()),
     }
-    // Only what was not there is made, so that a link that somebody put there leads nowhere.
+    // `create_new` doesn't follow links.
     match File::create_new(path) {
         Ok(file) => {
             #[cfg(unix)]
@@ -163,8 +160,8 @@ fn open_or_create(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Opened for reading only: that is enough for a lock, and files of others cannot be opened otherwise. `None` if it is no
-/// file: a pipe, say, would have whoever opens it wait for somebody at its other end, and a link leads anywhere.
+/// Read-only, which is enough for a lock and works for files of other users. `None` if it isn't a regular file: opening a pipe
+/// would block.
 fn open(path: &Path) -> io::Result<Option<File>> {
     let mut options = OpenOptions::new();
     options.read(true);
@@ -183,13 +180,13 @@ fn open(path: &Path) -> io::Result<Option<File>> {
     Ok(file.metadata()?.is_file().then_some(file))
 }
 
-/// Whether somebody holds the slot. Those who look do not get in each other's way.
+/// A shared lock, so that sessions that check don't block each other.
 fn is_held(path: &Path) -> bool {
     let Ok(Some(file)) = open(path) else { return false };
     matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock))
 }
 
-/// Whether whoever looks there finds this very file.
+/// Whether the path still leads to this file.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -197,7 +194,7 @@ fn is_at(file: &File, path: &Path) -> bool {
     (own.dev(), own.ino()) == (there.dev(), there.ino())
 }
 
-/// Whether whoever looks there finds this very file.
+/// Whether the path still leads to this file.
 #[cfg(windows)]
 fn is_at(file: &File, path: &Path) -> bool {
     let Ok(Some(there)) = open(path) else { return false };
@@ -218,18 +215,18 @@ mod tests {
     }
 
     fn slot(session: &Membership) -> Option<usize> {
-        session.place.as_ref().map(|place| place.slot)
+        session.slot.as_ref().map(|slot| slot.number)
     }
 
     fn is_first(session: &mut Membership) -> bool {
-        session.count().place == 0
+        session.count().position == 0
     }
 
     #[test]
     fn a_single_session_is_the_first_of_one() {
         let folder = tempfile::tempdir().unwrap();
         let mut only = join(&folder.path().join("made/by/the/first"));
-        assert_eq!((slot(&only), only.count()), (Some(0), Turn { place: 0, of: 1 }));
+        assert_eq!((slot(&only), only.count()), (Some(0), SessionTurn { position: 0, of: 1 }));
     }
 
     #[test]
@@ -238,16 +235,16 @@ mod tests {
         let join = || join(folder.path());
         let (first, second, mut third) = (join(), join(), join());
         assert_eq!([&first, &second, &third].map(slot), [Some(0), Some(1), Some(2)]);
-        assert_eq!(third.count(), Turn { place: 2, of: 3 });
+        assert_eq!(third.count(), SessionTurn { position: 2, of: 3 });
         drop(second);
-        assert_eq!(third.count(), Turn { place: 1, of: 2 }, "those that remain close up");
+        assert_eq!(third.count(), SessionTurn { position: 1, of: 2 }, "the others move up");
         drop(first);
         assert!(is_first(&mut third));
         let mut fourth = join();
-        assert!(is_first(&mut third), "nobody takes over from it");
-        assert_eq!(fourth.count(), Turn { place: 1, of: 2 });
+        assert!(is_first(&mut third), "it stays first");
+        assert_eq!(fourth.count(), SessionTurn { position: 1, of: 2 });
         drop((third, fourth));
-        assert_eq!(slot(&join()), Some(0), "it begins anew where nobody is left");
+        assert_eq!(slot(&join()), Some(0), "slots start again");
     }
 
     #[test]
@@ -265,10 +262,10 @@ mod tests {
         fs::write(&shared, "").unwrap();
         let (mut first, mut second) = (join(&shared), join(&shared));
         assert_eq!([slot(&first), slot(&second)], [None, None]);
-        assert_eq!([first.count(), second.count()], [Turn { place: 0, of: 1 }; 2]);
+        assert_eq!([first.count(), second.count()], [SessionTurn { position: 0, of: 1 }; 2]);
         fs::remove_file(&shared).unwrap();
-        assert_eq!(first.count(), Turn { place: 0, of: 1 });
-        assert_eq!(second.count(), Turn { place: 1, of: 2 });
+        assert_eq!(first.count(), SessionTurn { position: 0, of: 1 });
+        assert_eq!(second.count(), SessionTurn { position: 1, of: 2 });
         assert_eq!([slot(&first), slot(&second)], [Some(0), Some(1)]);
     }
 
@@ -276,11 +273,11 @@ mod tests {
     fn without_a_free_slot_a_session_comes_last() {
         let folder = tempfile::tempdir().unwrap();
         let mut all: Vec<Membership> = (0..SLOTS).map(|_| join(folder.path())).collect();
-        assert_eq!(all[SLOTS - 1].count(), Turn { place: 63, of: 64 });
+        assert_eq!(all[SLOTS - 1].count(), SessionTurn { position: 63, of: 64 });
         let mut late = join(folder.path());
-        assert_eq!((slot(&late), late.count()), (None, Turn { place: 64, of: 65 }));
+        assert_eq!((slot(&late), late.count()), (None, SessionTurn { position: 64, of: 65 }));
         all.remove(0);
-        assert_eq!((late.count(), slot(&late)), (Turn { place: 0, of: 64 }, Some(0)));
+        assert_eq!((late.count(), slot(&late)), (SessionTurn { position: 0, of: 64 }, Some(0)));
     }
 
     #[test]
@@ -298,7 +295,7 @@ mod tests {
             };
             let threads: Vec<_> = (0..TOGETHER).map(session).collect();
             let mut sessions: Vec<Membership> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
-            let mut places: Vec<u32> = sessions.iter_mut().map(|session| session.count().place).collect();
+            let mut places: Vec<u32> = sessions.iter_mut().map(|session| session.count().position).collect();
             places.sort_unstable();
             assert!(places.into_iter().eq(0..8), "{sessions:?}");
         }
@@ -330,15 +327,15 @@ mod tests {
         fs::create_dir(&home).unwrap();
         fs::set_permissions(&home, std::os::unix::fs::PermissionsExt::from_mode(0o700)).unwrap();
         std::os::unix::fs::symlink(&home, &link).unwrap();
-        // As it is for whoever has looked and found nothing.
-        assert_eq!(make(&link).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
+        // As after a check that found nothing.
+        assert_eq!(create(&link).unwrap_err().kind(), io::ErrorKind::AlreadyExists);
         assert!(share(&link).is_err());
         assert_eq!(rights(&home), 0o700);
-        assert_eq!(join(&link).count(), Turn { place: 0, of: 1 });
+        assert_eq!(join(&link).count(), SessionTurn { position: 0, of: 1 });
         assert_eq!(fs::read_dir(&home).unwrap().count(), 0);
     }
 
-    /// What somebody can put into a slot's place that is no file to hold.
+    /// Puts something other than a regular file in place of a slot.
     #[cfg(unix)]
     fn put_in_the_way(path: &Path, what: &str) {
         match what {
@@ -360,16 +357,20 @@ mod tests {
             let folder = tempfile::tempdir().unwrap();
             let path = folder.path().to_owned();
             put_in_the_way(&slot_file(&path, 0), what);
-            let (done, heard) = std::sync::mpsc::channel();
-            // On a thread of its own, for whoever opens a pipe as one opens a file may wait for ever.
+            let (done, received) = std::sync::mpsc::channel();
+            // On a separate thread, because opening a pipe may block forever.
             std::thread::spawn(move || {
                 let mut first = join(&path);
                 put_in_the_way(&slot_file(&path, 2), what);
                 let mut last = join(&path);
                 done.send(([slot(&first), slot(&last)], first.count(), last.count())).unwrap();
             });
-            let found = heard.recv_timeout(Duration::from_secs(120)).unwrap_or_else(|_| panic!("it waits for {what}"));
-            assert_eq!(found, ([Some(1), Some(3)], Turn { place: 0, of: 2 }, Turn { place: 1, of: 2 }), "{what}");
+            let found = received.recv_timeout(Duration::from_secs(120)).unwrap_or_else(|_| panic!("{what} blocks"));
+            assert_eq!(
+                found,
+                ([Some(1), Some(3)], SessionTurn { position: 0, of: 2 }, SessionTurn { position: 1, of: 2 }),
+                "{what}"
+            );
         }
     }
 
@@ -380,10 +381,10 @@ mod tests {
         let join = || join(folder.path());
         let (mut first, mut second) = (join(), join());
         fs::remove_file(slot_file(folder.path(), 0)).unwrap();
-        assert!(is_first(&mut first), "it takes the same place again");
+        assert!(is_first(&mut first), "it takes the same slot again");
         assert!(!is_first(&mut second));
 
-        // Somebody else was faster.
+        // Another session was faster.
         fs::remove_file(slot_file(folder.path(), 0)).unwrap();
         fs::remove_file(slot_file(folder.path(), 1)).unwrap();
         let mut third = join();
@@ -395,7 +396,7 @@ mod tests {
         assert_eq!(
             [&mut third, &mut first, &mut second].map(is_first),
             [true, false, false],
-            "the folder is made anew"
+            "the folder is created again"
         );
     }
 
@@ -407,8 +408,8 @@ mod tests {
         let (mut first, second, mut third) = (join(), join(), join());
         drop(second);
         fs::remove_file(slot_file(folder.path(), 1)).unwrap();
-        assert_eq!(first.count(), Turn { place: 0, of: 2 });
-        assert_eq!(third.count(), Turn { place: 1, of: 2 });
+        assert_eq!(first.count(), SessionTurn { position: 0, of: 2 });
+        assert_eq!(third.count(), SessionTurn { position: 1, of: 2 });
     }
 
     #[test]
@@ -416,8 +417,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut first = join(folder.path());
         let long_ago = SystemTime::now() - Duration::from_secs(20 * 24 * 60 * 60);
-        first.place.as_ref().unwrap().file.set_modified(long_ago).unwrap();
-        assert_eq!(first.count(), Turn { place: 0, of: 1 });
+        first.slot.as_ref().unwrap().file.set_modified(long_ago).unwrap();
+        assert_eq!(first.count(), SessionTurn { position: 0, of: 1 });
         let age = fs::metadata(slot_file(folder.path(), 0)).unwrap().modified().unwrap().elapsed().unwrap_or_default();
         assert!(age < Duration::from_secs(60), "{age:?}");
     }
