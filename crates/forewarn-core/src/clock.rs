@@ -145,18 +145,18 @@ mod tests {
     use super::*;
 
     /// Controls the true time, the VM's clock and the monotonic clock.
-    struct World {
+    struct SimulatedClocks {
         truth: DateTime<Utc>,
         now: Now,
     }
 
-    impl World {
+    impl SimulatedClocks {
         fn new(wall_ahead: TimeDelta) -> Self {
             let truth = DateTime::from_timestamp(1_700_000_000, 0).unwrap();
             Self { truth, now: Now { wall: truth + wall_ahead, monotonic: Duration::from_secs(50), boot: None } }
         }
 
-        fn pass(&mut self, milliseconds: u64) {
+        fn advance(&mut self, milliseconds: u64) {
             let step = Duration::from_millis(milliseconds);
             self.truth += step;
             self.now.wall += step;
@@ -179,70 +179,70 @@ mod tests {
 
     #[test]
     fn before_the_first_response_the_vms_clock_is_used() {
-        let world = World::new(TimeDelta::hours(3));
-        assert_eq!(EndpointClock::default().at(&world.now), world.now.wall);
+        let clocks = SimulatedClocks::new(TimeDelta::hours(3));
+        assert_eq!(EndpointClock::default().at(&clocks.now), clocks.now.wall);
     }
 
     #[test]
     fn the_estimate_is_within_a_second_and_improves() {
-        let (mut world, mut clock) = (World::new(TimeDelta::hours(3)), EndpointClock::default());
-        world.receive(&mut clock);
-        assert!(world.error(&clock) <= TimeDelta::seconds(1));
+        let (mut clocks, mut clock) = (SimulatedClocks::new(TimeDelta::hours(3)), EndpointClock::default());
+        clocks.receive(&mut clock);
+        assert!(clocks.error(&clock) <= TimeDelta::seconds(1));
         for _ in 0..100 {
-            world.pass(1_013);
-            assert_eq!(world.receive(&mut clock), None);
+            clocks.advance(1_013);
+            assert_eq!(clocks.receive(&mut clock), None);
         }
-        assert!(world.error(&clock) <= TimeDelta::milliseconds(50), "{}", world.error(&clock));
-        assert!((clock.ahead_of_wall(&world.now) + TimeDelta::hours(3)).abs() <= TimeDelta::milliseconds(50));
+        assert!(clocks.error(&clock) <= TimeDelta::milliseconds(50), "{}", clocks.error(&clock));
+        assert!((clock.ahead_of_wall(&clocks.now) + TimeDelta::hours(3)).abs() <= TimeDelta::milliseconds(50));
     }
 
     #[test]
-    fn whole_seconds_in_the_answers_do_not_make_the_estimate_jitter() {
-        let (mut world, mut clock) = (World::new(TimeDelta::zero()), EndpointClock::default());
+    fn whole_seconds_do_not_make_the_estimate_jitter() {
+        let (mut clocks, mut clock) = (SimulatedClocks::new(TimeDelta::zero()), EndpointClock::default());
         for _ in 0..200 {
-            world.receive(&mut clock);
-            world.pass(1_013);
+            clocks.receive(&mut clock);
+            clocks.advance(1_013);
         }
         let settled = clock.offset.unwrap();
         for _ in 0..1_000 {
-            world.receive(&mut clock);
-            world.pass(1_007);
+            clocks.receive(&mut clock);
+            clocks.advance(1_007);
         }
         assert!((clock.offset.unwrap() - settled).abs() <= SECOND / 50);
     }
 
     #[test]
-    fn a_slow_answer_does_not_pull_the_estimate_back() {
-        let (mut world, mut clock) = (World::new(TimeDelta::zero()), EndpointClock::default());
-        world.receive(&mut clock);
-        let asked = world.truth;
-        world.pass(4_000);
-        clock.update(asked, Duration::from_secs(4), &world.now);
-        assert!(world.error(&clock) <= TimeDelta::seconds(1));
+    fn a_slow_response_does_not_delay_the_estimate() {
+        let (mut clocks, mut clock) = (SimulatedClocks::new(TimeDelta::zero()), EndpointClock::default());
+        clocks.receive(&mut clock);
+        let requested = clocks.truth;
+        clocks.advance(4_000);
+        clock.update(requested, Duration::from_secs(4), &clocks.now);
+        assert!(clocks.error(&clock) <= TimeDelta::seconds(1));
     }
 
     #[test]
-    fn one_odd_date_is_not_believed_and_two_are() {
-        let (mut world, mut clock) = (World::new(TimeDelta::zero()), EndpointClock::default());
-        world.receive(&mut clock);
-        world.pass(1_000);
-        clock.update(world.truth + TimeDelta::hours(9), Duration::ZERO, &world.now);
-        assert!(world.error(&clock) <= TimeDelta::seconds(1));
-        world.pass(1_000);
-        world.receive(&mut clock);
-        assert!(world.error(&clock) <= TimeDelta::seconds(1));
-        world.pause(40);
-        assert_eq!(world.receive(&mut clock), None);
-        world.pass(1_000);
-        let step = world.receive(&mut clock).unwrap();
+    fn one_distant_date_is_ignored_and_a_second_one_confirms_it() {
+        let (mut clocks, mut clock) = (SimulatedClocks::new(TimeDelta::zero()), EndpointClock::default());
+        clocks.receive(&mut clock);
+        clocks.advance(1_000);
+        clock.update(clocks.truth + TimeDelta::hours(9), Duration::ZERO, &clocks.now);
+        assert!(clocks.error(&clock) <= TimeDelta::seconds(1));
+        clocks.advance(1_000);
+        clocks.receive(&mut clock);
+        assert!(clocks.error(&clock) <= TimeDelta::seconds(1));
+        clocks.pause(40);
+        assert_eq!(clocks.receive(&mut clock), None);
+        clocks.advance(1_000);
+        let step = clocks.receive(&mut clock).unwrap();
         assert!((step - TimeDelta::seconds(40)).abs() <= TimeDelta::seconds(1), "{step}");
-        assert!(world.error(&clock) <= TimeDelta::seconds(1));
+        assert!(clocks.error(&clock) <= TimeDelta::seconds(1));
     }
 
     #[test]
-    fn absurd_times_do_no_harm() {
+    fn extreme_times_do_not_overflow() {
         let times = [DateTime::<Utc>::MIN_UTC, DateTime::<Utc>::MAX_UTC, DateTime::UNIX_EPOCH];
-        let (mut clock, mut watch) = (EndpointClock::default(), JumpDetector::default());
+        let (mut clock, mut detector) = (EndpointClock::default(), JumpDetector::default());
         for date in times {
             for wall in times {
                 for monotonic in [Duration::ZERO, Duration::MAX, Duration::from_secs(1 << 40)] {
@@ -251,7 +251,7 @@ mod tests {
                         clock.update(date, Duration::MAX, &now);
                         clock.update(date, Duration::ZERO, &now);
                     }
-                    watch.check(&now);
+                    detector.check(&now);
                     assert_eq!(clock.at(&now) - now.wall, clock.ahead_of_wall(&now));
                 }
             }
@@ -259,39 +259,39 @@ mod tests {
     }
 
     #[test]
-    fn moving_the_vms_clock_is_noticed_and_does_not_move_the_endpoints() {
-        let (mut world, mut clock, mut watch) =
-            (World::new(TimeDelta::zero()), EndpointClock::default(), JumpDetector::default());
-        world.receive(&mut clock);
-        assert_eq!(watch.check(&world.now), None);
-        world.pass(1_000);
-        assert_eq!(watch.check(&world.now), None);
-        let before = clock.at(&world.now);
-        world.now.wall -= TimeDelta::hours(1);
-        assert_eq!(watch.check(&world.now), Some(TimeDelta::hours(-1)));
-        assert_eq!(clock.at(&world.now), before);
-        world.pass(1_000);
-        assert_eq!(watch.check(&world.now), None, "a jump is noticed once");
+    fn a_jump_of_the_vms_clock_is_detected_and_leaves_the_estimate() {
+        let (mut clocks, mut clock, mut detector) =
+            (SimulatedClocks::new(TimeDelta::zero()), EndpointClock::default(), JumpDetector::default());
+        clocks.receive(&mut clock);
+        assert_eq!(detector.check(&clocks.now), None);
+        clocks.advance(1_000);
+        assert_eq!(detector.check(&clocks.now), None);
+        let before = clock.at(&clocks.now);
+        clocks.now.wall -= TimeDelta::hours(1);
+        assert_eq!(detector.check(&clocks.now), Some(TimeDelta::hours(-1)));
+        assert_eq!(clock.at(&clocks.now), before);
+        clocks.advance(1_000);
+        assert_eq!(detector.check(&clocks.now), None, "once");
     }
 
     #[test]
-    fn a_time_service_at_work_is_no_jump() {
-        let (mut world, mut watch) = (World::new(TimeDelta::zero()), JumpDetector::default());
+    fn gradual_corrections_are_no_jump() {
+        let (mut clocks, mut detector) = (SimulatedClocks::new(TimeDelta::zero()), JumpDetector::default());
         for _ in 0..100 {
-            world.pass(1_000);
-            world.now.wall += TimeDelta::milliseconds(300);
-            assert_eq!(watch.check(&world.now), None);
+            clocks.advance(1_000);
+            clocks.now.wall += TimeDelta::milliseconds(300);
+            assert_eq!(detector.check(&clocks.now), None);
         }
     }
 
     #[test]
-    fn boots_are_told_apart_by_mark_or_by_time() {
+    fn boots_are_compared_by_id_or_time() {
         let at = |seconds| Boot::At(DateTime::from_timestamp(seconds, 0).unwrap());
-        let id = |mark: &str| Boot::Id(mark.to_owned());
+        let id = |id: &str| Boot::Id(id.to_owned());
         assert!(id("b").is_another_than(&id("a")));
         assert!(!id("a").is_another_than(&id("a")));
         assert!(at(5_000).is_another_than(&at(1_000)));
-        assert!(!at(1_003).is_another_than(&at(1_000)), "the same boot, reckoned twice");
-        assert!(!id("a").is_another_than(&at(1_000)), "what cannot be compared is not taken for a boot");
+        assert!(!at(1_003).is_another_than(&at(1_000)));
+        assert!(!id("a").is_another_than(&at(1_000)), "not comparable");
     }
 }

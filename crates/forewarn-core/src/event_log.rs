@@ -128,13 +128,13 @@ fn common_fields(tracked: &TrackedEvent, at: DateTime<Utc>) -> [(&'static str, S
 
 /// One English sentence about a change to an event. Webhook messages use it too.
 pub(crate) fn sentence(change: &ChangeKind, tracked: &TrackedEvent) -> String {
-    let event_type = line(tracked.event.event_type.as_str(), LONGEST_NAME);
+    let event_type = line(tracked.event.event_type.as_str(), MAX_NAME);
     let kind = if event_type.is_empty() { "Event" } else { &event_type };
-    let vms = names(&tracked.event.resources, MOST_NAMED);
+    let vms = names(&tracked.event.resources, MAX_NAMED);
     match change {
         ChangeKind::Appeared { already_started: true, .. } => format!("{kind} of {vms} was under way when first seen."),
         ChangeKind::ApprovedHere { by, .. } => {
-            format!("{kind} of {vms} was approved by {}.", line(&by.localized(Language::English), LONGEST_APPROVER))
+            format!("{kind} of {vms} was approved by {}.", line(&by.localized(Language::English), MAX_APPROVER))
         }
         ChangeKind::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} was not accepted."),
         ChangeKind::Started { .. } => format!("{kind} of {vms} has started."),
@@ -159,7 +159,7 @@ pub(crate) fn sentence(change: &ChangeKind, tracked: &TrackedEvent) -> String {
 }
 
 fn names(vms: &[VmName], most: usize) -> String {
-    let named: Vec<String> = vms.iter().take(most).map(|vm| line(vm.as_str(), LONGEST_NAME)).collect();
+    let named: Vec<String> = vms.iter().take(most).map(|vm| line(vm.as_str(), MAX_NAME)).collect();
     match (named.as_slice(), vms.len().saturating_sub(most)) {
         ([], _) => "an unnamed VM".to_owned(),
         (named, 0) => named.join(", "),
@@ -168,19 +168,19 @@ fn names(vms: &[VmName], most: usize) -> String {
 }
 
 fn field(untrusted: &str) -> String {
-    line(untrusted, LONGEST_FIELD)
+    line(untrusted, MAX_FIELD)
 }
 
 /// In the sentence only; the field has all VMs.
-const MOST_NAMED: usize = 5;
+const MAX_NAMED: usize = 5;
 
-const LONGEST_NAME: usize = 64;
+const MAX_NAME: usize = 64;
 
 /// Fits the longest rule name with the text around it.
-const LONGEST_APPROVER: usize = 72;
+const MAX_APPROVER: usize = 72;
 
 /// All fields together must fit into the 31,839 UTF-16 units that Windows allows.
-const LONGEST_FIELD: usize = 2_000;
+const MAX_FIELD: usize = 2_000;
 
 #[cfg(test)]
 mod tests {
@@ -190,11 +190,11 @@ mod tests {
 
     use super::*;
     use crate::Timestamp;
-    use crate::testing::{World, key, on, reboot, start, started};
+    use crate::testing::{Harness, key, on, reboot, start, started};
     use crate::texts::units_of;
 
-    fn entry(world: &World, kind: ChangeKind) -> Option<EventLogEntry> {
-        EventLogEntry::of(&Change { at: Timestamp { endpoint: start(), local: start() }, kind }, &world.tracker)
+    fn entry(harness: &Harness, kind: ChangeKind) -> Option<EventLogEntry> {
+        EventLogEntry::of(&Change { at: Timestamp { endpoint: start(), local: start() }, kind }, &harness.tracker)
     }
 
     fn value<'a>(entry: &'a EventLogEntry, name: &str) -> &'a str {
@@ -215,9 +215,9 @@ mod tests {
             let row = format!("| {} | {:?} | {:?} |", id.number(), id, id.level());
             assert!(table.contains(&row), "docs/event-log.md lacks {row:?}");
         }
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        let appeared = entry(&world, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        let appeared = entry(&harness, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
         for (name, _) in &appeared.fields {
             assert!(table.contains(&format!("| `{name}` |")), "docs/event-log.md lacks {name}");
         }
@@ -225,48 +225,48 @@ mod tests {
 
     #[test]
     fn every_stage_of_an_event_is_logged() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         let event = on(&["web-01", "web-02"], reboot("A"));
-        world.sees(std::slice::from_ref(&event));
-        let appeared = entry(&world, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
+        harness.poll(std::slice::from_ref(&event));
+        let appeared = entry(&harness, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
         assert_eq!((appeared.id.number(), appeared.id.level()), (101, EventLogLevel::Warning));
         assert_eq!(appeared.sentence, "Reboot of web-01, web-02 is scheduled.");
         assert_eq!(value(&appeared, "NotBefore"), "2026-03-02T12:47:00Z");
         assert_eq!(value(&appeared, "Resources"), "web-01, web-02");
 
-        let approved = entry(&world, ChangeKind::ApprovedHere { key: key("A"), by: "ada".into() }).unwrap();
+        let approved = entry(&harness, ChangeKind::ApprovedHere { key: key("A"), by: "ada".into() }).unwrap();
         assert_eq!((approved.id.number(), value(&approved, "By")), (201, "ada"));
         assert_eq!(approved.sentence, "Reboot of web-01, web-02 was approved by ada.");
 
-        world.sees(&[started(event)]);
-        let begun = entry(&world, ChangeKind::Started { key: key("A") }).unwrap();
+        harness.poll(&[started(event)]);
+        let begun = entry(&harness, ChangeKind::Started { key: key("A") }).unwrap();
         assert_eq!((begun.id.number(), begun.sentence.as_str()), (301, "Reboot of web-01, web-02 has started."));
         assert_eq!(value(&begun, "NotBefore"), "2026-03-02T12:47:00Z", "even though Azure no longer states it");
 
-        world.pass(59);
-        world.sees(&[]);
+        harness.advance(59);
+        harness.poll(&[]);
         let completed = ChangeKind::Completed { key: key("A"), start_seen: true, while_away: false };
-        let over = entry(&world, completed).unwrap();
+        let over = entry(&harness, completed).unwrap();
         assert_eq!((over.id.number(), over.id.level()), (401, EventLogLevel::Information));
         assert_eq!((value(&over, "TookSeconds"), value(&over, "WhileAway")), ("60", "false"));
     }
 
     #[test]
     fn other_changes_are_not_logged() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        assert_eq!(entry(&world, ChangeKind::Updated { key: key("A"), fields: Vec::new() }), None);
-        assert_eq!(entry(&world, ChangeKind::Started { key: key("unknown") }), None);
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        assert_eq!(entry(&harness, ChangeKind::Updated { key: key("A"), fields: Vec::new() }), None);
+        assert_eq!(entry(&harness, ChangeKind::Started { key: key("unknown") }), None);
     }
 
     #[test]
     fn untrusted_text_stays_within_its_field() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         let nasty = Event { description: format!("a\r\nBy: eve\u{202e}{}", "x".repeat(100_000)), ..reboot("A") };
         let names: Vec<String> = (0..300).map(|number| format!("vm{number}\n")).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        world.sees(&[on(&names, nasty)]);
-        let entry = entry(&world, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
+        harness.poll(&[on(&names, nasty)]);
+        let entry = entry(&harness, ChangeKind::Appeared { key: key("A"), already_started: false }).unwrap();
         assert_eq!(entry.text().lines().count(), 2 + entry.fields.len(), "a line each");
         assert_eq!(entry.to_string().lines().count(), 1);
         assert!(entry.sentence.ends_with("vm4 and 295 more is scheduled."), "{}", entry.sentence);

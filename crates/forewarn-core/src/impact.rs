@@ -125,7 +125,7 @@ const PREDICTED_FAILURE_NOTICE: TimeDelta = TimeDelta::days(1);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{World, event, key, reboot, started};
+    use crate::testing::{Harness, event, key, reboot, started};
 
     #[test]
     fn each_type_has_its_impact() {
@@ -163,9 +163,9 @@ mod tests {
     #[test]
     fn approval_is_advised_for_predicted_failures() {
         let advice = |event: Event| {
-            let mut world = World::new();
-            world.sees(&[event]);
-            Advice::on(world.tracker.event(&key("A")).unwrap())
+            let mut harness = Harness::new();
+            harness.poll(&[event]);
+            Advice::on(harness.tracker.event(&key("A")).unwrap())
         };
         assert_eq!(advice(event("Redeploy", "A", 6 * 24 * 60)), Some(Advice::ApproveEarly));
         assert_eq!(advice(event("Redeploy", "A", 15)), None);

@@ -1,4 +1,4 @@
-//! A small world for tests: an endpoint, a VM with its clocks, and a program that can be restarted.
+//! A test harness: an endpoint, a VM with its clocks, and a tracker that can be restarted.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ use serde_json::Map;
 
 use crate::{Boot, Change, ChangeKind, EventKey, Now, RuleContext, Rules, Tracker, TrackerState};
 
-/// 2026-03-02 12:32:00 UTC: when every test begins.
+/// 2026-03-02 12:32:00 UTC, when every test starts.
 pub(crate) fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_772_454_720, 0).unwrap()
 }
@@ -86,14 +86,14 @@ pub(crate) fn rule_context(rules: &Rules) -> RuleContext<'_> {
     }
 }
 
-pub(crate) struct World {
+pub(crate) struct Harness {
     pub(crate) tracker: Tracker,
     pub(crate) now: Now,
     pub(crate) truth: DateTime<Utc>,
     pub(crate) version: ApiVersion,
 }
 
-impl World {
+impl Harness {
     pub(crate) fn new() -> Self {
         let now =
             Now { wall: start(), monotonic: Duration::from_secs(1_000), boot: Some(Boot::Id("first boot".to_owned())) };
@@ -102,25 +102,26 @@ impl World {
         Self { tracker, now, truth: start(), version: ApiVersion::NEWEST }
     }
 
-    pub(crate) fn pass(&mut self, seconds: i64) {
+    pub(crate) fn advance(&mut self, seconds: i64) {
         let step = TimeDelta::seconds(seconds);
         self.truth += step;
         self.now.wall += step;
         self.now.monotonic += step.to_std().unwrap();
     }
 
-    /// The endpoint answers a second later.
-    pub(crate) fn sees(&mut self, events: &[Event]) -> Vec<ChangeKind> {
-        self.sees_document(Document { events: shared(events), ..Document::empty(1) })
+    /// A second later, the endpoint lists these events.
+    pub(crate) fn poll(&mut self, events: &[Event]) -> Vec<ChangeKind> {
+        self.poll_document(Document { events: shared(events), ..Document::empty(1) })
     }
 
-    pub(crate) fn sees_partly(&mut self, events: &[Event]) -> Vec<ChangeKind> {
+    /// The same with an unreadable entry.
+    pub(crate) fn poll_partial(&mut self, events: &[Event]) -> Vec<ChangeKind> {
         let unreadable = vec![UnreadableEvent { json: "?".into() }];
-        self.sees_document(Document { events: shared(events), unreadable, ..Document::empty(1) })
+        self.poll_document(Document { events: shared(events), unreadable, ..Document::empty(1) })
     }
 
-    pub(crate) fn sees_document(&mut self, document: Document) -> Vec<ChangeKind> {
-        self.pass(1);
+    pub(crate) fn poll_document(&mut self, document: Document) -> Vec<ChangeKind> {
+        self.advance(1);
         self.observe(Ok(Response {
             document: Arc::new(document),
             server_time: DateTime::from_timestamp(self.truth.timestamp(), 0),
@@ -129,20 +130,20 @@ impl World {
         }))
     }
 
-    pub(crate) fn fails(&mut self) -> Vec<ChangeKind> {
-        self.fails_with(forbidden())
+    pub(crate) fn poll_fails(&mut self) -> Vec<ChangeKind> {
+        self.poll_fails_with(forbidden())
     }
 
-    pub(crate) fn fails_with(&mut self, failure: Failure) -> Vec<ChangeKind> {
-        self.pass(1);
+    pub(crate) fn poll_fails_with(&mut self, failure: Failure) -> Vec<ChangeKind> {
+        self.advance(1);
         self.observe(Err(failure))
     }
 
-    /// Ends the program and starts it again from what it saved, as text.
-    pub(crate) fn restarts(&mut self) {
+    /// Restores the tracker from its state as JSON.
+    pub(crate) fn restart(&mut self) {
         let saved = serde_json::to_string(self.tracker.state()).unwrap();
         let state: TrackerState = serde_json::from_str(&saved).unwrap();
-        assert_eq!(&state, self.tracker.state(), "what is saved is what is restored");
+        assert_eq!(&state, self.tracker.state());
         let identity = self.tracker.identity().cloned();
         self.now.monotonic = Duration::from_secs(3);
         self.tracker = Tracker::restore(state, &self.now);
@@ -151,13 +152,13 @@ impl World {
         }
     }
 
-    pub(crate) fn boots(&mut self, boot: &str) {
+    pub(crate) fn boot_again(&mut self, boot: &str) {
         self.now.boot = Some(Boot::Id(boot.to_owned()));
-        self.restarts();
+        self.restart();
     }
 
-    /// What the endpoint's clock is taken to say.
-    pub(crate) fn clock(&self) -> DateTime<Utc> {
+    /// As the tracker estimates it.
+    pub(crate) fn endpoint_time(&self) -> DateTime<Utc> {
         self.tracker.clock().at(&self.now)
     }
 
@@ -166,11 +167,10 @@ impl World {
     }
 }
 
-/// Compares what is told with the fixture of this name, or writes it where that was asked for: the page's own tests read
-/// them too.
-pub(crate) fn agrees_with_fixture(name: &str, told: &impl Serialize) {
+/// Compares the value with the fixture of this name, or updates the fixture. The page's tests read the fixtures too.
+pub(crate) fn agrees_with_fixture(name: &str, value: &impl Serialize) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(format!("{name}.json"));
-    let json = serde_json::to_string_pretty(told).unwrap() + "\n";
+    let json = serde_json::to_string_pretty(value).unwrap() + "\n";
     if std::env::var_os("FOREWARN_UPDATE_FIXTURES").is_some_and(|value| value == "1") {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
         std::fs::write(&path, json).unwrap();
@@ -179,8 +179,8 @@ pub(crate) fn agrees_with_fixture(name: &str, told: &impl Serialize) {
     let file = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
     assert!(
         file == json,
-        "{} is not what the program says now. If the change is meant, write it anew with \
-         FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-core, and look at the difference.\n{json}",
+        "{} differs. If the change is intended, run FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-core and check \
+         the diff.\n{json}",
         path.display()
     );
 }

@@ -16,7 +16,7 @@ impl Alert {
         let mut bundles: BTreeMap<Topic, Vec<Self>> = BTreeMap::new();
         let mut alerts = Vec::new();
         for alert in due {
-            match alert.key.topic().filter(|topic| counts[&Some(*topic)] > MOST_SEPARATE) {
+            match alert.key.topic().filter(|topic| counts[&Some(*topic)] > MAX_SEPARATE) {
                 Some(topic) => bundles.entry(topic).or_default().push(alert),
                 None => alerts.push(alert),
             }
@@ -28,10 +28,10 @@ impl Alert {
 
 fn several(topic: Topic, alerts: &[Alert], words: Words) -> Option<Alert> {
     let first = alerts.first()?;
-    let left = alerts.len().saturating_sub(MOST_SEPARATE);
+    let left = alerts.len().saturating_sub(MAX_SEPARATE);
     let more = words.fill(Text::MenuMore, &[("count", left.to_string())]);
     let lines: Vec<&str> =
-        alerts.iter().take(MOST_SEPARATE).map(|alert| alert.title.as_str()).chain([more.as_str()]).collect();
+        alerts.iter().take(MAX_SEPARATE).map(|alert| alert.title.as_str()).chain([more.as_str()]).collect();
     Some(Alert {
         key: AlertKey::Several(topic, first.key.event()?.clone(), first.planned),
         planned: first.planned,
@@ -45,4 +45,4 @@ fn several(topic: Topic, alerts: &[Alert], words: Words) -> Option<Alert> {
 }
 
 /// Four toasts cover a screen, and no toast has more than four lines.
-const MOST_SEPARATE: usize = 3;
+const MAX_SEPARATE: usize = 3;

@@ -149,7 +149,7 @@ impl AlertLedger {
                 repeats.alerts = alerts.clone();
             }
         }
-        let surplus = self.repeats.len().saturating_sub(MOST_SUBJECTS);
+        let surplus = self.repeats.len().saturating_sub(MAX_SUBJECTS);
         let mut oldest: Vec<_> = self.repeats.iter().map(|(subject, repeats)| (repeats.last_end, *subject)).collect();
         oldest.sort_unstable();
         for (_, subject) in oldest.into_iter().take(surplus) {
@@ -198,7 +198,7 @@ impl AlertLedger {
         match &mut alerts.stated {
             // Earlier versions didn't record it.
             None => alerts.stated = Some(current),
-            Some(stated) if alerts.worsened.recent(now) < MOST_WORSENINGS => {
+            Some(stated) if alerts.worsened.recent(now) < MAX_WORSENINGS => {
                 if !stated.is_worse_type(tracked) {
                     stated.event_type = current.event_type;
                 }
@@ -265,10 +265,10 @@ fn is_recent(then: DateTime<Utc>, now: DateTime<Utc>) -> bool {
 const SPAN: TimeDelta = TimeDelta::minutes(10);
 
 /// After this many recent worsenings, only one that is worse than all of them is shown.
-const MOST_WORSENINGS: u32 = 2;
+const MAX_WORSENINGS: u32 = 2;
 
 /// The shortest time between two alerts about the start of a flapping event.
 const BETWEEN_STARTS: TimeDelta = TimeDelta::minutes(5);
 
 /// As many as there can be tracked events.
-const MOST_SUBJECTS: usize = 1_000;
+const MAX_SUBJECTS: usize = 1_000;

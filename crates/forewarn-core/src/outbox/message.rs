@@ -13,16 +13,15 @@ use crate::tracker::{CommandResult, EndedEvent, Outcome, Purpose, TrackedEvent, 
 /// One change, with the details of its event at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
-    /// The same for the same change in every attempt and after every restart. Unique for this VM only: see
-    /// [`Message::dedup_key`].
+    /// The same in every attempt and after a restart. Unique on this VM only: see [`Message::dedup_key`].
     pub id: String,
-    /// Azure's id of the VM, or its name. Where neither is known, the outbox sets an id of its own.
+    /// Azure's id of the VM, or its name. If neither is known, the outbox sets one.
     #[serde(rename = "teller_id", skip_serializing_if = "Option::is_none", default)]
     pub sender_id: Option<String>,
     pub kind: MessageKind,
     /// On the endpoint's clock.
     pub at: DateTime<Utc>,
-    /// The VM that sends it, if its name is known.
+    /// The VM that sends it.
     pub vm: Option<String>,
     pub sentence: String,
     pub event: Option<EventFacts>,
@@ -32,11 +31,9 @@ pub struct Message {
     pub changed: Vec<FieldChange>,
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub failure: Option<String>,
-    /// How long the event took, if both ends were seen.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub took_seconds: Option<i64>,
-    /// The event ended while the program was not running.
-    #[serde(skip_serializing_if = "is_false", default)]
+    #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub while_away: bool,
 }
 
@@ -88,28 +85,15 @@ impl MessageKind {
         matches!(self, Self::Recovered | Self::RecoveryFailed)
     }
 
-    /// Whether only the session in which it happened knows of it. Anything else, all sessions of the VM know, and one of
-    /// them sends it.
+    /// Whether only the session in which it happened can send it. All sessions on the VM see the others, and the first
+    /// one sends them.
     pub fn is_local_to_session(self) -> bool {
-        match self {
-            Self::Approved
-            | Self::ApprovalFailed
-            | Self::Prepared
-            | Self::PreparationFailed
-            | Self::Recovered
-            | Self::RecoveryFailed => true,
-            Self::Appeared
-            | Self::Updated
-            | Self::Started
-            | Self::Completed
-            | Self::Cancelled
-            | Self::ContactLost
-            | Self::ContactRestored => false,
-        }
+        matches!(self, Self::Approved | Self::ApprovalFailed | Self::Prepared | Self::PreparationFailed)
+            || self.follows_end()
     }
 
-    fn of_command(purpose: Purpose, how: &CommandResult) -> Self {
-        match (purpose, how.is_success()) {
+    fn of_command(purpose: Purpose, result: &CommandResult) -> Self {
+        match (purpose, result.is_success()) {
             (Purpose::Prepare, true) => Self::Prepared,
             (Purpose::Prepare, false) => Self::PreparationFailed,
             (Purpose::Recover, true) => Self::Recovered,
@@ -121,31 +105,13 @@ impl MessageKind {
 impl Message {
     /// The message about a change, if there is one for this kind of change.
     pub fn of(change: &Change, tracker: &Tracker) -> Option<Self> {
-        let kind = match &change.kind {
-            ChangeKind::Appeared { .. } => MessageKind::Appeared,
-            ChangeKind::Updated { .. } => MessageKind::Updated,
-            ChangeKind::ApprovedHere { .. } => MessageKind::Approved,
-            ChangeKind::ApprovalFailed { .. } => MessageKind::ApprovalFailed,
-            ChangeKind::Started { .. } => MessageKind::Started,
-            ChangeKind::Completed { .. } => MessageKind::Completed,
-            ChangeKind::Cancelled { .. } => MessageKind::Cancelled,
-            ChangeKind::ContactLost { .. } => MessageKind::ContactLost,
-            ChangeKind::ContactRestored { .. } => MessageKind::ContactRestored,
-            ChangeKind::CommandEnded { purpose, result, .. } => MessageKind::of_command(*purpose, result),
-            // The outcome of a request or command follows as its own change. The others concern this VM alone.
-            ChangeKind::ApprovalRequested { .. }
-            | ChangeKind::CommandStarted { .. }
-            | ChangeKind::RuleStopped { .. }
-            | ChangeKind::ClockJumped { .. } => return None,
-        };
-        let at = change.at.endpoint;
         let vm = tracker.this_vm().map(|vm| text(vm.as_str()));
         let azure_id = tracker.identity().and_then(|identity| identity.vm_id.as_deref());
         let mut message = Self {
             id: String::new(),
-            sender_id: azure_id.or(vm.as_deref()).map(|id| line(id, LONGEST_SENDER)),
-            kind,
-            at,
+            sender_id: azure_id.or(vm.as_deref()).map(|id| line(id, MAX_SENDER)),
+            kind: MessageKind::Appeared,
+            at: change.at.endpoint,
             vm,
             sentence: String::new(),
             event: None,
@@ -155,21 +121,24 @@ impl Message {
             took_seconds: None,
             while_away: false,
         };
-        if let Some(key) = change.kind.key() {
-            let ended = tracker.ended().rev().find(|ended| ended.tracked.key == *key);
-            let event = tracker.event(key).or(ended.map(|ended| &ended.tracked))?;
-            let outcome = ended.map(|ended| ended.outcome).filter(|_| kind.is_end() || kind.follows_end());
-            message.event = Some(EventFacts::of(event, outcome));
-            message.sentence = sentence(&change.kind, event);
+        let event = match change.kind.key() {
+            Some(key) => Some(tracker.find(key)?),
+            None => None,
+        };
+        message.sentence = event.map(|(event, _)| sentence(&change.kind, event)).unwrap_or_default();
+        message.kind = message.add_details(&change.kind)?;
+        if let Some((event, ended)) = event {
+            let has_ended = message.kind.is_end() || message.kind.follows_end();
+            message.event = Some(EventFacts::of(event, ended.map(|ended| ended.outcome).filter(|_| has_ended)));
             message.took_seconds = ended.and_then(EndedEvent::took).map(|took| took.num_seconds());
         }
-        message.add_details(&change.kind);
-        message.id = id(change, kind);
+        message.id = id(change, message.kind);
         Some(message)
     }
 
-    fn add_details(&mut self, what: &ChangeKind) {
-        match what {
+    fn add_details(&mut self, change: &ChangeKind) -> Option<MessageKind> {
+        Some(match change {
+            ChangeKind::Appeared { .. } => MessageKind::Appeared,
             ChangeKind::Updated { fields, .. } => {
                 let bounded = |change: &FieldChange| FieldChange {
                     field: change.field,
@@ -178,37 +147,50 @@ impl Message {
                 };
                 self.changed = fields.iter().map(bounded).collect();
                 self.sentence = format!("Azure changed what it says: {}", self.sentence);
+                MessageKind::Updated
             }
-            ChangeKind::ApprovedHere { by, .. } => self.by = Some(text(&by.localized(Language::English))),
+            ChangeKind::ApprovedHere { by, .. } => {
+                self.by = Some(text(&by.localized(Language::English)));
+                MessageKind::Approved
+            }
             ChangeKind::ApprovalFailed { by, failure, .. } => {
                 self.by = Some(text(&by.localized(Language::English)));
                 self.failure = Some(text(&Language::English.failure(failure)));
+                MessageKind::ApprovalFailed
             }
-            ChangeKind::CommandEnded { result, .. } => {
+            ChangeKind::CommandEnded { purpose, result, .. } => {
                 self.failure = (!result.is_success()).then(|| text(&result.sentence(Language::English)));
+                MessageKind::of_command(*purpose, result)
             }
-            ChangeKind::Completed { while_away, .. } | ChangeKind::Cancelled { while_away, .. } => {
+            ChangeKind::Started { .. } => MessageKind::Started,
+            ChangeKind::Completed { while_away, .. } => {
                 self.while_away = *while_away;
+                MessageKind::Completed
+            }
+            ChangeKind::Cancelled { while_away, .. } => {
+                self.while_away = *while_away;
+                MessageKind::Cancelled
             }
             ChangeKind::ContactLost { failure } => {
                 let summary = text(&Language::English.failure(failure));
                 self.sentence = format!("Scheduled Events cannot be read on {}: {summary}", self.sender());
                 self.failure = Some(summary);
+                MessageKind::ContactLost
             }
             ChangeKind::ContactRestored { after } => {
                 let seconds = after.num_seconds();
                 self.sentence = format!("Scheduled Events can be read again on {} after {seconds} s.", self.sender());
+                MessageKind::ContactRestored
             }
-            ChangeKind::Appeared { .. }
-            | ChangeKind::Started { .. }
-            | ChangeKind::ApprovalRequested { .. }
+            // The result of a request or command is a change of its own. The others concern this VM alone.
+            ChangeKind::ApprovalRequested { .. }
             | ChangeKind::CommandStarted { .. }
             | ChangeKind::RuleStopped { .. }
-            | ChangeKind::ClockJumped { .. } => {}
-        }
+            | ChangeKind::ClockJumped { .. } => return None,
+        })
     }
 
-    /// Unique for each message over all VMs, and the same whenever this change is sent.
+    /// Unique across all VMs, and the same in every attempt.
     pub fn dedup_key(&self) -> String {
         // Messages that an earlier version saved have no sender id.
         let sender = self.sender_id.as_deref().or(self.vm.as_deref()).unwrap_or_default();
@@ -234,7 +216,7 @@ impl EventFacts {
             event_id: text(event.id.as_ref().map_or(tracked.key.as_str(), |id| id.as_str())),
             event_type: text(event.event_type.as_str()),
             event_status: status,
-            resources: event.resources.iter().take(MOST_VMS).map(|vm| text(vm.as_str())).collect(),
+            resources: event.resources.iter().take(MAX_VMS).map(|vm| text(vm.as_str())).collect(),
             not_before: tracked.not_before,
             event_source: event.source.as_ref().map(|source| text(source.as_str())),
             duration_in_seconds: event.duration_in_seconds,
@@ -243,8 +225,8 @@ impl EventFacts {
     }
 }
 
-/// A change that happens to an event only once needs no time in its id, so that a run of the program that lost its state
-/// gives it the same id.
+/// A change that happens only once to an event has no time in its id, so that it keeps its id if the program's state is
+/// lost.
 fn id(change: &Change, kind: MessageKind) -> String {
     let time = change.at.endpoint.timestamp_millis();
     match (change.kind.key(), kind) {
@@ -256,18 +238,13 @@ fn id(change: &Change, kind: MessageKind) -> String {
     }
 }
 
-fn text(foreign: &str) -> String {
-    line(foreign, LONGEST_TEXT)
+fn text(untrusted: &str) -> String {
+    line(untrusted, MAX_TEXT)
 }
 
 /// Keeps a full outbox small, whatever Azure writes.
-const LONGEST_TEXT: usize = 500;
-const MOST_VMS: usize = 100;
+const MAX_TEXT: usize = 500;
+const MAX_VMS: usize = 100;
 
-/// It is sent in a header, whose length servers limit.
-const LONGEST_SENDER: usize = 100;
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-fn is_false(truth: &bool) -> bool {
-    !truth
-}
+/// It is sent in a header, and servers limit their length.
+const MAX_SENDER: usize = 100;

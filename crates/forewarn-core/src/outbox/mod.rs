@@ -23,10 +23,10 @@ pub use redaction::redact;
 use crate::clock::Now;
 use crate::texts::{Language, Text, TroubleText};
 
-const LONGEST_BACKOFF: Duration = Duration::from_secs(5 * 60);
+const MAX_BACKOFF: Duration = Duration::from_secs(5 * 60);
 
 /// Even if the receiver asks for more.
-const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60 * 60);
+const MAX_RETRY_AFTER: Duration = Duration::from_secs(60 * 60);
 
 /// Fewer failures in a row aren't reported: receivers are restarted every day.
 const REPORTED_FAILURES: u32 = 4;
@@ -87,7 +87,7 @@ struct Attempts {
 
 impl Outbox {
     /// The most messages that wait: about a megabyte.
-    pub const MOST: usize = 1_000;
+    pub const MAX: usize = 1_000;
 
     /// Sets the id for messages of a VM without a name, unless there is one. No other outbox anywhere may have the same.
     pub fn set_fallback_id(&mut self, id: impl FnOnce() -> String) {
@@ -102,13 +102,13 @@ impl Outbox {
         }
         self.waiting.push_back(message);
         // The first one may be in flight, so the second one is dropped.
-        while self.waiting.len() > Self::MOST {
+        while self.waiting.len() > Self::MAX {
             self.waiting.remove(1);
             self.lost += 1;
         }
     }
 
-    /// Puts what an earlier run left in front of what was added since, because storage answered late.
+    /// Merges the outbox of an earlier run, which storage returned late.
     pub fn absorb(&mut self, earlier: Self) {
         let since = std::mem::replace(&mut self.waiting, earlier.waiting);
         self.fallback_id = earlier.fallback_id.or(self.fallback_id.take());
@@ -145,7 +145,7 @@ impl Outbox {
                 self.attempts = Attempts { rejected: Some(reason), ..Attempts::default() };
             }
             DeliveryOutcome::Failed { reason, retry_after } => {
-                let wanted = retry_after.unwrap_or_default().min(LONGEST_RETRY_AFTER);
+                let wanted = retry_after.unwrap_or_default().min(MAX_RETRY_AFTER);
                 self.attempts.not_before = now.monotonic + backoff(self.attempts.failures).max(wanted);
                 self.attempts.failures = self.attempts.failures.saturating_add(1);
                 self.attempts.reason = reason;
@@ -205,5 +205,5 @@ impl OutboxProblem {
 
 /// 1, 2, 4 … seconds, up to five minutes.
 fn backoff(failures: u32) -> Duration {
-    Duration::from_secs(1_u64.checked_shl(failures).unwrap_or(u64::MAX).min(LONGEST_BACKOFF.as_secs()))
+    Duration::from_secs(1_u64.checked_shl(failures).unwrap_or(u64::MAX).min(MAX_BACKOFF.as_secs()))
 }

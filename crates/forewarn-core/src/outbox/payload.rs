@@ -126,7 +126,7 @@ fn slack(message: &Message) -> Value {
     let lines: Vec<String> = std::iter::once(message.sentence.clone())
         .chain(details(message).iter().map(|(name, value)| format!("{name}: {value}")))
         .collect();
-    let text: String = lines.join("\n").chars().take(SLACK_LONGEST).collect();
+    let text: String = lines.join("\n").chars().take(MAX_SLACK_TEXT).collect();
     json!({
         // The only field in which Slack parses markup, which always starts with one of these.
         "text": message.sentence.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;"),
@@ -135,7 +135,7 @@ fn slack(message: &Message) -> Value {
 }
 
 /// Slack's limit for a block.
-const SLACK_LONGEST: usize = 3_000;
+const MAX_SLACK_TEXT: usize = 3_000;
 
 /// A list of one alert, for version 2 of Alertmanager's API. Its labels stay the same until the event ends, so that the
 /// last message resolves it.

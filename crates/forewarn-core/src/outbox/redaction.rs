@@ -10,23 +10,23 @@ use crate::settings::WebhookUrl;
 
 use super::DeliveryOutcome;
 
-/// Longest reason that is kept, in UTF-16 units.
-const LONGEST_REASON: usize = 240;
+/// In UTF-16 units.
+const MAX_REASON: usize = 240;
 
 /// This many consecutive characters of the path and query give it away.
 const RECOGNIZED: usize = 8;
 
 /// A segment of the path, or a value of the query, that is shorter than this is an ordinary word more often than a secret.
-const SHORTEST_PART: usize = 5;
+const MIN_PART: usize = 5;
 
 /// Escapes within escapes are followed this deep.
-const DEEPEST_ESCAPE: usize = 8;
+const MAX_ESCAPE: usize = 8;
 
 impl DeliveryOutcome {
     /// The same outcome, its reason on one line of bounded length and without the path and query of `url`.
     pub fn redacted(self, url: &WebhookUrl) -> Self {
         // First redacted, then shortened: half of a secret is hard to recognize.
-        let fit = |reason: String| sanitize::line(&redact(&reason, url), LONGEST_REASON);
+        let fit = |reason: String| sanitize::line(&redact(&reason, url), MAX_REASON);
         match self {
             Self::Accepted => Self::Accepted,
             Self::Rejected { reason } => Self::Rejected { reason: fit(reason) },
@@ -51,15 +51,15 @@ pub fn redact(text: &str, url: &WebhookUrl) -> String {
     if !covered.contains(&true) {
         return text.to_owned();
     }
-    let mut kept = String::with_capacity(text.len());
+    let mut redacted = String::with_capacity(text.len());
     for (index, letter) in plain.into_iter().enumerate() {
         if !covered[index] {
-            kept.push(letter);
+            redacted.push(letter);
         } else if index == 0 || !covered[index - 1] {
-            kept.push('…');
+            redacted.push('…');
         }
     }
-    kept
+    redacted
 }
 
 /// What gives the secret away, by its length in characters.
@@ -81,7 +81,7 @@ fn patterns(url: &WebhookUrl) -> BTreeMap<usize, HashSet<Vec<char>>> {
         // A lone slash says nothing.
         add(whole, 2);
         for part in whole.split(['/', '?', '&', '=', '#', ';', ':']) {
-            add(part, SHORTEST_PART);
+            add(part, MIN_PART);
         }
     }
     patterns
@@ -89,7 +89,7 @@ fn patterns(url: &WebhookUrl) -> BTreeMap<usize, HashSet<Vec<char>>> {
 
 fn without_escapes(text: &str) -> String {
     let mut text = text.to_owned();
-    for _ in 0..DEEPEST_ESCAPE {
+    for _ in 0..MAX_ESCAPE {
         let plain = unescaped(&text);
         if plain == text {
             break;
@@ -135,8 +135,8 @@ fn backslash(text: &str) -> Option<(Vec<u8>, usize)> {
 /// What an entity of HTML stands for, and how long it is.
 fn entity(text: &str) -> Option<(Vec<u8>, usize)> {
     /// Longer ones are not used for characters of a URL.
-    const LONGEST: usize = 10;
-    let end = text.bytes().take(LONGEST).position(|byte| byte == b';')?;
+    const MAX_LEN: usize = 10;
+    let end = text.bytes().take(MAX_LEN).position(|byte| byte == b';')?;
     let meant = match &text[1..end] {
         "amp" => b"&".to_vec(),
         "lt" => b"<".to_vec(),
@@ -223,10 +223,10 @@ mod tests {
 
     #[test]
     fn a_reason_is_redacted_before_it_is_shortened() {
-        let text = format!("{}/services/T0AB/Xy7-kQ_9zLm2pR", "x ".repeat(LONGEST_REASON / 2 - 6));
+        let text = format!("{}/services/T0AB/Xy7-kQ_9zLm2pR", "x ".repeat(MAX_REASON / 2 - 6));
         let outcome = DeliveryOutcome::Failed { reason: text, retry_after: None }.redacted(&url());
         let DeliveryOutcome::Failed { reason, .. } = outcome else { panic!("{outcome:?}") };
         assert!(!reason.contains("/serv"), "{reason}");
-        assert!(reason.encode_utf16().count() <= LONGEST_REASON);
+        assert!(reason.encode_utf16().count() <= MAX_REASON);
     }
 }

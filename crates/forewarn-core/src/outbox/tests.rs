@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 
 use super::*;
 use crate::settings::WebhookFormat;
-use crate::testing::{World, forbidden, key, on, reboot, start, started};
+use crate::testing::{Harness, forbidden, key, on, reboot, start, started};
 use crate::tracker::{Approver, CommandResult, Purpose};
 use crate::{Change, ChangeKind, RuleName, Timestamp};
 
-fn messages_for(world: &World, changes: &[ChangeKind]) -> Vec<Message> {
-    let at = Timestamp { endpoint: world.clock(), local: world.now.wall };
-    changes.iter().filter_map(|what| Message::of(&Change { at, kind: what.clone() }, &world.tracker)).collect()
+fn messages_for(harness: &Harness, changes: &[ChangeKind]) -> Vec<Message> {
+    let at = Timestamp { endpoint: harness.endpoint_time(), local: harness.now.wall };
+    changes.iter().filter_map(|what| Message::of(&Change { at, kind: what.clone() }, &harness.tracker)).collect()
 }
 
 fn body(message: &Message, format: WebhookFormat) -> Value {
@@ -22,9 +22,9 @@ fn body(message: &Message, format: WebhookFormat) -> Value {
 }
 
 fn appeared(id: &str) -> Message {
-    let mut world = World::new();
-    let changes = world.sees(&[reboot(id)]);
-    messages_for(&world, &changes).remove(0)
+    let mut harness = Harness::new();
+    let changes = harness.poll(&[reboot(id)]);
+    messages_for(&harness, &changes).remove(0)
 }
 
 fn at(seconds: u64) -> Now {
@@ -37,16 +37,16 @@ fn failed() -> DeliveryOutcome {
 
 #[test]
 fn every_stage_of_an_event_is_a_message_with_its_own_id() {
-    let mut world = World::new();
+    let mut harness = Harness::new();
     let event = on(&["web-01", "web-02"], reboot("A"));
     let mut messages = Vec::new();
-    let changes = world.sees(std::slice::from_ref(&event));
-    messages.extend(messages_for(&world, &changes));
-    let changes = world.sees(&[started(event)]);
-    messages.extend(messages_for(&world, &changes));
-    world.pass(59);
-    let changes = world.sees(&[]);
-    messages.extend(messages_for(&world, &changes));
+    let changes = harness.poll(std::slice::from_ref(&event));
+    messages.extend(messages_for(&harness, &changes));
+    let changes = harness.poll(&[started(event)]);
+    messages.extend(messages_for(&harness, &changes));
+    harness.advance(59);
+    let changes = harness.poll(&[]);
+    messages.extend(messages_for(&harness, &changes));
     let ids: Vec<&str> = messages.iter().map(|message| message.id.as_str()).collect();
     assert_eq!(ids, ["A/appeared", "A/started", "A/completed"]);
     assert_eq!(messages[2].sentence, "Reboot of web-01, web-02 is over.");
@@ -55,11 +55,11 @@ fn every_stage_of_an_event_is_a_message_with_its_own_id() {
 
 #[test]
 fn a_message_about_an_approval_names_the_user_or_rule() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
+    let mut harness = Harness::new();
+    harness.poll(&[reboot("A")]);
     let rule = Approver::Rule { rule: RuleName::new("Nights") };
     for (by, named) in [("ada".into(), "ada"), (rule, "rule “Nights”")] {
-        let [approved] = messages_for(&world, &[ChangeKind::ApprovedHere { key: key("A"), by }]).try_into().unwrap();
+        let [approved] = messages_for(&harness, &[ChangeKind::ApprovedHere { key: key("A"), by }]).try_into().unwrap();
         assert_eq!((approved.kind, approved.by.as_deref()), (MessageKind::Approved, Some(named)));
         assert_eq!(approved.sentence, format!("Reboot of web-01 was approved by {named}."));
         assert_eq!(body(&approved, WebhookFormat::CloudEvents)["data"]["by"], named);
@@ -68,16 +68,16 @@ fn a_message_about_an_approval_names_the_user_or_rule() {
 
 #[test]
 fn a_message_about_a_command_has_its_result_without_its_output() {
-    let mut world = World::new();
-    world.sees(&[started(reboot("A"))]);
+    let mut harness = Harness::new();
+    harness.poll(&[started(reboot("A"))]);
     let command =
         |purpose, result| ChangeKind::CommandEnded { key: key("A"), purpose, result, output: "secret".to_owned() };
     let failed = || CommandResult::Failed { code: Some(3) };
     let prepare = [command(Purpose::Prepare, CommandResult::Succeeded), command(Purpose::Prepare, failed())];
-    let mut messages = messages_for(&world, &prepare);
-    world.sees(&[]);
+    let mut messages = messages_for(&harness, &prepare);
+    harness.poll(&[]);
     let recover = [command(Purpose::Recover, CommandResult::Succeeded), command(Purpose::Recover, failed())];
-    messages.extend(messages_for(&world, &recover));
+    messages.extend(messages_for(&harness, &recover));
     let summaries: Vec<_> = messages.iter().map(|message| (message.kind.name(), message.sentence.as_str())).collect();
     assert_eq!(
         summaries,
@@ -109,18 +109,18 @@ fn every_kind_is_documented() {
 
 #[test]
 fn an_event_that_is_seen_again_without_saved_state_has_the_same_id() {
-    let mut world = World::new();
-    world.pass(1234);
-    let changes = world.sees(&[reboot("A")]);
-    assert_eq!(messages_for(&world, &changes)[0].id, appeared("A").id);
+    let mut harness = Harness::new();
+    harness.advance(1234);
+    let changes = harness.poll(&[reboot("A")]);
+    assert_eq!(messages_for(&harness, &changes)[0].id, appeared("A").id);
 }
 
 #[test]
 fn a_message_about_lost_contact_has_the_reason() {
-    let mut world = World::new();
-    world.sees(&[]);
-    let changes = world.fails_with(forbidden());
-    let [lost] = messages_for(&world, &changes).try_into().unwrap();
+    let mut harness = Harness::new();
+    harness.poll(&[]);
+    let changes = harness.poll_fails_with(forbidden());
+    let [lost] = messages_for(&harness, &changes).try_into().unwrap();
     assert_eq!(lost.kind, MessageKind::ContactLost);
     assert_eq!(
         lost.sentence,
@@ -167,10 +167,10 @@ fn a_cloud_event_has_the_attributes_that_the_standard_requires() {
 #[test]
 fn the_dedup_key_is_unique_for_each_vm_and_always_the_same() {
     let known_by = |identity: Value| {
-        let mut world = World::new();
-        world.tracker.identify(serde_json::from_value(identity).unwrap());
-        let changes = world.sees(&[on(&["web-01", "web-02"], reboot("A"))]);
-        messages_for(&world, &changes).remove(0).dedup_key()
+        let mut harness = Harness::new();
+        harness.tracker.identify(serde_json::from_value(identity).unwrap());
+        let changes = harness.poll(&[on(&["web-01", "web-02"], reboot("A"))]);
+        messages_for(&harness, &changes).remove(0).dedup_key()
     };
     let keys = [
         known_by(json!({ "name": "web-01" })),
@@ -187,7 +187,7 @@ fn the_dedup_key_is_unique_for_each_vm_and_always_the_same() {
 #[test]
 fn messages_of_vms_without_a_name_have_different_dedup_keys() {
     let nameless = || Message { vm: None, sender_id: None, ..appeared("A") };
-    let kept = |called: &str| {
+    let saved = |called: &str| {
         let mut outbox = Outbox::default();
         outbox.set_fallback_id(|| called.to_owned());
         outbox.set_fallback_id(|| "something else".to_owned());
@@ -198,8 +198,8 @@ fn messages_of_vms_without_a_name_have_different_dedup_keys() {
         let message = outbox.send(&at(0)).unwrap();
         (message.dedup_key(), body(message, WebhookFormat::CloudEvents)["source"].clone())
     };
-    assert_eq!(kept("unnamed-1"), ("unnamed-1/A/appeared".to_owned(), json!("/forewarn/unnamed-1")));
-    assert_eq!(kept("unnamed-2"), ("unnamed-2/A/appeared".to_owned(), json!("/forewarn/unnamed-2")));
+    assert_eq!(saved("unnamed-1"), ("unnamed-1/A/appeared".to_owned(), json!("/forewarn/unnamed-1")));
+    assert_eq!(saved("unnamed-2"), ("unnamed-2/A/appeared".to_owned(), json!("/forewarn/unnamed-2")));
 }
 
 #[test]
@@ -214,9 +214,9 @@ fn in_every_format_the_dedup_key_fits_into_a_header() {
 
 #[test]
 fn a_message_saved_by_an_earlier_version_uses_the_name_of_its_vm() {
-    let mut kept = serde_json::to_value(appeared("A")).unwrap();
-    kept.as_object_mut().unwrap().remove("teller_id").unwrap();
-    let message: Message = serde_json::from_value(kept).unwrap();
+    let mut saved = serde_json::to_value(appeared("A")).unwrap();
+    saved.as_object_mut().unwrap().remove("teller_id").unwrap();
+    let message: Message = serde_json::from_value(saved).unwrap();
     assert_eq!(message.dedup_key(), "web-01/A/appeared");
 }
 
@@ -228,11 +228,11 @@ fn the_source_of_a_cloud_event_is_a_valid_uri_for_any_vm_name() {
 
 #[test]
 fn markup_of_teams_and_slack_in_azures_text_has_no_effect() {
-    let mut world = World::new();
+    let mut harness = Harness::new();
     let nasty =
         Event { description: "<!channel> *now* [here](https://evil.example)\n& more".to_owned(), ..reboot("A") };
-    let changes = world.sees(&[on(&["<web>"], nasty)]);
-    let message = messages_for(&world, &changes).remove(0);
+    let changes = harness.poll(&[on(&["<web>"], nasty)]);
+    let message = messages_for(&harness, &changes).remove(0);
     let slack = body(&message, WebhookFormat::Slack);
     assert_eq!(slack["text"], "Reboot of &lt;web&gt; is scheduled.");
     assert_eq!(slack["blocks"][0]["text"]["type"], "plain_text");
@@ -246,12 +246,12 @@ fn markup_of_teams_and_slack_in_azures_text_has_no_effect() {
 
 #[test]
 fn an_alert_is_active_until_its_event_ends_and_is_then_resolved() {
-    let mut world = World::new();
-    let changes = world.sees(&[reboot("A")]);
-    let begun = body(&messages_for(&world, &changes)[0], WebhookFormat::Alertmanager);
-    world.pass(16 * 60);
-    let changes = world.sees(&[]);
-    let over = body(&messages_for(&world, &changes)[0], WebhookFormat::Alertmanager);
+    let mut harness = Harness::new();
+    let changes = harness.poll(&[reboot("A")]);
+    let begun = body(&messages_for(&harness, &changes)[0], WebhookFormat::Alertmanager);
+    harness.advance(16 * 60);
+    let changes = harness.poll(&[]);
+    let over = body(&messages_for(&harness, &changes)[0], WebhookFormat::Alertmanager);
     assert_eq!(begun[0]["labels"], over[0]["labels"], "or it would be another alert");
     assert_eq!(begun[0]["labels"]["event_id"], "A");
     assert_eq!(begun[0]["endsAt"], "2026-03-03T12:47:00Z");
@@ -365,10 +365,10 @@ fn a_message_that_waits_is_not_added_again() {
 #[test]
 fn a_full_outbox_drops_messages_and_reports_it() {
     let mut outbox = Outbox::default();
-    for number in 0..Outbox::MOST + 5 {
+    for number in 0..Outbox::MAX + 5 {
         outbox.push(appeared(&number.to_string()));
     }
-    assert_eq!(outbox.len(), Outbox::MOST);
+    assert_eq!(outbox.len(), Outbox::MAX);
     assert_eq!(outbox.problems(), [OutboxProblem::Lost { count: 5 }]);
     assert_eq!(outbox.send(&at(0)).unwrap().id, "0/appeared", "which may have been on its way");
     let text = serde_json::to_string(&outbox).unwrap();
@@ -392,11 +392,11 @@ fn every_problem_has_a_text_in_every_language() {
 
 #[test]
 fn a_message_about_an_update_lists_what_changed() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
+    let mut harness = Harness::new();
+    harness.poll(&[reboot("A")]);
     let later = Event { not_before: scheduled_events::NotBefore::At(start() + TimeDelta::minutes(30)), ..reboot("A") };
-    let changes = world.sees(&[later]);
-    let [update] = messages_for(&world, &changes).try_into().unwrap();
+    let changes = harness.poll(&[later]);
+    let [update] = messages_for(&harness, &changes).try_into().unwrap();
     assert_eq!(update.kind, MessageKind::Updated);
     assert_eq!(update.changed.len(), 1);
     assert!(update.id.starts_with("A/updated/"), "{}", update.id);

@@ -1,4 +1,4 @@
-//! What holds whatever the endpoint, the clocks and the power do.
+//! Properties that hold whatever the endpoint and the clocks do, and whenever the program restarts.
 
 mod rules;
 mod volume;
@@ -11,12 +11,11 @@ use proptest::test_runner::RngSeed;
 use scheduled_events::{Document, Event};
 use serde_json::{Value, json};
 
-use crate::testing::{World, event, on, started};
+use crate::testing::{Harness, event, on, started};
 use crate::texts::phrases_tests::english;
 use crate::{AlertKey, AlertLedger, ChangeKind, EventKey, EventKind, ProgramStatus, Settings, Tracker, View};
 
-/// The same histories in every run, so that a red test is red again; `PROPTEST_CASES` and `PROPTEST_RNG_SEED` ask for
-/// more and for others.
+/// A fixed seed, so that failures are reproducible. `PROPTEST_CASES` and `PROPTEST_RNG_SEED` override the defaults.
 fn config() -> ProptestConfig {
     let config = ProptestConfig { failure_persistence: None, ..ProptestConfig::default() };
     match config.rng_seed {
@@ -36,12 +35,12 @@ enum Listed {
 }
 
 #[derive(Debug, Clone)]
-enum Step {
+enum AlertStep {
     Document {
         listed: Vec<Listed>,
         readable: bool,
     },
-    /// A document, and the end of the program after it has told of it but before it has noted that.
+    /// The program ends after it has shown the alerts and before it has recorded that.
     DocumentThenCrash {
         listed: Vec<Listed>,
     },
@@ -68,22 +67,22 @@ fn listed() -> impl Strategy<Value = Vec<Listed>> {
     proptest::collection::vec(one, cast().len())
 }
 
-fn step() -> impl Strategy<Value = Step> {
+fn step() -> impl Strategy<Value = AlertStep> {
     prop_oneof![
-        10 => listed().prop_map(|listed| Step::Document { listed, readable: true }),
-        2 => listed().prop_map(|listed| Step::Document { listed, readable: false }),
-        2 => listed().prop_map(|listed| Step::DocumentThenCrash { listed }),
-        3 => Just(Step::Failure),
-        2 => Just(Step::Restart),
-        1 => any::<u8>().prop_map(Step::Boot),
-        1 => (-90_000_i32..90_000).prop_map(Step::WallJump),
-        1 => (0_u8..60).prop_map(Step::Pause),
-        4 => (0_u16..900).prop_map(Step::Pass),
-        2 => (0..cast().len(), any::<bool>()).prop_map(|(which, taken)| Step::Approve { which, taken }),
+        10 => listed().prop_map(|listed| AlertStep::Document { listed, readable: true }),
+        2 => listed().prop_map(|listed| AlertStep::Document { listed, readable: false }),
+        2 => listed().prop_map(|listed| AlertStep::DocumentThenCrash { listed }),
+        3 => Just(AlertStep::Failure),
+        2 => Just(AlertStep::Restart),
+        1 => any::<u8>().prop_map(AlertStep::Boot),
+        1 => (-90_000_i32..90_000).prop_map(AlertStep::WallJump),
+        1 => (0_u8..60).prop_map(AlertStep::Pause),
+        4 => (0_u16..900).prop_map(AlertStep::Pass),
+        2 => (0..cast().len(), any::<bool>()).prop_map(|(which, taken)| AlertStep::Approve { which, taken }),
     ]
 }
 
-/// Events of every sort: with and without notice, without an id, of a neighbour, of a type that is not told.
+/// With and without notice, without an id, of another VM, and of a type that doesn't notify.
 fn cast() -> Vec<Event> {
     vec![
         event("Reboot", "A", 15),
@@ -113,7 +112,7 @@ fn document(listed: &[Listed]) -> Vec<Event> {
 }
 
 #[derive(Debug, Default, PartialEq)]
-struct Life {
+struct StageCounts {
     appeared: usize,
     started: usize,
     ended: usize,
@@ -121,11 +120,11 @@ struct Life {
 
 #[derive(Default)]
 struct Witness {
-    lives: BTreeMap<EventKey, Life>,
+    lives: BTreeMap<EventKey, StageCounts>,
     alerts: BTreeMap<AlertKey, usize>,
     repeats_allowed: BTreeMap<AlertKey, usize>,
     losses: usize,
-    told_of: BTreeSet<EventKey>,
+    notified_of: BTreeSet<EventKey>,
     /// When events ended, by what the user recognizes them by.
     ends: Vec<(String, DateTime<Utc>)>,
     subjects: BTreeMap<EventKey, String>,
@@ -134,7 +133,7 @@ struct Witness {
 }
 
 impl Witness {
-    fn hears(&mut self, changes: &[ChangeKind], tracker: &Tracker, at: DateTime<Utc>) {
+    fn observe(&mut self, changes: &[ChangeKind], tracker: &Tracker, at: DateTime<Utc>) {
         for change in changes {
             if let ChangeKind::ContactLost { .. } = change {
                 self.losses += 1;
@@ -151,7 +150,7 @@ impl Witness {
                     if known.may_affect(tracker.this_vm())
                         && EventKind::from(&known.event.event_type) != EventKind::Freeze
                     {
-                        self.told_of.insert(key.clone());
+                        self.notified_of.insert(key.clone());
                     }
                 }
                 ChangeKind::Started { .. } => life.started += 1,
@@ -185,27 +184,27 @@ impl Witness {
         }
     }
 
-    fn judges(&self) {
+    fn check(&self) {
         for (key, life) in &self.lives {
             assert_eq!((life.appeared, life.ended), (1, 1), "{key}: {life:?}");
-            let told = |alert: AlertKey| self.alerts.get(&alert).copied().unwrap_or_default();
+            let count = |alert: AlertKey| self.alerts.get(&alert).copied().unwrap_or_default();
             let [appeared, started, flapping] =
-                [AlertKey::Appeared, AlertKey::Started, AlertKey::Flapping].map(|alert| told(alert(key.clone())));
+                [AlertKey::Appeared, AlertKey::Started, AlertKey::Flapping].map(|alert| count(alert(key.clone())));
             let announced = appeared + started + flapping;
-            let ended = told(AlertKey::Ended(key.clone()));
+            let ended = count(AlertKey::Ended(key.clone()));
             if self.flapping.contains(key) {
                 assert!(ended <= 1 + self.allowed(&AlertKey::Ended(key.clone())));
-            } else if self.told_of.contains(key) {
-                assert!(announced >= 1, "{key} was never told of");
-                assert_eq!(told(AlertKey::Started(key.clone())).min(1), life.started, "{key}: every start is told");
-                assert!(ended >= 1, "the end of {key} was never told");
+            } else if self.notified_of.contains(key) {
+                assert!(announced >= 1, "no alert about {key}");
+                assert_eq!(count(AlertKey::Started(key.clone())).min(1), life.started, "{key}: every start notifies");
+                assert!(ended >= 1, "no alert about the end of {key}");
             } else {
-                assert_eq!(announced + ended, 0, "{key} is not to be told of");
+                assert_eq!(announced + ended, 0, "alerts about {key}");
             }
         }
         for (alert, times) in &self.alerts {
             let allowed = 1 + self.allowed(alert);
-            assert!(*times <= allowed, "{alert} was told {times} times");
+            assert!(*times <= allowed, "{alert} was shown {times} times");
         }
         let losses = self.alerts.keys().filter(|alert| matches!(alert, AlertKey::ContactLost(_))).count();
         assert!(losses <= self.losses);
@@ -218,31 +217,31 @@ impl Witness {
     }
 }
 
-struct Run {
-    world: World,
+struct AlertRun {
+    harness: Harness,
     ledger: AlertLedger,
     settings: Settings,
     witness: Witness,
 }
 
-impl Run {
-    fn take(&mut self, step: &Step) {
+impl AlertRun {
+    fn take(&mut self, step: &AlertStep) {
         let mut crash = false;
         let changes = match step {
-            Step::Document { listed, readable: true } => self.world.sees(&document(listed)),
-            Step::Document { listed, readable: false } => {
+            AlertStep::Document { listed, readable: true } => self.harness.poll(&document(listed)),
+            AlertStep::Document { listed, readable: false } => {
                 let known: Vec<EventKey> = self.keys();
-                let changes = self.world.sees_partly(&document(listed));
-                assert!(known.iter().all(|key| self.world.tracker.event(key).is_some()), "{step:?} ended something");
+                let changes = self.harness.poll_partial(&document(listed));
+                assert!(known.iter().all(|key| self.harness.tracker.event(key).is_some()), "{step:?} ended something");
                 changes
             }
-            Step::DocumentThenCrash { listed } => {
+            AlertStep::DocumentThenCrash { listed } => {
                 crash = true;
-                self.world.sees(&document(listed))
+                self.harness.poll(&document(listed))
             }
-            Step::Failure => {
+            AlertStep::Failure => {
                 let known = self.keys();
-                let changes = self.world.fails();
+                let changes = self.harness.poll_fails();
                 assert_eq!(self.keys(), known);
                 let silent = |change: &ChangeKind| {
                     matches!(change, ChangeKind::ContactLost { .. } | ChangeKind::ClockJumped { .. })
@@ -250,31 +249,31 @@ impl Run {
                 assert!(changes.iter().all(silent), "{changes:?} from a failure");
                 changes
             }
-            Step::Restart => self.restarts(),
-            Step::Boot(number) => {
-                self.world.now.boot = Some(crate::Boot::Id(number.to_string()));
-                self.restarts()
+            AlertStep::Restart => self.restart(),
+            AlertStep::Boot(number) => {
+                self.harness.now.boot = Some(crate::Boot::Id(number.to_string()));
+                self.restart()
             }
-            Step::WallJump(seconds) => {
-                self.world.now.wall += TimeDelta::seconds(i64::from(*seconds));
+            AlertStep::WallJump(seconds) => {
+                self.harness.now.wall += TimeDelta::seconds(i64::from(*seconds));
                 Vec::new()
             }
-            Step::Pause(seconds) => {
-                self.world.truth += TimeDelta::seconds(i64::from(*seconds));
+            AlertStep::Pause(seconds) => {
+                self.harness.truth += TimeDelta::seconds(i64::from(*seconds));
                 Vec::new()
             }
-            Step::Pass(seconds) => {
-                self.world.pass(i64::from(*seconds));
+            AlertStep::Pass(seconds) => {
+                self.harness.advance(i64::from(*seconds));
                 Vec::new()
             }
-            Step::Approve { which, taken } => self.approves(*which, *taken),
+            AlertStep::Approve { which, taken } => self.approve(*which, *taken),
         };
-        self.witness.hears(&changes, &self.world.tracker, self.world.clock());
-        self.tells(crash);
-        self.shows();
+        self.witness.observe(&changes, &self.harness.tracker, self.harness.endpoint_time());
+        self.show_alerts(crash);
+        self.check_views();
     }
 
-    fn tells(&mut self, crash: bool) {
+    fn show_alerts(&mut self, crash: bool) {
         let due = self.plan();
         for alert in &due {
             *self.witness.alerts.entry(alert.key.clone()).or_default() += 1;
@@ -285,51 +284,51 @@ impl Run {
             }
         }
         if crash {
-            self.restarts();
+            self.restart();
         } else {
-            assert_eq!(self.plan(), [], "what was shown is due again");
+            assert_eq!(self.plan(), [], "shown alerts are due again");
         }
     }
 
     fn plan(&mut self) -> Vec<crate::Alert> {
-        self.ledger.plan(&self.world.tracker, &self.settings, english(), &self.world.now).due
+        self.ledger.plan(&self.harness.tracker, &self.settings, english(), &self.harness.now).due
     }
 
-    /// Whatever the state, there is something to show, and the tooltip fits.
-    fn shows(&self) {
-        let (tracker, settings, ledger, now) = (&self.world.tracker, &self.settings, &self.ledger, &self.world.now);
+    /// Tray and snapshot exist in every state, and the tooltip fits.
+    fn check_views(&self) {
+        let (tracker, settings, ledger, now) = (&self.harness.tracker, &self.settings, &self.ledger, &self.harness.now);
         let program_status = &ProgramStatus::default();
         let view =
             View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo: false };
-        assert!(view.tray().tooltip.encode_utf16().count() <= crate::TrayView::LONGEST_TOOLTIP);
+        assert!(view.tray().tooltip.encode_utf16().count() <= crate::TrayView::MAX_TOOLTIP);
         let snapshot = view.snapshot();
         assert_eq!(snapshot.events.len() + snapshot.neighbours.len(), tracker.events().count());
     }
 
-    fn restarts(&mut self) -> Vec<ChangeKind> {
-        self.world.restarts();
+    fn restart(&mut self) -> Vec<ChangeKind> {
+        self.harness.restart();
         self.ledger = serde_json::from_str(&serde_json::to_string(&self.ledger).unwrap()).unwrap();
         Vec::new()
     }
 
-    fn approves(&mut self, which: usize, taken: bool) -> Vec<ChangeKind> {
-        let now = self.world.now.clone();
+    fn approve(&mut self, which: usize, taken: bool) -> Vec<ChangeKind> {
+        let now = self.harness.now.clone();
         let Some(key) = self.keys().get(which).cloned() else { return Vec::new() };
-        let Ok((id, mut changes)) = self.world.tracker.request_approval(&key, &"ada".into(), &now) else {
+        let Ok((id, mut changes)) = self.harness.tracker.request_approval(&key, &"ada".into(), &now) else {
             return Vec::new();
         };
         let refusal = crate::ApprovalFailure { failure: scheduled_events::Failure::Gone, may_have_arrived: false };
-        let answer = if taken { Ok(()) } else { Err(refusal) };
-        changes.extend(self.world.tracker.record_approval_result(&id, &answer, &now));
+        let result = if taken { Ok(()) } else { Err(refusal) };
+        changes.extend(self.harness.tracker.record_approval_result(&id, &result, &now));
         changes.into_iter().map(|change| change.kind).collect()
     }
 
     fn keys(&self) -> Vec<EventKey> {
-        self.world.tracker.events().map(|tracked| tracked.key.clone()).collect()
+        self.harness.tracker.events().map(|tracked| tracked.key.clone()).collect()
     }
 }
 
-/// A field with every kind of value, sensible or not.
+/// Plausible and implausible values.
 fn field(sensible: &'static [&'static str]) -> impl Strategy<Value = Value> {
     prop_oneof![
         4 => proptest::sample::select(sensible).prop_map(Value::from),
@@ -378,47 +377,47 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn every_event_appears_once_starts_at_most_once_ends_once_and_is_told_of_once(
+    fn every_event_appears_once_starts_at_most_once_ends_once_and_notifies_once(
         steps in proptest::collection::vec(step(), 1..60)
     ) {
-        let (world, ledger, settings) = (World::new(), AlertLedger::default(), Settings::default());
-        let mut run = Run { world, ledger, settings, witness: Witness::default() };
+        let (harness, ledger, settings) = (Harness::new(), AlertLedger::default(), Settings::default());
+        let mut run = AlertRun { harness, ledger, settings, witness: Witness::default() };
         for step in &steps {
             run.take(step);
         }
-        run.take(&Step::Document { listed: vec![Listed::Not; cast().len()], readable: true });
-        prop_assert_eq!(run.world.tracker.events().count(), 0);
-        run.witness.judges();
+        run.take(&AlertStep::Document { listed: vec![Listed::Not; cast().len()], readable: true });
+        prop_assert_eq!(run.harness.tracker.events().count(), 0);
+        run.witness.check();
     }
 
     #[test]
-    fn whatever_a_document_says_it_is_followed_told_shown_and_saved(
+    fn every_document_can_be_tracked_planned_shown_and_saved(
         documents in proptest::collection::vec(proptest::collection::vec(wild_event(), 0..5), 1..6)
     ) {
-        let (world, ledger, settings) = (World::new(), AlertLedger::default(), Settings::default());
-        let mut run = Run { world, ledger, settings, witness: Witness::default() };
+        let (harness, ledger, settings) = (Harness::new(), AlertLedger::default(), Settings::default());
+        let mut run = AlertRun { harness, ledger, settings, witness: Witness::default() };
         for events in documents {
             let body = json!({ "DocumentIncarnation": 1, "Events": events }).to_string();
             let document = Document::parse(body.as_bytes()).unwrap();
             let listed = document.events.len();
-            let changes = run.world.sees_document(document);
-            prop_assert!(run.world.tracker.events().count() <= listed);
-            prop_assert_eq!(run.world.tracker.events().count() == 0, listed == 0);
-            run.witness.hears(&changes, &run.world.tracker, run.world.clock());
-            run.tells(false);
-            run.shows();
-            run.restarts();
+            let changes = run.harness.poll_document(document);
+            prop_assert!(run.harness.tracker.events().count() <= listed);
+            prop_assert_eq!(run.harness.tracker.events().count() == 0, listed == 0);
+            run.witness.observe(&changes, &run.harness.tracker, run.harness.endpoint_time());
+            run.show_alerts(false);
+            run.check_views();
+            run.restart();
         }
-        run.take(&Step::Document { listed: vec![], readable: true });
-        prop_assert_eq!(run.world.tracker.events().count(), 0);
+        run.take(&AlertStep::Document { listed: vec![], readable: true });
+        prop_assert_eq!(run.harness.tracker.events().count(), 0);
         prop_assert!(run.witness.lives.values().all(|life| (life.appeared, life.ended) == (1, 1)));
     }
 
     #[test]
     fn the_same_observations_make_the_same_changes(steps in proptest::collection::vec(listed(), 1..20)) {
-        let (mut one, mut other) = (World::new(), World::new());
+        let (mut one, mut other) = (Harness::new(), Harness::new());
         for step in &steps {
-            prop_assert_eq!(one.sees(&document(step)), other.sees(&document(step)));
+            prop_assert_eq!(one.poll(&document(step)), other.poll(&document(step)));
         }
         prop_assert_eq!(one.tracker.state(), other.tracker.state());
     }

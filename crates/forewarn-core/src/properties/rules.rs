@@ -1,5 +1,5 @@
-//! What holds for approvals by rule and for commands, whatever the rules, and whatever the endpoint, the clocks, the power
-//! and the person do.
+//! Properties of approvals by rule and of commands, whatever the rules, the endpoint, the clocks and the user do, and
+//! whenever the program restarts.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -18,8 +18,8 @@ use crate::{
 const GRACE: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Clone)]
-enum Deed {
-    /// How each event stands in the next document, and what else is said about it.
+enum RuleStep {
+    /// How the next document lists each event, and a variant of its other fields.
     Document(Vec<(Listed, u8)>),
     Failure,
     Restart,
@@ -28,10 +28,10 @@ enum Deed {
     Pass(u8),
     Stop(usize),
     Approve(usize),
-    /// The endpoint answers what was sent; whether it took it.
+    /// The response to all requests; whether they were accepted.
     Answer(bool),
     Rules(Vec<Value>),
-    /// One of the commands that are under way ends, well or not.
+    /// One of the running commands ends; whether it succeeded.
     Ended(usize, bool),
 }
 
@@ -64,8 +64,8 @@ fn rules() -> impl Strategy<Value = Vec<Value>> {
     proptest::collection::vec(rule(), 0..4)
 }
 
-/// What may happen; how often all events are gone at once, without which nothing is recovered from.
-fn deed(gone: u32) -> impl Strategy<Value = Deed> {
+/// `gone` is the weight of a document without events, without which nothing is recovered from.
+fn step(gone: u32) -> impl Strategy<Value = RuleStep> {
     let listed = prop_oneof![
         1 => Just(Listed::Not),
         8 => Just(Listed::Scheduled),
@@ -75,24 +75,24 @@ fn deed(gone: u32) -> impl Strategy<Value = Deed> {
     ];
     let stands = proptest::collection::vec((listed, any::<u8>()), IDS.len());
     prop_oneof![
-        8 => stands.prop_map(Deed::Document),
-        gone => Just(Deed::Document(vec![(Listed::Not, 0); IDS.len()])),
-        2 => Just(Deed::Failure),
-        2 => Just(Deed::Restart),
-        1 => any::<u8>().prop_map(Deed::Boot),
-        1 => (-90_000_i32..90_000).prop_map(Deed::WallJump),
-        8 => (0_u8..40).prop_map(Deed::Pass),
-        1 => (0..IDS.len()).prop_map(Deed::Stop),
-        1 => (0..IDS.len()).prop_map(Deed::Approve),
-        3 => any::<bool>().prop_map(Deed::Answer),
-        1 => rules().prop_map(Deed::Rules),
-        14 => (0..IDS.len(), prop::bool::weighted(0.8)).prop_map(|(which, well)| Deed::Ended(which, well)),
+        8 => stands.prop_map(RuleStep::Document),
+        gone => Just(RuleStep::Document(vec![(Listed::Not, 0); IDS.len()])),
+        2 => Just(RuleStep::Failure),
+        2 => Just(RuleStep::Restart),
+        1 => any::<u8>().prop_map(RuleStep::Boot),
+        1 => (-90_000_i32..90_000).prop_map(RuleStep::WallJump),
+        8 => (0_u8..40).prop_map(RuleStep::Pass),
+        1 => (0..IDS.len()).prop_map(RuleStep::Stop),
+        1 => (0..IDS.len()).prop_map(RuleStep::Approve),
+        3 => any::<bool>().prop_map(RuleStep::Answer),
+        1 => rules().prop_map(RuleStep::Rules),
+        14 => (0..IDS.len(), prop::bool::weighted(0.8)).prop_map(|(which, succeeded)| RuleStep::Ended(which, succeeded)),
     ]
 }
 
 const IDS: [&str; 4] = ["A", "B", "C", ""];
 
-/// An event of which everything that a rule looks at varies with `variant`.
+/// `variant` selects everything that rules depend on.
 fn varied(index: usize, variant: u8) -> Event {
     let pick = |shift: u8, count: u8| usize::from((variant >> shift) % count);
     let event_type = ["Freeze", "Reboot", "Redeploy", "Preempt"][(index + pick(0, 2)) % 4];
@@ -105,66 +105,64 @@ fn varied(index: usize, variant: u8) -> Event {
     }
 }
 
-/// What an event is to the workload: its id, or where it has none, its life.
+/// Identifies an event to the workload: by its id, or by its key if it has none.
 fn name_of(tracked: &TrackedEvent) -> String {
     let id = tracked.earlier_id.as_ref().or(tracked.event.id.as_ref());
     id.map_or_else(|| tracked.key.to_string(), ToString::to_string)
 }
 
-struct Office {
-    world: World,
+struct RuleRun {
+    harness: Harness,
     settings: Settings,
-    /// What the latest answer listed, if the latest answer was a document.
+    /// `None` if the latest poll failed.
     listed: Option<Vec<Event>>,
-    /// What was sent by rule and by a person, in order.
+    /// By rules, in order.
     sent: Vec<EventId>,
-    unanswered: BTreeSet<EventId>,
+    in_flight: BTreeSet<EventId>,
     decided: BTreeSet<EventId>,
-    /// Since when each announcement stands, on a clock that restarts do not set back, within one run of the program.
+    /// When each approval was announced in this run of the program, on the `passed` clock.
     announced: BTreeMap<(EventKey, RuleName), Duration>,
-    /// Seconds since the beginning.
+    /// Seconds since the test started. Restarts don't reset it.
     passed: u64,
-    /// Whether there are commands that prepare and recover.
+    /// Whether commands are configured.
     commands: bool,
-    /// What something was begun for, and of that all for which it came to nothing: by the id, for an event that is
-    /// listed again under the same one is the same to the workload.
-    begun: BTreeMap<String, EventKey>,
+    /// Started and failed preparations, by name: to the workload, an event that reappears is the same one.
+    prepared: BTreeMap<String, EventKey>,
     failed: BTreeSet<String>,
-    /// What is under way, with the event's name.
+    /// With the event's name.
     running: BTreeMap<(Purpose, EventKey), String>,
-    /// The events of which it was said that they are over, and those that were recovered from.
     over: BTreeSet<EventKey>,
     recovered: BTreeSet<String>,
-    /// The events whose preparation has to wait, and how often one had to.
+    /// Events whose preparation has to wait.
     waiting: BTreeSet<EventKey>,
-    waited: usize,
+    wait_count: usize,
 }
 
-impl Office {
+impl RuleRun {
     fn new() -> Self {
         Self {
-            world: World::new(),
+            harness: Harness::new(),
             settings: Settings::default(),
             listed: None,
             sent: Vec::new(),
-            unanswered: BTreeSet::new(),
+            in_flight: BTreeSet::new(),
             decided: BTreeSet::new(),
             announced: BTreeMap::new(),
             passed: 0,
             commands: false,
-            begun: BTreeMap::new(),
+            prepared: BTreeMap::new(),
             failed: BTreeSet::new(),
             running: BTreeMap::new(),
             over: BTreeSet::new(),
             recovered: BTreeSet::new(),
             waiting: BTreeSet::new(),
-            waited: 0,
+            wait_count: 0,
         }
     }
 
-    fn does(&mut self, deed: &Deed) {
-        match deed {
-            Deed::Document(stands) => {
+    fn apply(&mut self, step: &RuleStep) {
+        match step {
+            RuleStep::Document(stands) => {
                 let mut events = Vec::new();
                 for (index, (listed, variant)) in stands.iter().enumerate() {
                     let event = varied(index, *variant);
@@ -180,43 +178,43 @@ impl Office {
                     }
                 }
                 self.passed += 1;
-                for what in self.world.sees(&events) {
+                for what in self.harness.poll(&events) {
                     if let ChangeKind::Completed { key, .. } | ChangeKind::Cancelled { key, .. } = what {
                         self.over.insert(key);
                     }
                 }
                 self.listed = Some(events);
             }
-            Deed::Failure => {
+            RuleStep::Failure => {
                 self.passed += 1;
-                self.world.fails();
+                self.harness.poll_fails();
                 self.listed = None;
             }
-            Deed::Restart => self.restarts(),
-            Deed::Boot(number) => {
-                self.world.now.boot = Some(crate::Boot::Id(number.to_string()));
-                self.restarts();
+            RuleStep::Restart => self.restart(),
+            RuleStep::Boot(number) => {
+                self.harness.now.boot = Some(crate::Boot::Id(number.to_string()));
+                self.restart();
             }
-            Deed::WallJump(seconds) => self.world.now.wall += TimeDelta::seconds(i64::from(*seconds)),
-            Deed::Pass(seconds) => {
+            RuleStep::WallJump(seconds) => self.harness.now.wall += TimeDelta::seconds(i64::from(*seconds)),
+            RuleStep::Pass(seconds) => {
                 for _ in 0..*seconds {
                     self.passed += 1;
-                    self.world.pass(1);
-                    self.rules();
+                    self.harness.advance(1);
+                    self.apply_rules();
                 }
             }
-            Deed::Stop(which) => self.stops(*which),
-            Deed::Approve(which) => self.approves(*which),
-            Deed::Answer(taken) => {
+            RuleStep::Stop(which) => self.stop(*which),
+            RuleStep::Approve(which) => self.approve(*which),
+            RuleStep::Answer(taken) => {
                 let refusal = ApprovalFailure { failure: Failure::Gone, may_have_arrived: false };
-                let answer = if *taken { Ok(()) } else { Err(refusal) };
-                let now = self.world.now.clone();
-                for id in std::mem::take(&mut self.unanswered) {
-                    self.world.tracker.record_approval_result(&id, &answer, &now);
+                let result = if *taken { Ok(()) } else { Err(refusal) };
+                let now = self.harness.now.clone();
+                for id in std::mem::take(&mut self.in_flight) {
+                    self.harness.tracker.record_approval_result(&id, &result, &now);
                 }
             }
-            Deed::Ended(which, well) => self.ended(*which, *well),
-            Deed::Rules(rules) => {
+            RuleStep::Ended(which, succeeded) => self.end_command(*which, *succeeded),
+            RuleStep::Rules(rules) => {
                 let named = rules.iter().enumerate().map(|(number, rule)| {
                     let mut rule = rule.clone();
                     rule["name"] = json!(number.to_string());
@@ -225,56 +223,56 @@ impl Office {
                 self.settings.set(SettingKey::Rules, &named.collect()).unwrap();
             }
         }
-        self.rules();
+        self.apply_rules();
     }
 
-    /// The program ends, and what it runs with it.
-    fn restarts(&mut self) {
+    /// Running commands end with the program.
+    fn restart(&mut self) {
         for ((purpose, _), name) in std::mem::take(&mut self.running) {
             if purpose == Purpose::Prepare {
                 self.failed.insert(name);
             }
         }
-        self.world.restarts();
+        self.harness.restart();
         self.listed = None;
         self.announced.clear();
-        self.unanswered.clear();
+        self.in_flight.clear();
     }
 
     fn key(&self, which: usize) -> Option<EventKey> {
-        self.world.tracker.events().map(|tracked| tracked.key.clone()).nth(which)
+        self.harness.tracker.events().map(|tracked| tracked.key.clone()).nth(which)
     }
 
     fn id(&self, key: &EventKey) -> Option<EventId> {
-        self.world.tracker.event(key).and_then(|tracked| tracked.event.id.clone())
+        self.harness.tracker.event(key).and_then(|tracked| tracked.event.id.clone())
     }
 
-    fn stops(&mut self, which: usize) {
+    fn stop(&mut self, which: usize) {
         let Some(key) = self.key(which) else { return };
-        let now = self.world.now.clone();
-        if self.world.tracker.stop_rule(&key, &now).is_ok() {
+        let now = self.harness.now.clone();
+        if self.harness.tracker.stop_rule(&key, &now).is_ok() {
             self.decided.extend(self.id(&key));
         }
     }
 
-    fn approves(&mut self, which: usize) {
+    fn approve(&mut self, which: usize) {
         let Some(key) = self.key(which) else { return };
-        let now = self.world.now.clone();
-        if let Ok((id, _)) = self.world.tracker.request_approval(&key, &"ada".into(), &now) {
-            self.unanswered.insert(id.clone());
+        let now = self.harness.now.clone();
+        if let Ok((id, _)) = self.harness.tracker.request_approval(&key, &"ada".into(), &now) {
+            self.in_flight.insert(id.clone());
             self.decided.insert(id);
         }
     }
 
-    fn ended(&mut self, which: usize, well: bool) {
+    fn end_command(&mut self, which: usize, succeeded: bool) {
         let Some(run) = self.running.keys().cycle().nth(which).cloned() else { return };
         let name = self.running.remove(&run).unwrap();
         let (purpose, key) = run;
-        let how = if well { CommandResult::Succeeded } else { CommandResult::Failed { code: Some(1) } };
-        let now = self.world.now.clone();
-        let ended = self.world.tracker.end_command(&key, purpose, how, String::new(), &now);
+        let result = if succeeded { CommandResult::Succeeded } else { CommandResult::Failed { code: Some(1) } };
+        let now = self.harness.now.clone();
+        let ended = self.harness.tracker.end_command(&key, purpose, result, String::new(), &now);
         assert!(ended.is_some(), "{purpose:?} for {name} was thought to have ended before");
-        if purpose == Purpose::Prepare && !well {
+        if purpose == Purpose::Prepare && !succeeded {
             self.failed.insert(name);
         }
     }
@@ -283,101 +281,105 @@ impl Office {
         self.running.keys().any(|(running, _)| *running == purpose)
     }
 
-    fn prepares(&mut self) {
-        let now = self.world.now.clone();
-        let unprepared = self.world.tracker.unprepared();
+    fn prepare(&mut self) {
+        let now = self.harness.now.clone();
+        let unprepared = self.harness.tracker.unprepared();
         let due: Vec<(EventKey, String)> = unprepared.map(|tracked| (tracked.key.clone(), name_of(tracked))).collect();
         self.waiting.clear();
         for (key, name) in due {
-            if self.world.tracker.start_command(&key, Purpose::Prepare, &now).is_none() {
+            if self.harness.tracker.start_command(&key, Purpose::Prepare, &now).is_none() {
                 self.waiting.insert(key);
-                self.waited += 1;
+                self.wait_count += 1;
                 continue;
             }
             assert!(!self.is_running(Purpose::Recover), "{name} is prepared for and brought back at the same time");
-            assert!(self.begun.insert(name.clone(), key.clone()).is_none(), "{name} was prepared for twice");
+            assert!(self.prepared.insert(name.clone(), key.clone()).is_none(), "{name} was prepared for twice");
             self.running.insert((Purpose::Prepare, key), name);
         }
-        assert!(self.waiting.is_empty() || self.is_running(Purpose::Recover), "{:?} wait for nothing", self.waiting);
+        assert!(
+            self.waiting.is_empty() || self.is_running(Purpose::Recover),
+            "{:?} wait without a recovery",
+            self.waiting
+        );
     }
 
-    fn recovers(&mut self) {
-        let now = self.world.now.clone();
-        let unrecovered = self.world.tracker.unrecovered();
+    fn recover(&mut self) {
+        let now = self.harness.now.clone();
+        let unrecovered = self.harness.tracker.unrecovered();
         let due: Vec<(EventKey, String)> = unrecovered.map(|tracked| (tracked.key.clone(), name_of(tracked))).collect();
         for (key, name) in due {
-            assert!(self.world.tracker.start_command(&key, Purpose::Recover, &now).is_some(), "{name} is due");
-            let listed = self.world.tracker.events().any(|tracked| name_of(tracked) == name);
+            assert!(self.harness.tracker.start_command(&key, Purpose::Recover, &now).is_some(), "{name} is due");
+            let listed = self.harness.tracker.events().any(|tracked| name_of(tracked) == name);
             assert!(self.over.contains(&key) && !listed, "{name} has not ended");
-            assert_eq!(self.begun.get(&name), Some(&key), "{name} was not prepared for");
+            assert_eq!(self.prepared.get(&name), Some(&key), "{name} was not prepared for");
             assert!(self.recovered.insert(name.clone()), "{name} was recovered from twice");
             assert!(!self.is_running(Purpose::Prepare), "what is prepared would be undone for {name}");
-            let coming = self.begun.iter().find(|(_, begun)| !self.over.contains(*begun));
+            let coming = self.prepared.iter().find(|(_, begun)| !self.over.contains(*begun));
             assert_eq!(coming, None, "what was prepared would be undone for {name}");
             self.running.insert((Purpose::Recover, key), name);
         }
     }
 
-    /// Everything that was prepared for is recovered from once nothing is coming and nothing under way any more.
-    fn is_brought_back(&mut self) {
-        self.does(&Deed::Document(vec![(Listed::Not, 0); IDS.len()]));
+    /// Once no event is left and no command runs, everything was recovered from.
+    fn check_recovery(&mut self) {
+        self.apply(&RuleStep::Document(vec![(Listed::Not, 0); IDS.len()]));
         while !self.running.is_empty() {
-            self.does(&Deed::Ended(0, true));
+            self.apply(&RuleStep::Ended(0, true));
         }
-        assert_eq!(self.begun.keys().collect::<BTreeSet<_>>(), self.recovered.iter().collect());
+        assert_eq!(self.prepared.keys().collect::<BTreeSet<_>>(), self.recovered.iter().collect());
     }
 
-    fn rules(&mut self) {
+    fn apply_rules(&mut self) {
         if self.commands {
-            self.prepares();
-            self.recovers();
+            self.prepare();
+            self.recover();
         }
         let rules = self.settings.effective_rules();
-        let now = self.world.now.clone();
-        let at = self.world.tracker.clock().at(&now);
+        let now = self.harness.now.clone();
+        let at = self.harness.tracker.clock().at(&now);
         let context = RuleContext { unprepared: &self.waiting, ..rule_context(&rules) };
-        let outcome = self.world.tracker.apply_rules(context, &now);
+        let outcome = self.harness.tracker.apply_rules(context, &now);
         let requests = outcome
             .changes
             .iter()
             .filter(|change| matches!(&change.kind, ChangeKind::ApprovalRequested { by: Approver::Rule { .. }, .. }));
         assert_eq!(requests.count(), outcome.send.len(), "every approval is in the history, with its rule");
         for id in outcome.send {
-            self.is_right(&id, &rules, at);
+            self.check_approval(&id, &rules, at);
             self.sent.push(id.clone());
-            self.unanswered.insert(id);
+            self.in_flight.insert(id);
         }
-        self.note_announcements();
+        self.record_announcements();
     }
 
-    /// Everything that has to hold of an approval by rule at the moment at which it is sent.
-    fn is_right(&self, id: &EventId, rules: &Rules, at: DateTime<Utc>) {
-        let listed = self.listed.as_ref().expect("an approval although the endpoint could not be read");
+    /// Checks an approval by rule when it is sent.
+    fn check_approval(&self, id: &EventId, rules: &Rules, at: DateTime<Utc>) {
+        let listed = self.listed.as_ref().expect("an approval without contact");
         let events: Vec<&Event> = listed.iter().filter(|event| event.id.as_ref() == Some(id)).collect();
         let [event] = events.as_slice() else { panic!("{id} is {} events", events.len()) };
         let this_vm = VmName::new("web-01");
-        assert!(event.resources.contains(&this_vm), "a neighbour's event");
+        assert!(event.resources.contains(&this_vm), "another VM's event");
         assert_eq!(event.status, scheduled_events::EventStatus::Scheduled);
         let rule = rules.first_match(event, &this_vm, at.fixed_offset()).expect("no rule matches");
         assert!(rule.then.approves(), "{rule:?}");
-        let tracked = self.world.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(id)).unwrap();
+        let tracked = self.harness.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(id)).unwrap();
         let name = name_of(tracked);
         assert!(!self.failed.contains(&name), "a failed preparation was followed by an approval");
         let prepared = tracked.prepare.as_ref().and_then(CommandRun::succeeded_at).is_some();
         assert!(prepared || (!self.commands && rule.then != Action::ApproveWhenPrepared), "{tracked:?}");
         assert!(!self.sent.contains(id), "{id} was approved twice");
-        assert!(!self.decided.contains(id), "{id} was decided by a person");
+        assert!(!self.decided.contains(id), "{id} was decided by a user");
         let standing = |(key, named): &&(EventKey, RuleName)| self.id(key).as_ref() == Some(id) && *named == rule.name;
         let since = self.announced[self.announced.keys().find(standing).expect("unannounced")];
-        assert!(Duration::from_secs(self.passed) >= since + GRACE, "{id} had no time to be stopped");
+        assert!(Duration::from_secs(self.passed) >= since + GRACE, "{id} was sent within the grace period");
     }
 
-    fn note_announcements(&mut self) {
+    fn record_announcements(&mut self) {
         let announced = |tracked: &TrackedEvent| match &tracked.rule_state {
             Some(RuleState::Pending { rule, announced: Some(_), .. }) => Some((tracked.key.clone(), rule.clone())),
             Some(_) | None => None,
         };
-        let standing: BTreeSet<(EventKey, RuleName)> = self.world.tracker.events().filter_map(announced).collect();
+        let standing: BTreeSet<(EventKey, RuleName)> = self.harness.tracker.events().filter_map(announced).collect();
         self.announced.retain(|key, _| standing.contains(key));
         for key in standing {
             self.announced.entry(key).or_insert(Duration::from_secs(self.passed));
@@ -389,53 +391,53 @@ proptest! {
     #![proptest_config(config())]
 
     #[test]
-    fn no_rule_approves_what_does_not_match_nor_twice_nor_unannounced_nor_unprepared_nor_against_a_person(
+    fn no_rule_approves_unmatched_twice_unannounced_unprepared_or_against_the_user(
         first in rules(),
         commands in any::<bool>(),
-        deeds in proptest::collection::vec(deed(1), 1..40)
+        steps in proptest::collection::vec(step(1), 1..40)
     ) {
-        let mut office = Office { commands, ..Office::new() };
-        office.does(&Deed::Rules(first));
-        for deed in &deeds {
-            office.does(deed);
+        let mut run = RuleRun { commands, ..RuleRun::new() };
+        run.apply(&RuleStep::Rules(first));
+        for step in &steps {
+            run.apply(step);
         }
     }
 
     #[test]
-    fn every_event_is_prepared_for_at_most_once_and_recovered_from_once_when_it_is_over_and_never_both_at_a_time(
-        deeds in proptest::collection::vec(deed(4), 1..60)
+    fn every_event_is_prepared_for_at_most_once_and_recovered_from_once_and_never_both_at_a_time(
+        steps in proptest::collection::vec(step(4), 1..60)
     ) {
-        let mut office = Office { commands: true, ..Office::new() };
-        for deed in &deeds {
-            office.does(deed);
+        let mut run = RuleRun { commands: true, ..RuleRun::new() };
+        for step in &steps {
+            run.apply(step);
         }
-        office.is_brought_back();
+        run.check_recovery();
     }
 }
 
 #[test]
-fn some_of_what_is_tried_ends_in_an_approval_a_recovery_and_a_preparation_that_waits() {
+fn the_generated_cases_include_approvals_recoveries_and_waits() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
 
     let mut runner = TestRunner::new(config());
     let mut tried = |commands, gone, most| {
-        let deeds = proptest::collection::vec(deed(gone), 1..most);
-        let mut office = Office { commands, ..Office::new() };
-        office.does(&Deed::Rules(vec![json!({ "then": "approve_now" })]));
-        for deed in deeds.new_tree(&mut runner).unwrap().current() {
-            office.does(&deed);
+        let steps = proptest::collection::vec(step(gone), 1..most);
+        let mut run = RuleRun { commands, ..RuleRun::new() };
+        run.apply(&RuleStep::Rules(vec![json!({ "then": "approve_now" })]));
+        for step in steps.new_tree(&mut runner).unwrap().current() {
+            run.apply(&step);
         }
-        office
+        run
     };
-    let plain: Vec<Office> = (0..64).map(|_| tried(false, 1, 40)).collect();
-    let prepared: Vec<Office> = (0..64).map(|_| tried(true, 1, 40)).collect();
-    let recovered: Vec<Office> = (0..64).map(|_| tried(true, 4, 60)).collect();
+    let plain: Vec<RuleRun> = (0..64).map(|_| tried(false, 1, 40)).collect();
+    let prepared: Vec<RuleRun> = (0..64).map(|_| tried(true, 1, 40)).collect();
+    let recovered: Vec<RuleRun> = (0..64).map(|_| tried(true, 4, 60)).collect();
     let counts = [
-        plain.iter().filter(|office| !office.sent.is_empty()).count(),
-        prepared.iter().filter(|office| !office.sent.is_empty()).count(),
-        recovered.iter().filter(|office| !office.recovered.is_empty()).count(),
-        recovered.iter().filter(|office| office.waited > 0).count(),
+        plain.iter().filter(|run| !run.sent.is_empty()).count(),
+        prepared.iter().filter(|run| !run.sent.is_empty()).count(),
+        recovered.iter().filter(|run| !run.recovered.is_empty()).count(),
+        recovered.iter().filter(|run| run.wait_count > 0).count(),
     ];
-    assert!(counts.iter().all(|count| *count > 4), "{counts:?}: or else the properties say nothing");
+    assert!(counts.iter().all(|count| *count > 4), "{counts:?}: otherwise the properties are vacuous");
 }

@@ -41,7 +41,7 @@ impl Rules {
             return DryRunResult::Nothing;
         }
         let usual = past.not_before.unwrap_or(past.first_seen);
-        let end = past.approvable_until.unwrap_or(usual).min(past.first_seen + LONGEST_NOTICE);
+        let end = past.approvable_until.unwrap_or(usual).min(past.first_seen + MAX_NOTICE);
         let mut at = past.first_seen;
         let mut first = None;
         let (mut quarter, mut offset) = (quarter_of(at), zone(at));
@@ -88,4 +88,4 @@ fn quarter_of(at: DateTime<Utc>) -> i64 {
 }
 
 /// Azure announces events at most a week in advance.
-const LONGEST_NOTICE: TimeDelta = TimeDelta::days(8);
+const MAX_NOTICE: TimeDelta = TimeDelta::days(8);

@@ -41,7 +41,7 @@ pub(crate) struct ListEntry<'a> {
 }
 
 impl<'a> ListEntry<'a> {
-    /// The entries of a list of at most so many, which have no other fields than these.
+    /// The entries of a list, which must have no unknown fields.
     pub(crate) fn list(value: &'a Value, most: usize, known: &[EntryField]) -> Result<Vec<Self>, Option<InvalidEntry>> {
         let list = value.as_array().filter(|list| list.len() <= most).ok_or(None)?;
         let entry = |(index, value): (usize, &'a Value)| {
@@ -70,6 +70,13 @@ impl<'a> ListEntry<'a> {
         read: impl FnOnce(&Value) -> Option<T>,
     ) -> Result<T, Option<InvalidEntry>> {
         self.optional(field, read)?.ok_or_else(|| Some(self.invalid(field)))
+    }
+
+    /// Without null and empty values, which are defaults.
+    pub(crate) fn to_json<const N: usize>(fields: [(EntryField, Value); N]) -> Value {
+        let is_set = |value: &Value| !value.is_null() && value.as_array().is_none_or(|list| !list.is_empty());
+        let set = fields.into_iter().filter(|(_, value)| is_set(value));
+        Value::Object(set.map(|(field, value)| (field.name().to_owned(), value)).collect())
     }
 
     pub(crate) fn invalid(&self, field: EntryField) -> InvalidEntry {

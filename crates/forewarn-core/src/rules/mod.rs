@@ -96,7 +96,7 @@ pub enum Action {
 }
 
 impl Rules {
-    pub const MOST: usize = 50;
+    pub const MAX: usize = 50;
 
     pub fn iter(&self) -> impl Iterator<Item = &Rule> {
         self.0.iter()
@@ -118,7 +118,7 @@ impl Rules {
 
 impl RuleName {
     /// In characters.
-    pub const LONGEST: usize = 60;
+    pub const MAX_LEN: usize = 60;
 
     pub fn new(name: impl Into<String>) -> Self {
         Self(name.into())
@@ -128,7 +128,7 @@ impl RuleName {
         &self.0
     }
 
-    /// The name as it is shown: that of a preset is translated.
+    /// Only names of presets are translated.
     pub fn localized(&self, language: Language) -> &str {
         Preset::of_name(self).map_or(self.as_str(), |preset| language.text(Text::Rule(RuleText::Preset(preset))))
     }
@@ -142,10 +142,7 @@ impl fmt::Display for RuleName {
 
 impl Action {
     pub fn approves(self) -> bool {
-        match self {
-            Self::ApproveNow | Self::ApproveWhenPrepared | Self::ApproveBefore(_) => true,
-            Self::Ask | Self::Never => false,
-        }
+        !matches!(self, Self::Ask | Self::Never)
     }
 }
 

@@ -1,13 +1,14 @@
 //! Rules as JSON.
 
 use chrono::{NaiveTime, Weekday, WeekdaySet};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::list::named;
 use super::{
     Action, Conditions, EntryField, Hours, InvalidEntry, ListEntry, Preset, Rule, RuleName, Rules, SourceCondition,
     VmScope, kinds,
 };
+use crate::settings::SettingValue;
 
 const FIELDS: [EntryField; 10] = [
     EntryField::Name,
@@ -23,17 +24,17 @@ const FIELDS: [EntryField; 10] = [
 ];
 
 /// In seconds.
-const LONGEST_DURATION: u32 = 24 * 60 * 60;
+const MAX_DURATION: u32 = 24 * 60 * 60;
 
 /// In minutes.
-const LONGEST_BEFORE: u16 = 24 * 60;
+const MAX_BEFORE: u16 = 24 * 60;
 
 const TIME_OF_DAY: &str = "%H:%M";
 
-impl Rules {
-    pub(crate) fn read(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+impl SettingValue for Rules {
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
         let mut rules: Vec<Rule> = Vec::new();
-        for entry in ListEntry::list(value, Self::MOST, &FIELDS)? {
+        for entry in ListEntry::list(value, Self::MAX, &FIELDS)? {
             let rule = Rule::read(&entry)?;
             if rules.iter().any(|other| other.name == rule.name) {
                 return Err(Some(entry.invalid(EntryField::Name)));
@@ -43,8 +44,8 @@ impl Rules {
         Ok(Self(rules))
     }
 
-    pub fn to_value(&self) -> Value {
-        self.0.iter().map(Rule::to_value).collect()
+    fn to_json(&self) -> Value {
+        self.0.iter().map(Rule::to_json).collect()
     }
 }
 
@@ -65,14 +66,14 @@ impl Rule {
             types: entry.optional(EntryField::Types, kinds)?.unwrap_or_default(),
             source: entry
                 .optional(EntryField::Source, |value| named(value, &SourceCondition::ALL, SourceCondition::name))?,
-            at_most_seconds: entry.optional(EntryField::AtMostSeconds, |value| number(value, LONGEST_DURATION))?,
+            at_most_seconds: entry.optional(EntryField::AtMostSeconds, |value| number(value, MAX_DURATION))?,
             scope: entry
                 .optional(EntryField::Scope, |value| named(value, &VmScope::ALL, VmScope::name))?
                 .unwrap_or_default(),
             weekdays: entry.optional(EntryField::Weekdays, weekdays)?.unwrap_or_default(),
             hours,
         };
-        let minutes = entry.optional(EntryField::MinutesBefore, |value| number(value, u32::from(LONGEST_BEFORE)))?;
+        let minutes = entry.optional(EntryField::MinutesBefore, |value| number(value, u32::from(MAX_BEFORE)))?;
         let then = entry.required(EntryField::Then, |value| value.as_str().map(str::to_owned))?;
         let then = match (then.as_str(), minutes.map(u16::try_from)) {
             ("approve_now", None) => Action::ApproveNow,
@@ -88,35 +89,25 @@ impl Rule {
         Ok(Self { name, when, then })
     }
 
-    fn to_value(&self) -> Value {
-        let mut fields = Map::new();
-        let mut put = |field: EntryField, value: Value| _ = fields.insert(field.name().to_owned(), value);
+    fn to_json(&self) -> Value {
         let Conditions { types, source, at_most_seconds, scope, weekdays, hours } = &self.when;
-        put(EntryField::Name, json!(self.name));
-        if !types.is_empty() {
-            put(EntryField::Types, types.iter().map(|kind| kind.name()).collect());
-        }
-        if let Some(source) = source {
-            put(EntryField::Source, json!(source.name()));
-        }
-        if let Some(seconds) = at_most_seconds {
-            put(EntryField::AtMostSeconds, json!(seconds));
-        }
-        if *scope != VmScope::default() {
-            put(EntryField::Scope, json!(scope.name()));
-        }
-        if !weekdays.is_empty() {
-            put(EntryField::Weekdays, weekdays.iter(Weekday::Mon).map(weekday_name).collect());
-        }
-        if let Some(hours) = hours {
-            put(EntryField::From, json!(hours.from.format(TIME_OF_DAY).to_string()));
-            put(EntryField::Until, json!(hours.until.format(TIME_OF_DAY).to_string()));
-        }
-        put(EntryField::Then, json!(self.then.name()));
-        if let Action::ApproveBefore(minutes) = self.then {
-            put(EntryField::MinutesBefore, json!(minutes));
-        }
-        Value::Object(fields)
+        let time = |time: NaiveTime| time.format(TIME_OF_DAY).to_string();
+        let minutes_before = match self.then {
+            Action::ApproveBefore(minutes) => Some(minutes),
+            Action::ApproveNow | Action::ApproveWhenPrepared | Action::Ask | Action::Never => None,
+        };
+        ListEntry::to_json([
+            (EntryField::Name, json!(self.name)),
+            (EntryField::Types, json!(types)),
+            (EntryField::Source, json!(source)),
+            (EntryField::AtMostSeconds, json!(at_most_seconds)),
+            (EntryField::Scope, json!(Some(scope).filter(|scope| **scope != VmScope::default()))),
+            (EntryField::Weekdays, weekdays.iter(Weekday::Mon).map(weekday_name).collect()),
+            (EntryField::From, json!(hours.map(|hours| time(hours.from)))),
+            (EntryField::Until, json!(hours.map(|hours| time(hours.until)))),
+            (EntryField::Then, json!(self.then.name())),
+            (EntryField::MinutesBefore, json!(minutes_before)),
+        ])
     }
 }
 
@@ -135,7 +126,7 @@ impl Action {
 
 fn name(value: &Value) -> Option<RuleName> {
     let name = value.as_str()?.trim();
-    let fits = (1..=RuleName::LONGEST).contains(&name.chars().count()) && !name.contains(char::is_control);
+    let fits = (1..=RuleName::MAX_LEN).contains(&name.chars().count()) && !name.contains(char::is_control);
     let name = RuleName::new(name);
     (fits && Preset::of_name(&name).is_none()).then_some(name)
 }

@@ -3,11 +3,11 @@ use scheduled_events::{Event, EventSource, VmName};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::settings::{SettingKey, Settings};
+use crate::settings::{SettingKey, SettingValue, Settings};
 use crate::testing::{event, on, reboot, start};
 
 fn rules(value: &Value) -> Rules {
-    Rules::read(value).unwrap()
+    Rules::from_json(value).unwrap()
 }
 
 /// 2026-03-02 is a Monday.
@@ -156,9 +156,9 @@ fn rules_are_read_back_as_written() {
         { "name": "C", "then": "ask" },
         { "name": "D", "then": "never" },
     ]);
-    assert_eq!(rules(&value).to_value(), value);
+    assert_eq!(rules(&value).to_json(), value);
     let redundant = json!([{ "name": "  A ", "types": [], "scope": "any", "weekdays": [], "then": "ask" }]);
-    assert_eq!(rules(&redundant).to_value(), json!([{ "name": "A", "then": "ask" }]));
+    assert_eq!(rules(&redundant).to_json(), json!([{ "name": "A", "then": "ask" }]));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn an_invalid_rule_is_reported_with_its_position_and_field() {
     let wrong = json!([{ "name": "x", "then": "ask", "source": "me" }]);
     let refused = Settings::default().set(SettingKey::Rules, &wrong).unwrap_err();
     assert_eq!(refused.to_string(), "rules cannot be used: in entry 1, source must be \"User\" or \"Platform\"");
-    let many: Value = (0..=Rules::MOST).map(|number| json!({ "name": number.to_string(), "then": "ask" })).collect();
+    let many: Value = (0..=Rules::MAX).map(|number| json!({ "name": number.to_string(), "then": "ask" })).collect();
     assert!(Settings::default().set(SettingKey::Rules, &many).is_err());
 }
 

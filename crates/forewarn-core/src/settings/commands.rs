@@ -3,8 +3,9 @@
 use std::collections::BTreeSet;
 
 use scheduled_events::Event;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
+use super::SettingValue;
 use crate::impact::EventKind;
 use crate::rules::{EntryField, InvalidEntry, ListEntry, kinds};
 
@@ -23,7 +24,7 @@ pub struct EventCommand {
 }
 
 impl Commands {
-    pub const MOST: usize = 20;
+    pub const MAX: usize = 20;
 
     pub fn for_event(&self, event: &Event) -> Option<&EventCommand> {
         let kind = EventKind::from(&event.event_type);
@@ -33,8 +34,10 @@ impl Commands {
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
+}
 
-    pub(super) fn read(value: &Value) -> Result<Self, Option<InvalidEntry>> {
+impl SettingValue for Commands {
+    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
         let fields = [EntryField::Types, EntryField::Program, EntryField::Arguments, EntryField::Seconds];
         let read = |entry: &ListEntry<'_>| {
             Ok(EventCommand {
@@ -44,35 +47,33 @@ impl Commands {
                 seconds: entry.optional(EntryField::Seconds, seconds)?.unwrap_or(DEFAULT_SECONDS),
             })
         };
-        ListEntry::list(value, Self::MOST, &fields)?.iter().map(read).collect::<Result<_, _>>().map(Self)
+        ListEntry::list(value, Self::MAX, &fields)?.iter().map(read).collect::<Result<_, _>>().map(Self)
     }
 
-    pub(super) fn to_value(&self) -> Value {
+    fn to_json(&self) -> Value {
         let value = |command: &EventCommand| {
-            let mut fields = Map::new();
-            let mut put = |field: EntryField, value: Value| _ = fields.insert(field.name().to_owned(), value);
-            if !command.types.is_empty() {
-                put(EntryField::Types, command.types.iter().map(|kind| kind.name()).collect());
-            }
-            put(EntryField::Program, json!(command.program));
-            if !command.arguments.is_empty() {
-                put(EntryField::Arguments, json!(command.arguments));
-            }
-            if command.seconds != DEFAULT_SECONDS {
-                put(EntryField::Seconds, json!(command.seconds));
-            }
-            Value::Object(fields)
+            ListEntry::to_json([
+                (EntryField::Types, json!(command.types)),
+                (EntryField::Program, json!(command.program)),
+                (EntryField::Arguments, json!(command.arguments)),
+                (EntryField::Seconds, json!(Some(command.seconds).filter(|seconds| *seconds != DEFAULT_SECONDS))),
+            ])
         };
         self.0.iter().map(value).collect()
+    }
+
+    /// Arguments may contain secrets.
+    fn redacted(value: &Value) -> String {
+        if value.as_array().is_some_and(Vec::is_empty) { value.to_string() } else { "[…]".to_owned() }
     }
 }
 
 /// Long enough to drain a server, and shorter than the notice of most events.
 const DEFAULT_SECONDS: u32 = 300;
 
-const LONGEST_TEXT: usize = 4096;
+const MAX_TEXT: usize = 4096;
 
-const MOST_ARGUMENTS: usize = 100;
+const MAX_ARGUMENTS: usize = 100;
 
 /// An absolute path of Linux or Windows. A bare name would be searched in folders that others may write to.
 fn program(value: &Value) -> Option<String> {
@@ -85,7 +86,7 @@ fn program(value: &Value) -> Option<String> {
 }
 
 fn arguments(value: &Value) -> Option<Vec<String>> {
-    value.as_array().filter(|list| list.len() <= MOST_ARGUMENTS)?.iter().map(text).collect()
+    value.as_array().filter(|list| list.len() <= MAX_ARGUMENTS)?.iter().map(text).collect()
 }
 
 fn seconds(value: &Value) -> Option<u32> {
@@ -94,7 +95,7 @@ fn seconds(value: &Value) -> Option<u32> {
 
 fn text(value: &Value) -> Option<String> {
     let text = value.as_str()?;
-    (text.chars().count() <= LONGEST_TEXT && !text.contains('\0')).then(|| text.to_owned())
+    (text.chars().count() <= MAX_TEXT && !text.contains('\0')).then(|| text.to_owned())
 }
 
 #[cfg(test)]
@@ -110,11 +111,11 @@ mod tests {
             { "program": "C:\\Tools\\drain.exe", "arguments": ["--now", ""], "seconds": 60 },
             { "program": "\\\\server\\share\\never.exe" },
         ]);
-        let commands = Commands::read(&value).unwrap();
+        let commands = Commands::from_json(&value).unwrap();
         assert_eq!(commands.for_event(&event("Freeze", "A", 15)).unwrap().program, "/bin/true");
         assert_eq!(commands.for_event(&event("Freeze", "A", 15)).unwrap().seconds, 300);
         assert_eq!(commands.for_event(&reboot("A")).unwrap().program, "C:\\Tools\\drain.exe");
-        assert_eq!(commands.to_value(), value);
+        assert_eq!(commands.to_json(), value);
         assert_eq!(Commands::default().for_event(&reboot("A")), None);
     }
 

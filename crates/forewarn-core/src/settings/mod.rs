@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use commands::{Commands, EventCommand};
-use values::SettingValue;
+pub(crate) use values::SettingValue;
 pub use values::{Bounded, HistoryDays, PollInterval, Reminders, Scope, Theme};
 pub use webhook::{WebhookFormat, WebhookUrl};
 

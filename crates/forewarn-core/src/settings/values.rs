@@ -7,12 +7,12 @@ use chrono::TimeDelta;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Commands, WebhookFormat, WebhookUrl};
+use super::{WebhookFormat, WebhookUrl};
 use crate::impact::EventKind;
-use crate::rules::{InvalidEntry, Rules, kinds};
+use crate::rules::{InvalidEntry, kinds};
 use crate::texts::Language;
 
-pub(super) trait SettingValue: Sized {
+pub(crate) trait SettingValue: Sized {
     fn to_json(&self) -> Value;
 
     /// The error is the invalid entry of a list, or `None` if the whole value is invalid.
@@ -70,8 +70,7 @@ impl HistoryDays {
 }
 
 impl Reminders {
-    /// The most there can be.
-    pub const MOST: usize = 5;
+    pub const MAX: usize = 5;
 
     /// Longest first.
     pub fn spans(&self) -> impl Iterator<Item = TimeDelta> {
@@ -85,7 +84,7 @@ impl PollInterval {
     }
 }
 
-/// Types whose JSON is what serde makes of them: a truth value or the name of a variant.
+/// Types that serde converts: booleans and enums without fields.
 macro_rules! scalar_settings {
     ($($type:ty),+) => {
         $(impl SettingValue for $type {
@@ -134,7 +133,7 @@ impl SettingValue for Reminders {
         let list = value.as_array().ok_or(None)?;
         let minutes = list.iter().map(|minutes| Bounded::<1, { 24 * 60 }>::from_json(minutes).map(Bounded::get));
         let minutes = minutes.collect::<Result<BTreeSet<u16>, _>>()?;
-        if minutes.len() <= Self::MOST { Ok(Self(minutes)) } else { Err(None) }
+        if minutes.len() <= Self::MAX { Ok(Self(minutes)) } else { Err(None) }
     }
 }
 
@@ -184,30 +183,6 @@ impl SettingValue for Option<WebhookUrl> {
     /// The URL is a credential, and an invalid one may hold most of it.
     fn redacted(value: &Value) -> String {
         if value == "" { value.to_string() } else { "\"…\"".to_owned() }
-    }
-}
-
-impl SettingValue for Rules {
-    fn to_json(&self) -> Value {
-        self.to_value()
-    }
-
-    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
-        Self::read(value)
-    }
-}
-
-impl SettingValue for Commands {
-    fn to_json(&self) -> Value {
-        self.to_value()
-    }
-
-    fn from_json(value: &Value) -> Result<Self, Option<InvalidEntry>> {
-        Self::read(value)
-    }
-
-    fn redacted(value: &Value) -> String {
-        if value.as_array().is_some_and(Vec::is_empty) { value.to_string() } else { "[…]".to_owned() }
     }
 }
 

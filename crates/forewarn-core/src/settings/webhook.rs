@@ -29,7 +29,7 @@ impl WebhookUrl {
             "http" => url.host().is_some_and(|host| is_loopback(&host)),
             _ => false,
         };
-        (allowed && text.len() <= LONGEST).then_some(Self(url))
+        (allowed && text.len() <= MAX_LEN).then_some(Self(url))
     }
 
     /// The whole URL, which is a credential and must not be logged.
@@ -60,7 +60,7 @@ fn is_loopback(host: &Host<&str>) -> bool {
     }
 }
 
-const LONGEST: usize = 2_000;
+const MAX_LEN: usize = 2_000;
 
 #[cfg(test)]
 mod tests {

@@ -9,34 +9,35 @@ use super::*;
 use crate::alerts::{Alert, AlertLedger};
 use crate::rules::EntryField;
 use crate::settings::Settings;
-use crate::testing::{World, event, identity, reboot, started};
+use crate::testing::{Harness, event, identity, reboot, started};
 use crate::view::{MenuItem, ProgramStatus, TrayView, View};
 
 fn words(language: Language) -> Words {
     Words { language, ..english() }
 }
 
-fn tray(world: &World, language: Language, demo: bool) -> TrayView {
-    let (tracker, now, settings, ledger) = (&world.tracker, &world.now, &Settings::default(), &AlertLedger::default());
+fn tray(harness: &Harness, language: Language, demo: bool) -> TrayView {
+    let (tracker, now, settings, ledger) =
+        (&harness.tracker, &harness.now, &Settings::default(), &AlertLedger::default());
     let program_status = &ProgramStatus::default();
     View { tracker, settings, ledger, program_status, words: words(language), now, version: "1.0.0", demo }.tray()
 }
 
-fn tooltips(world: &World) -> [String; 5] {
-    Language::ALL.map(|language| tray(world, language, false).tooltip)
+fn tooltips(harness: &Harness) -> [String; 5] {
+    Language::ALL.map(|language| tray(harness, language, false).tooltip)
 }
 
-fn first_lines(world: &World) -> [String; 5] {
-    Language::ALL.map(|language| match tray(world, language, false).menu.into_iter().next() {
+fn first_lines(harness: &Harness) -> [String; 5] {
+    Language::ALL.map(|language| match tray(harness, language, false).menu.into_iter().next() {
         Some(MenuItem::Line(line)) => line,
         other => panic!("{other:?}"),
     })
 }
 
 /// What is due now, in each language, and told by that.
-fn alerts(world: &World, ledger: &mut AlertLedger) -> [Vec<Alert>; 5] {
+fn alerts(harness: &Harness, ledger: &mut AlertLedger) -> [Vec<Alert>; 5] {
     let settings = Settings::default();
-    let due = Language::ALL.map(|language| ledger.plan(&world.tracker, &settings, words(language), &world.now).due);
+    let due = Language::ALL.map(|language| ledger.plan(&harness.tracker, &settings, words(language), &harness.now).due);
     for alert in &due[0] {
         ledger.mark_shown(alert);
     }
@@ -60,9 +61,9 @@ fn said(texts: [(&str, &str); 5]) -> [(String, String); 5] {
 
 #[test]
 fn the_tray_speaks_each_language() {
-    let mut world = World::new();
+    let mut harness = Harness::new();
     assert_eq!(
-        tooltips(&world),
+        tooltips(&harness),
         [
             "Waiting for Azure's first answer",
             "Azure'un ilk yanıtı bekleniyor",
@@ -71,9 +72,9 @@ fn the_tray_speaks_each_language() {
             "Wachten op het eerste antwoord van Azure",
         ]
     );
-    world.sees(&[]);
+    harness.poll(&[]);
     assert_eq!(
-        tooltips(&world),
+        tooltips(&harness),
         [
             "No maintenance scheduled",
             "Planlanmış bakım yok",
@@ -82,9 +83,9 @@ fn the_tray_speaks_each_language() {
             "Geen onderhoud gepland",
         ]
     );
-    world.sees(&[reboot("A")]);
+    harness.poll(&[reboot("A")]);
     assert_eq!(
-        tooltips(&world),
+        tooltips(&harness),
         [
             "Reboot in 15 min · web-01",
             "15 dk sonra Reboot · web-01",
@@ -94,7 +95,7 @@ fn the_tray_speaks_each_language() {
         ]
     );
     assert_eq!(
-        first_lines(&world),
+        first_lines(&harness),
         [
             "Reboot at 14:17 · web-01",
             "Reboot, 14:17 · web-01",
@@ -103,9 +104,9 @@ fn the_tray_speaks_each_language() {
             "Reboot om 14:17 · web-01",
         ]
     );
-    world.pass(10 * 60 + 25);
+    harness.advance(10 * 60 + 25);
     assert_eq!(
-        tooltips(&world),
+        tooltips(&harness),
         [
             "Reboot in 4:32 · web-01",
             "4:32 sonra Reboot · web-01",
@@ -114,9 +115,9 @@ fn the_tray_speaks_each_language() {
             "Reboot over 4:32 · web-01",
         ]
     );
-    world.sees(&[started(reboot("A"))]);
+    harness.poll(&[started(reboot("A"))]);
     assert_eq!(
-        tooltips(&world),
+        tooltips(&harness),
         [
             "Reboot in progress · web-01",
             "Reboot sürüyor · web-01",
@@ -125,10 +126,10 @@ fn the_tray_speaks_each_language() {
             "Reboot bezig · web-01",
         ]
     );
-    world.fails();
-    world.pass(2 * 60 * 60 + 180);
+    harness.poll_fails();
+    harness.advance(2 * 60 * 60 + 180);
     assert_eq!(
-        tooltips(&world),
+        tooltips(&harness),
         [
             "Cannot reach Azure metadata for 2 h 3 min",
             "Azure meta verilerine 2 sa 3 dk süredir ulaşılamıyor",
@@ -141,9 +142,9 @@ fn the_tray_speaks_each_language() {
 
 #[test]
 fn the_toasts_speak_each_language() {
-    let (mut world, mut ledger) = (World::new(), AlertLedger::default());
-    world.sees(&[reboot("A")]);
-    let announced = alerts(&world, &mut ledger);
+    let (mut harness, mut ledger) = (Harness::new(), AlertLedger::default());
+    harness.poll(&[reboot("A")]);
+    let announced = alerts(&harness, &mut ledger);
     assert_eq!(
         titles_and_bodies(&announced),
         said([
@@ -167,9 +168,9 @@ fn the_toasts_speak_each_language() {
             ["Details", "Herinner me 5 min vooraf"],
         ]
     );
-    world.sees(&[started(reboot("A"))]);
+    harness.poll(&[started(reboot("A"))]);
     assert_eq!(
-        titles_and_bodies(&alerts(&world, &mut ledger)),
+        titles_and_bodies(&alerts(&harness, &mut ledger)),
         said([
             ("Rebooting now · web-01", ""),
             ("Şu anda yeniden başlatılıyor · web-01", ""),
@@ -178,10 +179,10 @@ fn the_toasts_speak_each_language() {
             ("Wordt nu opnieuw opgestart · web-01", ""),
         ])
     );
-    world.pass(249);
-    world.sees(&[]);
+    harness.advance(249);
+    harness.poll(&[]);
     assert_eq!(
-        titles_and_bodies(&alerts(&world, &mut ledger)),
+        titles_and_bodies(&alerts(&harness, &mut ledger)),
         said([
             ("Reboot finished · web-01", "Took 4 min 10 s."),
             ("Reboot tamamlandı · web-01", "4 dk 10 sn sürdü."),
@@ -245,8 +246,8 @@ fn life_of(event: &Event) -> usize {
     everything.notify_types.insert(EventKind::Freeze);
     let mut composed = 0;
     for language in Language::ALL {
-        let mut tell = |world: &World, ledger: &mut AlertLedger| {
-            for alert in ledger.plan(&world.tracker, &everything, words(language), &world.now).due {
+        let mut tell = |harness: &Harness, ledger: &mut AlertLedger| {
+            for alert in ledger.plan(&harness.tracker, &everything, words(language), &harness.now).due {
                 let buttons = alert.buttons.iter().map(|button| button.label.as_str());
                 for text in buttons.chain([alert.title.as_str(), alert.body.as_str()]) {
                     assert!(!text.contains(['{', '}']), "{language:?}: {text}");
@@ -258,25 +259,25 @@ fn life_of(event: &Event) -> usize {
                 composed += 1;
             }
         };
-        let (mut world, mut ledger) = (World::new(), AlertLedger::default());
-        world.sees(from_ref(event));
-        tell(&world, &mut ledger);
-        let mut withdrawn = (World::new(), ledger.clone());
-        withdrawn.0.sees(from_ref(event));
-        withdrawn.0.sees(&[]);
+        let (mut harness, mut ledger) = (Harness::new(), AlertLedger::default());
+        harness.poll(from_ref(event));
+        tell(&harness, &mut ledger);
+        let mut withdrawn = (Harness::new(), ledger.clone());
+        withdrawn.0.poll(from_ref(event));
+        withdrawn.0.poll(&[]);
         tell(&withdrawn.0, &mut withdrawn.1);
-        world.pass(40);
-        world.sees(from_ref(event));
-        tell(&world, &mut ledger);
-        world.fails();
-        world.pass(120);
-        world.fails();
-        tell(&world, &mut ledger);
-        world.sees(&[started(event.clone())]);
-        tell(&world, &mut ledger);
-        world.restarts();
-        world.sees(&[]);
-        tell(&world, &mut ledger);
+        harness.advance(40);
+        harness.poll(from_ref(event));
+        tell(&harness, &mut ledger);
+        harness.poll_fails();
+        harness.advance(120);
+        harness.poll_fails();
+        tell(&harness, &mut ledger);
+        harness.poll(&[started(event.clone())]);
+        tell(&harness, &mut ledger);
+        harness.restart();
+        harness.poll(&[]);
+        tell(&harness, &mut ledger);
     }
     composed
 }
@@ -284,44 +285,44 @@ fn life_of(event: &Event) -> usize {
 #[test]
 fn every_tooltip_of_every_language_has_room_for_the_longest_name_that_windows_gives() {
     let name = VmName::new("abcdefghijklmno");
-    let shown_in = |world: &World, about_the_vm: bool| {
+    let shown_in = |harness: &Harness, about_the_vm: bool| {
         for language in Language::ALL {
             for demo in [false, true] {
-                let tooltip = tray(world, language, demo).tooltip;
-                assert!(units_of(&tooltip) <= TrayView::LONGEST_TOOLTIP, "{language:?}: {tooltip}");
+                let tooltip = tray(harness, language, demo).tooltip;
+                assert!(units_of(&tooltip) <= TrayView::MAX_TOOLTIP, "{language:?}: {tooltip}");
                 assert!(!tooltip.contains(['…', '{']), "{language:?}: {tooltip}");
                 assert!(!about_the_vm || tooltip.contains(name.as_str()), "{language:?}: {tooltip}");
             }
         }
     };
     let new_world = || {
-        let mut world = World::new();
-        world.tracker.identify(Identity { name: name.clone(), ..identity() });
-        world
+        let mut harness = Harness::new();
+        harness.tracker.identify(Identity { name: name.clone(), ..identity() });
+        harness
     };
     for kind in EventKind::ALL.map(EventKind::name) {
         for minutes in [0, 1, 4, 59, 23 * 60 + 59, 47 * 60 + 59, 7 * 24 * 60 - 1] {
-            let mut world = new_world();
+            let mut harness = new_world();
             let event = Event { resources: vec![name.clone()], ..event(kind, "A", minutes) };
-            world.sees(from_ref(&event));
-            shown_in(&world, true);
-            world.sees(&[started(event)]);
-            shown_in(&world, true);
+            harness.poll(from_ref(&event));
+            shown_in(&harness, true);
+            harness.poll(&[started(event)]);
+            shown_in(&harness, true);
         }
-        let mut world = new_world();
+        let mut harness = new_world();
         let not_before = NotBefore::Unreadable("soon".to_owned());
-        world.sees(&[Event { resources: vec![name.clone()], not_before, ..event(kind, "A", 1) }]);
-        shown_in(&world, true);
+        harness.poll(&[Event { resources: vec![name.clone()], not_before, ..event(kind, "A", 1) }]);
+        shown_in(&harness, true);
     }
-    let mut world = new_world();
-    shown_in(&world, false);
-    world.sees_partly(&[]);
-    shown_in(&world, false);
-    world.sees(&[]);
-    shown_in(&world, false);
+    let mut harness = new_world();
+    shown_in(&harness, false);
+    harness.poll_partial(&[]);
+    shown_in(&harness, false);
+    harness.poll(&[]);
+    shown_in(&harness, false);
     for minutes in [0, 59, 23 * 60, 47 * 60 + 59, 6 * 24 * 60] {
-        world.fails();
-        world.pass(minutes * 60);
-        shown_in(&world, false);
+        harness.poll_fails();
+        harness.advance(minutes * 60);
+        shown_in(&harness, false);
     }
 }

@@ -58,7 +58,7 @@ impl ActedOn {
             known.decided |= actions.decided;
             known.prepared |= actions.prepared;
             known.delegated |= actions.delegated;
-        } else if self.ids.len() < MOST_IDS {
+        } else if self.ids.len() < MAX_IDS {
             self.ids.insert(id, actions);
         } else {
             self.overflowed = Some(actions.ended);
@@ -120,4 +120,4 @@ fn is_expired(ended: Timestamp, now: Timestamp) -> bool {
 const REAPPEARS_WITHIN: TimeDelta = TimeDelta::days(8);
 
 /// About half a megabyte when saved. Azure has a few events a month.
-pub(super) const MOST_IDS: usize = 4_000;
+pub(super) const MAX_IDS: usize = 4_000;

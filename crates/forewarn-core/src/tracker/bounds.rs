@@ -14,7 +14,7 @@ use super::state::TrackedEvent;
 use crate::sanitize::contained;
 
 /// As many as the largest scale set has VMs.
-pub(super) const MOST_EVENTS: usize = 1_000;
+pub(super) const MAX_EVENTS: usize = 1_000;
 
 /// Copies nothing if all events are within bounds. Tracked events have been checked before.
 pub(super) fn sanitize_events<'a, 'b>(
@@ -35,18 +35,18 @@ pub(super) fn sanitize_events<'a, 'b>(
 
 /// Whether no VM was cut from the list and no name was shortened. An approval is for all of them.
 pub(super) fn has_all_vms(event: &Event) -> bool {
-    event.resources.len() <= MOST_VMS && !event.resources.iter().any(|vm| vm.as_str().ends_with('…'))
+    event.resources.len() <= MAX_VMS && !event.resources.iter().any(|vm| vm.as_str().ends_with('…'))
 }
 
 /// A quick check that [`sanitize`] would change nothing.
 fn is_clean(event: &Event) -> bool {
-    let name = |name: &str| is_plain(name, LONGEST_NAME);
-    event.id.as_ref().is_none_or(|id| id.as_str().len() <= LONGEST_ID)
-        && event.resources.len() <= MOST_VMS
+    let name = |name: &str| is_plain(name, MAX_NAME);
+    event.id.as_ref().is_none_or(|id| id.as_str().len() <= MAX_ID)
+        && event.resources.len() <= MAX_VMS
         && event.resources.iter().all(|vm| name(vm.as_str()))
         && [event.event_type.as_str(), event.status.as_str(), &event.resource_type].into_iter().all(name)
         && event.source.as_ref().is_none_or(|source| name(source.as_str()))
-        && is_plain(&event.description, LONGEST_DESCRIPTION)
+        && is_plain(&event.description, MAX_DESCRIPTION)
         && !matches!(event.not_before, NotBefore::Unreadable(_))
         && event.extra.is_empty()
 }
@@ -56,9 +56,9 @@ fn is_plain(text: &str, most: usize) -> bool {
 }
 
 fn sanitize(event: &Event, this_vm: Option<&VmName>) -> Event {
-    let name = |text: &str| contained(text, LONGEST_NAME);
+    let name = |text: &str| contained(text, MAX_NAME);
     // One more than the limit, so that `has_all_vms` sees that there were more.
-    let mut resources: Vec<VmName> = event.resources.iter().take(MOST_VMS + 1).map(sanitize_name).collect();
+    let mut resources: Vec<VmName> = event.resources.iter().take(MAX_VMS + 1).map(sanitize_name).collect();
     // Without this VM, the event would be another VM's.
     if let Some(this_vm) = this_vm.filter(|this_vm| event.affects(this_vm) && !resources.contains(this_vm))
         && let Some(last) = resources.last_mut()
@@ -67,7 +67,7 @@ fn sanitize(event: &Event, this_vm: Option<&VmName>) -> Event {
     }
     Event {
         // A shortened id would be useless.
-        id: event.id.clone().filter(|id| id.as_str().len() <= LONGEST_ID),
+        id: event.id.clone().filter(|id| id.as_str().len() <= MAX_ID),
         event_type: EventType::from(name(event.event_type.as_str()).as_str()),
         status: EventStatus::from(name(event.status.as_str()).as_str()),
         resource_type: name(&event.resource_type),
@@ -76,7 +76,7 @@ fn sanitize(event: &Event, this_vm: Option<&VmName>) -> Event {
             NotBefore::Unreadable(text) => NotBefore::Unreadable(name(text)),
             known @ (NotBefore::At(_) | NotBefore::Unstated) => known.clone(),
         },
-        description: contained(&event.description, LONGEST_DESCRIPTION),
+        description: contained(&event.description, MAX_DESCRIPTION),
         source: event.source.as_ref().map(|source| EventSource::from(name(source.as_str()).as_str())),
         duration_in_seconds: event.duration_in_seconds,
         extra: bounded_extra(&event.extra),
@@ -84,7 +84,7 @@ fn sanitize(event: &Event, this_vm: Option<&VmName>) -> Event {
 }
 
 pub(super) fn sanitize_identity(identity: Identity) -> Identity {
-    let text = |text: Option<String>| text.map(|text| contained(&text, LONGEST_NAME));
+    let text = |text: Option<String>| text.map(|text| contained(&text, MAX_NAME));
     Identity {
         name: sanitize_name(&identity.name),
         location: text(identity.location),
@@ -97,12 +97,12 @@ pub(super) fn sanitize_identity(identity: Identity) -> Identity {
 }
 
 pub(super) fn sanitize_name(name: &VmName) -> VmName {
-    VmName::new(contained(name.as_str(), LONGEST_NAME))
+    VmName::new(contained(name.as_str(), MAX_NAME))
 }
 
 /// Replaces the end of a long key with a hash.
 pub(crate) fn short_key(base: String) -> String {
-    if base.len() <= LONGEST_ID {
+    if base.len() <= MAX_ID {
         return base;
     }
     let mut hasher = DefaultHasher::new();
@@ -113,23 +113,23 @@ pub(crate) fn short_key(base: String) -> String {
 
 /// Unknown fields are kept if they are small.
 fn bounded_extra(fields: &Map<String, Value>) -> Map<String, Value> {
-    let is_small = fields.is_empty() || serde_json::to_vec(fields).is_ok_and(|json| json.len() <= LARGEST_EXTRA);
+    let is_small = fields.is_empty() || serde_json::to_vec(fields).is_ok_and(|json| json.len() <= MAX_EXTRA);
     if is_small { fields.clone() } else { Map::new() }
 }
 
 /// In UTF-16 units. Azure's names have at most 64.
-const LONGEST_NAME: usize = 256;
+const MAX_NAME: usize = 256;
 
 /// In bytes. Azure's ids have 36.
-const LONGEST_ID: usize = 512;
+const MAX_ID: usize = 512;
 
 /// In UTF-16 units.
-const LONGEST_DESCRIPTION: usize = 2_000;
+const MAX_DESCRIPTION: usize = 2_000;
 
-const MOST_VMS: usize = 1_000;
+const MAX_VMS: usize = 1_000;
 
 /// In bytes, as JSON.
-const LARGEST_EXTRA: usize = 8 * 1024;
+const MAX_EXTRA: usize = 8 * 1024;
 
 /// In characters.
 const KEY_PREFIX: usize = 64;
@@ -140,7 +140,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use crate::testing::{World, event, on, reboot};
+    use crate::testing::{Harness, event, on, reboot};
     use crate::texts::units_of;
     use crate::tracker::Connection;
 
@@ -186,7 +186,7 @@ mod tests {
         ];
         for text in texts {
             assert!(text.starts_with("<b>\u{fffd}\u{fffd}xxx") && text.ends_with('…'), "{text}");
-            assert!(units_of(text) <= LONGEST_DESCRIPTION);
+            assert!(units_of(text) <= MAX_DESCRIPTION);
         }
     }
 
@@ -207,37 +207,37 @@ mod tests {
 
     #[test]
     fn this_vms_events_come_first_and_dropped_events_prevent_the_all_clear() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         let mut events: Vec<Event> =
             (0..10_000).map(|number| on(&["db-07"], reboot(&format!("other-{number}")))).collect();
         events.push(reboot("ours"));
-        world.sees(&events);
-        assert_eq!(world.tracker.events().count(), MOST_EVENTS);
-        assert!(world.tracker.event(&"ours".into()).is_some());
-        let unreadable = |world: &World| match world.tracker.connection() {
+        harness.poll(&events);
+        assert_eq!(harness.tracker.events().count(), MAX_EVENTS);
+        assert!(harness.tracker.event(&"ours".into()).is_some());
+        let unreadable = |harness: &Harness| match harness.tracker.connection() {
             Connection::Live { unreadable_entries, .. } => unreadable_entries,
             other @ (Connection::Starting | Connection::Lost(_)) => panic!("{other:?}"),
         };
-        assert_eq!(unreadable(&world), 10_001 - MOST_EVENTS);
+        assert_eq!(unreadable(&harness), 10_001 - MAX_EVENTS);
 
         // Other events every time: events that end make room.
         for round in 0..3 {
             let events: Vec<Event> = (0..10_000).map(|number| reboot(&format!("{round}-{number}"))).collect();
-            world.sees(&events);
-            assert!(world.tracker.events().count() <= MOST_EVENTS);
+            harness.poll(&events);
+            assert!(harness.tracker.events().count() <= MAX_EVENTS);
         }
-        world.sees(&[reboot("ours")]);
-        assert_eq!((world.tracker.events().count(), unreadable(&world)), (1, 0));
+        harness.poll(&[reboot("ours")]);
+        assert_eq!((harness.tracker.events().count(), unreadable(&harness)), (1, 0));
     }
 
     #[test]
     fn tracked_events_are_bounded_even_if_none_may_end() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         for round in 0..10 {
             let events: Vec<Event> = (0..100).map(|number| event("Reboot", &format!("{round}-{number}"), 15)).collect();
-            world.sees_partly(&events);
+            harness.poll_partial(&events);
         }
-        assert_eq!(world.tracker.events().count(), MOST_EVENTS);
+        assert_eq!(harness.tracker.events().count(), MAX_EVENTS);
     }
 
     #[test]

@@ -85,7 +85,7 @@ impl CommandResult {
 
 impl CommandRun {
     /// How much of the output to keep, in bytes, from its end.
-    pub const LONGEST_OUTPUT: usize = 64 * 1024;
+    pub const MAX_OUTPUT: usize = 64 * 1024;
 
     pub fn is_running(&self) -> bool {
         self.end.is_none()
@@ -261,24 +261,24 @@ const SAVED_OUTPUT: usize = 4 * 1024;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{World, event, key, reboot, started};
+    use crate::testing::{Harness, event, key, reboot, started};
 
     #[test]
     fn the_change_has_all_output_and_the_state_only_its_end() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        let now = world.now.clone();
-        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_some());
-        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_none(), "once");
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        let now = harness.now.clone();
+        assert!(harness.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_some());
+        assert!(harness.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_none(), "once");
         let written = "Zeile é\n".repeat(3_000);
         let change =
-            world.tracker.end_command(&key("A"), Purpose::Prepare, CommandResult::Succeeded, written.clone(), &now);
+            harness.tracker.end_command(&key("A"), Purpose::Prepare, CommandResult::Succeeded, written.clone(), &now);
         assert!(matches!(change.unwrap().kind, ChangeKind::CommandEnded { output, .. } if output == written));
-        let saved = &world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
+        let saved = &harness.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap().output;
         assert!(saved.len() <= SAVED_OUTPUT && saved.starts_with("Zeile ") && written.ends_with(saved.as_str()));
     }
 
-    impl World {
+    impl Harness {
         fn prepares(&mut self, event: &str) {
             let now = self.now.clone();
             assert!(self.tracker.start_command(&key(event), Purpose::Prepare, &now).is_some());
@@ -293,151 +293,151 @@ mod tests {
 
     #[test]
     fn recovery_waits_while_another_event_is_prepared_for() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         let (freeze, reboot) = (event("Freeze", "A", 5), reboot("B"));
-        world.sees(&[freeze, reboot.clone()]);
-        world.prepares("A");
-        world.prepares("B");
-        world.sees(std::slice::from_ref(&reboot));
-        assert!(world.unrecovered().is_empty(), "it would undo the preparation for the reboot");
-        world.restarts();
-        world.sees(&[started(reboot)]);
-        assert!(world.unrecovered().is_empty(), "also while it is in progress");
-        world.sees(&[]);
-        assert_eq!(world.unrecovered(), ["A", "B"], "after the last event");
+        harness.poll(&[freeze, reboot.clone()]);
+        harness.prepares("A");
+        harness.prepares("B");
+        harness.poll(std::slice::from_ref(&reboot));
+        assert!(harness.unrecovered().is_empty(), "it would undo the preparation for the reboot");
+        harness.restart();
+        harness.poll(&[started(reboot)]);
+        assert!(harness.unrecovered().is_empty(), "also while it is in progress");
+        harness.poll(&[]);
+        assert_eq!(harness.unrecovered(), ["A", "B"], "after the last event");
     }
 
     #[test]
     fn preparation_waits_for_a_running_recovery() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        world.prepares("A");
-        world.sees(&[]);
-        let now = world.now.clone();
-        assert!(world.tracker.start_command(&key("A"), Purpose::Recover, &now).is_some());
-        world.sees(&[reboot("B")]);
-        assert!(world.tracker.is_recovering());
-        assert!(world.tracker.start_command(&key("B"), Purpose::Prepare, &now).is_none(), "recovery would undo it");
-        assert_eq!(world.tracker.unprepared().count(), 1, "but not forgotten");
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        harness.prepares("A");
+        harness.poll(&[]);
+        let now = harness.now.clone();
+        assert!(harness.tracker.start_command(&key("A"), Purpose::Recover, &now).is_some());
+        harness.poll(&[reboot("B")]);
+        assert!(harness.tracker.is_recovering());
+        assert!(harness.tracker.start_command(&key("B"), Purpose::Prepare, &now).is_none(), "recovery would undo it");
+        assert_eq!(harness.tracker.unprepared().count(), 1, "but not forgotten");
         let (result, output) = (CommandResult::TimedOut { seconds: 300 }, String::new());
-        assert!(world.tracker.end_command(&key("A"), Purpose::Recover, result, output, &now).is_some());
-        assert!(world.tracker.start_command(&key("B"), Purpose::Prepare, &now).is_some());
+        assert!(harness.tracker.end_command(&key("A"), Purpose::Recover, result, output, &now).is_some());
+        assert!(harness.tracker.start_command(&key("B"), Purpose::Prepare, &now).is_some());
     }
 
     #[test]
     fn an_interrupted_recovery_blocks_nothing() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        world.prepares("A");
-        world.sees(&[]);
-        let now = world.now.clone();
-        assert!(world.tracker.start_command(&key("A"), Purpose::Recover, &now).is_some());
-        world.restarts();
-        world.sees(&[reboot("B")]);
-        world.prepares("B");
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        harness.prepares("A");
+        harness.poll(&[]);
+        let now = harness.now.clone();
+        assert!(harness.tracker.start_command(&key("A"), Purpose::Recover, &now).is_some());
+        harness.restart();
+        harness.poll(&[reboot("B")]);
+        harness.prepares("B");
     }
 
     #[test]
     fn a_reappearing_event_is_not_prepared_for_again() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        world.prepares("A");
-        world.sees(&[]);
-        world.sees(&[reboot("A"), reboot("B")]);
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        harness.prepares("A");
+        harness.poll(&[]);
+        harness.poll(&[reboot("A"), reboot("B")]);
         let unprepared =
-            |world: &World| world.tracker.unprepared().map(|tracked| tracked.key.clone()).collect::<Vec<_>>();
-        assert_eq!(unprepared(&world), [key("B")]);
-        world.restarts();
-        world.sees(&[reboot("A"), reboot("B")]);
-        assert_eq!(unprepared(&world), [key("B")]);
+            |harness: &Harness| harness.tracker.unprepared().map(|tracked| tracked.key.clone()).collect::<Vec<_>>();
+        assert_eq!(unprepared(&harness), [key("B")]);
+        harness.restart();
+        harness.poll(&[reboot("A"), reboot("B")]);
+        assert_eq!(unprepared(&harness), [key("B")]);
     }
 
     #[test]
     fn recovery_waits_for_a_reappearing_event() {
-        let mut world = World::new();
-        world.sees(&[reboot("A"), reboot("B")]);
-        world.prepares("A");
-        world.prepares("B");
-        world.sees(&[reboot("B")]);
-        world.sees(&[reboot("A")]);
-        assert!(world.unrecovered().is_empty(), "it would undo the preparation");
-        world.sees(&[]);
-        assert_eq!(world.unrecovered(), ["A", "B"]);
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A"), reboot("B")]);
+        harness.prepares("A");
+        harness.prepares("B");
+        harness.poll(&[reboot("B")]);
+        harness.poll(&[reboot("A")]);
+        assert!(harness.unrecovered().is_empty(), "it would undo the preparation");
+        harness.poll(&[]);
+        assert_eq!(harness.unrecovered(), ["A", "B"]);
     }
 
     #[test]
     fn recovery_waits_for_a_running_preparation_even_of_an_ended_event() {
-        let mut world = World::new();
-        world.sees(&[reboot("A"), reboot("B")]);
-        world.prepares("A");
-        let now = world.now.clone();
-        world.tracker.start_command(&key("B"), Purpose::Prepare, &now).unwrap();
-        world.sees(&[]);
-        assert!(world.unrecovered().is_empty());
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A"), reboot("B")]);
+        harness.prepares("A");
+        let now = harness.now.clone();
+        harness.tracker.start_command(&key("B"), Purpose::Prepare, &now).unwrap();
+        harness.poll(&[]);
+        assert!(harness.unrecovered().is_empty());
         let (result, output) = (CommandResult::Succeeded, String::new());
-        world.tracker.end_command(&key("B"), Purpose::Prepare, result, output, &now).unwrap();
-        assert_eq!(world.unrecovered(), ["A", "B"]);
+        harness.tracker.end_command(&key("B"), Purpose::Prepare, result, output, &now).unwrap();
+        assert_eq!(harness.unrecovered(), ["A", "B"]);
     }
 
     #[test]
     fn events_that_await_recovery_are_kept_however_many_others_end() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         let last = reboot("last");
-        world.sees(&[reboot("A"), last.clone()]);
-        world.prepares("A");
-        world.prepares("last");
+        harness.poll(&[reboot("A"), last.clone()]);
+        harness.prepares("A");
+        harness.prepares("last");
         for number in 0..2 * Tracker::MAX_ENDED {
-            world.sees(&[reboot(&number.to_string()), last.clone()]);
+            harness.poll(&[reboot(&number.to_string()), last.clone()]);
         }
-        world.sees(&[]);
-        assert_eq!(world.unrecovered(), ["A", "last"]);
-        assert_eq!(world.tracker.ended().count(), Tracker::MAX_ENDED + 2);
-        let now = world.now.clone();
+        harness.poll(&[]);
+        assert_eq!(harness.unrecovered(), ["A", "last"]);
+        assert_eq!(harness.tracker.ended().count(), Tracker::MAX_ENDED + 2);
+        let now = harness.now.clone();
         for event in ["A", "last"] {
-            world.tracker.skip_command(&key(event), Purpose::Recover, &now);
+            harness.tracker.skip_command(&key(event), Purpose::Recover, &now);
         }
-        world.sees(&[reboot("B")]);
-        world.sees(&[]);
-        assert_eq!(world.tracker.ended().count(), Tracker::MAX_ENDED);
+        harness.poll(&[reboot("B")]);
+        harness.poll(&[]);
+        assert_eq!(harness.tracker.ended().count(), Tracker::MAX_ENDED);
     }
 
     #[test]
     fn an_unprepared_event_blocks_no_recovery() {
-        let mut world = World::new();
-        world.sees(&[reboot("A"), reboot("B")]);
-        world.prepares("A");
-        world.sees(&[reboot("B")]);
-        assert_eq!(world.unrecovered(), ["A"]);
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A"), reboot("B")]);
+        harness.prepares("A");
+        harness.poll(&[reboot("B")]);
+        assert_eq!(harness.unrecovered(), ["A"]);
     }
 
     #[test]
     fn an_interrupted_command_has_failed_and_is_not_started_again() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        let now = world.now.clone();
-        assert!(world.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_some());
-        world.restarts();
-        world.sees(&[reboot("A")]);
-        let run = world.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap();
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        let now = harness.now.clone();
+        assert!(harness.tracker.start_command(&key("A"), Purpose::Prepare, &now).is_some());
+        harness.restart();
+        harness.poll(&[reboot("A")]);
+        let run = harness.tracker.event(&key("A")).unwrap().prepare.as_ref().unwrap();
         assert!(run.has_failed(), "{run:?}");
-        assert_eq!(world.tracker.unprepared().count(), 0);
+        assert_eq!(harness.tracker.unprepared().count(), 0);
     }
 
     #[test]
     fn an_interrupted_command_is_reported_once_with_the_first_document() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        let now = world.now.clone();
-        world.tracker.start_command(&key("A"), Purpose::Prepare, &now).unwrap();
-        world.tracker.set_command_output(&key("A"), Purpose::Prepare, "draining\n".to_owned());
-        world.restarts();
-        world.fails();
-        world.restarts();
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        let now = harness.now.clone();
+        harness.tracker.start_command(&key("A"), Purpose::Prepare, &now).unwrap();
+        harness.tracker.set_command_output(&key("A"), Purpose::Prepare, "draining\n".to_owned());
+        harness.restart();
+        harness.poll_fails();
+        harness.restart();
         let (result, output) = (CommandResult::Interrupted, "draining\n".to_owned());
         let ended = ChangeKind::CommandEnded { key: key("A"), purpose: Purpose::Prepare, result, output };
-        let changes = world.sees(&[]);
+        let changes = harness.poll(&[]);
         assert!(changes.contains(&ended) && changes.first() != Some(&ended), "after ContactRestored: {changes:?}");
-        world.restarts();
-        assert!(!world.sees(&[]).contains(&ended));
+        harness.restart();
+        assert!(!harness.poll(&[]).contains(&ended));
     }
 }

@@ -270,7 +270,7 @@ impl Tracker {
     /// Drops new events beyond the limit, those of other VMs first, and returns how many.
     fn drop_surplus(&self, matching: &mut Matching, is_complete: bool) -> usize {
         let ending = if is_complete { matching.missing.len() } else { 0 };
-        let room = (bounds::MOST_EVENTS + ending).saturating_sub(self.state.events.len());
+        let room = (bounds::MAX_EVENTS + ending).saturating_sub(self.state.events.len());
         let surplus = matching.new.len().saturating_sub(room);
         if surplus > 0 {
             let this_vm = self.this_vm();
@@ -297,7 +297,7 @@ impl Tracker {
     fn drop_oldest_ended(&mut self, at: Timestamp) {
         let TrackerState { ended, acted_on, .. } = &mut self.state;
         acted_on.forget_old(at);
-        for (awaits_recovery, most) in [(false, Self::MAX_ENDED), (true, bounds::MOST_EVENTS)] {
+        for (awaits_recovery, most) in [(false, Self::MAX_ENDED), (true, bounds::MAX_EVENTS)] {
             let is_one = |ended: &EndedEvent| ended.tracked.awaits_recovery() == awaits_recovery;
             let mut surplus = ended.iter().filter(|ended| is_one(ended)).count().saturating_sub(most);
             ended.retain(|ended| {

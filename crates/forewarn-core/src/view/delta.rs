@@ -64,7 +64,7 @@ mod tests {
     use serde_json::{Value, json};
 
     use super::*;
-    use crate::testing::{World, on, reboot, started};
+    use crate::testing::{Harness, on, reboot, started};
     use crate::view::tests::snapshot;
 
     fn serialized(snapshot: &Snapshot, before: Option<&Snapshot>) -> Value {
@@ -74,9 +74,9 @@ mod tests {
 
     #[test]
     fn the_first_snapshot_is_complete() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        let snapshot = snapshot(&world);
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        let snapshot = snapshot(&harness);
         let mut expected = serde_json::to_value(&snapshot).unwrap();
         expected["revision"] = json!(2);
         expected["base"] = json!(null);
@@ -85,11 +85,11 @@ mod tests {
 
     #[test]
     fn unchanged_events_are_sent_as_keys() {
-        let mut world = World::new();
-        world.sees(&[reboot("A"), reboot("B"), on(&["web-02"], reboot("C"))]);
-        let before = snapshot(&world);
-        world.sees(&[started(reboot("A")), reboot("B"), on(&["web-02"], reboot("C"))]);
-        let after = snapshot(&world);
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A"), reboot("B"), on(&["web-02"], reboot("C"))]);
+        let before = snapshot(&harness);
+        harness.poll(&[started(reboot("A")), reboot("B"), on(&["web-02"], reboot("C"))]);
+        let after = snapshot(&harness);
         let delta = serialized(&after, Some(&before));
         assert_eq!(delta["events"], json!([after.events[0], "B"]));
         assert_eq!(delta["neighbours"], json!(["C"]));

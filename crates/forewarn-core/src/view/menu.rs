@@ -99,7 +99,7 @@ impl View<'_> {
             matches!(tracked.rule_state, Some(RuleState::Pending { announced: Some(_), .. }))
                 && tracked.approval.is_none()
         };
-        self.tracker.events().filter(is_announced).take(MOST_APPROVALS).map(|tracked| {
+        self.tracker.events().filter(is_announced).take(MAX_APPROVALS).map(|tracked| {
             let label = self.about(Text::Rule(RuleText::MenuStop), tracked, String::new());
             MenuItem::choice(label, MenuAction::StopRule(tracked.key.clone()))
         })
@@ -113,8 +113,8 @@ impl View<'_> {
             let label = self.about(Text::MenuApprove, tracked, String::new());
             MenuItem::choice(label, MenuAction::AskToApprove(tracked.key.clone()))
         };
-        let mut items: Vec<MenuItem> = approvable.iter().take(MOST_APPROVALS).map(item).collect();
-        let more = approvable.len().saturating_sub(MOST_APPROVALS);
+        let mut items: Vec<MenuItem> = approvable.iter().take(MAX_APPROVALS).map(item).collect();
+        let more = approvable.len().saturating_sub(MAX_APPROVALS);
         if more > 0 {
             let label = self.words.fill(Text::MenuMore, &[("count", more.to_string())]);
             items.push(MenuItem::choice(label, MenuAction::Open));
@@ -124,22 +124,22 @@ impl View<'_> {
 
     fn about(&self, text: Text, tracked: &TrackedEvent, when: String) -> String {
         let vm = self.words.vm(&tracked.event, self.tracker.this_vm());
-        let vm = shorten(&vm, LONGEST_VM_NAME).into_owned();
+        let vm = shorten(&vm, MAX_VM_NAME).into_owned();
         self.words.fill(text, &[("type", self.words.name(&tracked.event)), ("when", when), ("vm", vm)])
     }
 }
 
 /// So that the menu fits the screen. The window shows all of them.
-const MOST_APPROVALS: usize = 12;
+const MAX_APPROVALS: usize = 12;
 
-const LONGEST_VM_NAME: usize = 40;
+const MAX_VM_NAME: usize = 40;
 
 #[cfg(test)]
 mod tests {
     use scheduled_events::Event;
 
     use super::*;
-    use crate::testing::{World, event, key, on, reboot, started};
+    use crate::testing::{Harness, event, key, on, reboot, started};
     use crate::view::tray::tests::{tray, tray_of};
     use crate::{AlertLedger, Settings, Snooze};
 
@@ -166,12 +166,12 @@ mod tests {
 
     #[test]
     fn the_menu_starts_with_the_next_event_and_lists_approvals() {
-        let mut world = World::new();
-        world.sees(&[]);
+        let mut harness = Harness::new();
+        harness.poll(&[]);
         let snooze = "Snooze reminders";
         let none = [disabled(snooze, MenuAction::SnoozeReminders)];
-        assert_eq!(tray(&world).menu, menu("No maintenance scheduled", &none));
-        world.sees(&[event("Redeploy", "B", 60), reboot("A"), on(&["db-07"], reboot("C"))]);
+        assert_eq!(tray(&harness).menu, menu("No maintenance scheduled", &none));
+        harness.poll(&[event("Redeploy", "B", 60), reboot("A"), on(&["db-07"], reboot("C"))]);
         let expected = menu(
             "Reboot at 14:17 · web-01",
             &[
@@ -181,34 +181,34 @@ mod tests {
                 MenuItem::choice(snooze, MenuAction::SnoozeReminders),
             ],
         );
-        assert_eq!(tray(&world).menu, expected);
-        world.pass(720);
-        assert_eq!(tray(&world).menu, expected, "it does not change with the countdown");
-        world.fails();
+        assert_eq!(tray(&harness).menu, expected);
+        harness.advance(720);
+        assert_eq!(tray(&harness).menu, expected, "it does not change with the countdown");
+        harness.poll_fails();
         let snoozing = [MenuItem::choice(snooze, MenuAction::SnoozeReminders)];
-        assert_eq!(tray(&world).menu, menu("Cannot reach Azure metadata since 14:14", &snoozing));
+        assert_eq!(tray(&harness).menu, menu("Cannot reach Azure metadata since 14:14", &snoozing));
         let running = [started(reboot("A"))];
-        world.sees(&running);
-        assert_eq!(tray(&world).menu, menu("Reboot in progress · web-01", &none));
+        harness.poll(&running);
+        assert_eq!(tray(&harness).menu, menu("Reboot in progress · web-01", &none));
     }
 
     #[test]
     fn snoozed_events_cannot_be_snoozed_again() {
-        let (mut world, mut ledger) = (World::new(), AlertLedger::default());
-        world.sees(&[reboot("A"), event("Redeploy", "B", 30)]);
-        ledger.snooze(&key("A"), Snooze::BeforeSeconds(60), world.clock());
-        let entry = |ledger: &AlertLedger| tray_of(&world, &Settings::default(), ledger, false).menu[5].clone();
+        let (mut harness, mut ledger) = (Harness::new(), AlertLedger::default());
+        harness.poll(&[reboot("A"), event("Redeploy", "B", 30)]);
+        ledger.snooze(&key("A"), Snooze::BeforeSeconds(60), harness.endpoint_time());
+        let entry = |ledger: &AlertLedger| tray_of(&harness, &Settings::default(), ledger, false).menu[5].clone();
         assert_eq!(entry(&ledger), MenuItem::choice("Snooze reminders", MenuAction::SnoozeReminders));
-        ledger.snooze_all(&world.tracker, &world.now);
+        ledger.snooze_all(&harness.tracker, &harness.now);
         assert_eq!(entry(&ledger), disabled("Snooze reminders", MenuAction::SnoozeReminders));
     }
 
     #[test]
     fn the_menu_has_a_bounded_length() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         let events: Vec<Event> = (0..50).map(|number| reboot(&number.to_string())).collect();
-        world.sees(&events);
-        let menu = tray(&world).menu;
+        harness.poll(&events);
+        let menu = tray(&harness).menu;
         assert_eq!(menu.len(), 3 + 12 + 1 + 1 + 4);
         assert!(menu.contains(&MenuItem::choice("38 more in Forewarn…", MenuAction::Open)));
     }

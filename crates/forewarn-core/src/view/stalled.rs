@@ -47,15 +47,15 @@ impl Snapshot {
 mod tests {
     use super::*;
     use crate::settings::Settings;
-    use crate::testing::{World, reboot};
+    use crate::testing::{Harness, reboot};
     use crate::view::tests::snapshot;
     use crate::view::tray::tests::tray_of;
 
     #[test]
     fn a_stalled_snapshot_is_not_current_and_allows_no_approval() {
-        let mut world = World::new();
-        world.sees(&[reboot("A")]);
-        let before = snapshot(&world);
+        let mut harness = Harness::new();
+        harness.poll(&[reboot("A")]);
+        let before = snapshot(&harness);
         let at = before.watching_since + chrono::TimeDelta::minutes(1);
         let stalled = before.stalled(at);
         let ConnectionView::Unreachable { failure, last_contact: Some(_), .. } = &stalled.connection else {
@@ -67,9 +67,9 @@ mod tests {
 
     #[test]
     fn a_stalled_tray_says_so_and_can_still_quit() {
-        let mut world = World::new();
-        world.sees(&[]);
-        let before = tray_of(&world, &Settings::default(), &crate::alerts::AlertLedger::default(), false);
+        let mut harness = Harness::new();
+        harness.poll(&[]);
+        let before = tray_of(&harness, &Settings::default(), &crate::alerts::AlertLedger::default(), false);
         let stalled = TrayView::stalled(Some(&before), Language::English);
         assert_eq!(stalled.icon, TrayIcon::CannotTell);
         let actions: Vec<&MenuAction> = stalled
@@ -82,7 +82,7 @@ mod tests {
             .collect();
         assert_eq!(actions, [&MenuAction::Quit]);
         for language in Language::ALL {
-            assert!(crate::texts::units_of(&TrayView::stalled(None, language).tooltip) <= TrayView::LONGEST_TOOLTIP);
+            assert!(crate::texts::units_of(&TrayView::stalled(None, language).tooltip) <= TrayView::MAX_TOOLTIP);
         }
     }
 }

@@ -28,7 +28,7 @@ pub enum TrayIcon {
 
 impl TrayView {
     /// Windows' limit, in UTF-16 units.
-    pub const LONGEST_TOOLTIP: usize = 63;
+    pub const MAX_TOOLTIP: usize = 63;
 }
 
 impl View<'_> {
@@ -95,7 +95,7 @@ impl View<'_> {
     fn fit(&self, text: Text, blanks: &[(&str, &str)], tracked: Option<&TrackedEvent>) -> String {
         let language = self.words.language;
         let mark = if self.demo { language.text(Text::Demo) } else { "" };
-        let room = TrayView::LONGEST_TOOLTIP.saturating_sub(units_of(mark));
+        let room = TrayView::MAX_TOOLTIP.saturating_sub(units_of(mark));
         let vm = tracked.map(|tracked| self.words.vm(&tracked.event, self.tracker.this_vm())).unwrap_or_default();
         let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("vm", vm.as_str())]).collect();
         format!("{}{mark}", shorten(&language.fill(text, &blanks), room))
@@ -116,52 +116,57 @@ pub(super) mod tests {
     use super::*;
     use crate::alerts::AlertLedger;
     use crate::settings::{SettingKey, Settings};
-    use crate::testing::{World, event, identity, on, reboot, started};
+    use crate::testing::{Harness, event, identity, on, reboot, started};
     use crate::texts::phrases_tests::english;
     use crate::view::ProgramStatus;
 
-    fn tray_with(world: &World, settings: &Settings, demo: bool) -> TrayView {
-        tray_of(world, settings, &AlertLedger::default(), demo)
+    fn tray_with(harness: &Harness, settings: &Settings, demo: bool) -> TrayView {
+        tray_of(harness, settings, &AlertLedger::default(), demo)
     }
 
-    pub(in crate::view) fn tray_of(world: &World, settings: &Settings, ledger: &AlertLedger, demo: bool) -> TrayView {
-        let (tracker, now, program_status) = (&world.tracker, &world.now, &ProgramStatus::default());
+    pub(in crate::view) fn tray_of(
+        harness: &Harness,
+        settings: &Settings,
+        ledger: &AlertLedger,
+        demo: bool,
+    ) -> TrayView {
+        let (tracker, now, program_status) = (&harness.tracker, &harness.now, &ProgramStatus::default());
         View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo }.tray()
     }
 
-    pub(in crate::view) fn tray(world: &World) -> TrayView {
-        tray_with(world, &Settings::default(), false)
+    pub(in crate::view) fn tray(harness: &Harness) -> TrayView {
+        tray_with(harness, &Settings::default(), false)
     }
 
-    fn shows(world: &World) -> (TrayIcon, String) {
-        let view = tray(world);
+    fn shows(harness: &Harness) -> (TrayIcon, String) {
+        let view = tray(harness);
         (view.icon, view.tooltip)
     }
 
     fn shown(events: &[Event]) -> (TrayIcon, String) {
-        let mut world = World::new();
-        world.sees(events);
-        shows(&world)
+        let mut harness = Harness::new();
+        harness.poll(events);
+        shows(&harness)
     }
 
     #[test]
     fn each_state_has_its_icon_and_tooltip() {
-        let mut world = World::new();
-        assert_eq!(shows(&world), (TrayIcon::CannotTell, "Waiting for Azure's first answer".to_owned()));
-        world.sees(&[]);
-        assert_eq!(shows(&world), (TrayIcon::Quiet, "No maintenance scheduled".to_owned()));
-        world.sees(&[reboot("A")]);
-        world.pass(50);
-        assert_eq!(shows(&world), (TrayIcon::Scheduled, "Reboot in 14 min · web-01".to_owned()));
-        world.pass(9 * 60 + 35);
-        assert_eq!(shows(&world), (TrayIcon::Imminent, "Reboot in 4:32 · web-01".to_owned()));
-        world.pass(5 * 60);
-        assert_eq!(shows(&world), (TrayIcon::Imminent, "Reboot due now · web-01".to_owned()));
-        world.sees(&[started(reboot("A"))]);
-        assert_eq!(shows(&world), (TrayIcon::InProgress, "Reboot in progress · web-01".to_owned()));
-        world.fails();
-        world.pass(180);
-        assert_eq!(shows(&world), (TrayIcon::CannotTell, "Cannot reach Azure metadata for 3 min".to_owned()));
+        let mut harness = Harness::new();
+        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Waiting for Azure's first answer".to_owned()));
+        harness.poll(&[]);
+        assert_eq!(shows(&harness), (TrayIcon::Quiet, "No maintenance scheduled".to_owned()));
+        harness.poll(&[reboot("A")]);
+        harness.advance(50);
+        assert_eq!(shows(&harness), (TrayIcon::Scheduled, "Reboot in 14 min · web-01".to_owned()));
+        harness.advance(9 * 60 + 35);
+        assert_eq!(shows(&harness), (TrayIcon::Imminent, "Reboot in 4:32 · web-01".to_owned()));
+        harness.advance(5 * 60);
+        assert_eq!(shows(&harness), (TrayIcon::Imminent, "Reboot due now · web-01".to_owned()));
+        harness.poll(&[started(reboot("A"))]);
+        assert_eq!(shows(&harness), (TrayIcon::InProgress, "Reboot in progress · web-01".to_owned()));
+        harness.poll_fails();
+        harness.advance(180);
+        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Cannot reach Azure metadata for 3 min".to_owned()));
     }
 
     #[test]
@@ -171,31 +176,31 @@ pub(super) mod tests {
 
     #[test]
     fn unreadable_entries_prevent_the_all_clear() {
-        let mut world = World::new();
-        world.sees_partly(&[]);
-        assert_eq!(shows(&world), (TrayIcon::CannotTell, "Azure announced something unreadable".to_owned()));
-        world.sees_partly(&[reboot("A")]);
-        assert_eq!(shows(&world).0, TrayIcon::Scheduled);
+        let mut harness = Harness::new();
+        harness.poll_partial(&[]);
+        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Azure announced something unreadable".to_owned()));
+        harness.poll_partial(&[reboot("A")]);
+        assert_eq!(shows(&harness).0, TrayIcon::Scheduled);
     }
 
     #[test]
     fn an_api_version_that_does_not_list_all_types_prevents_the_all_clear() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         for (version, expected) in [
             (ApiVersion::V2017_03_01, "Spot evictions and deletions can't be seen with api-version 20…"),
             (ApiVersion::V2017_11_01, "Deletions can't be seen with api-version 2017-11-01"),
         ] {
-            world.version = version;
-            world.sees(&[]);
-            assert_eq!(shows(&world), (TrayIcon::CannotTell, expected.to_owned()));
-            let MenuItem::Line(first) = &tray(&world).menu[0] else { panic!() };
+            harness.version = version;
+            harness.poll(&[]);
+            assert_eq!(shows(&harness), (TrayIcon::CannotTell, expected.to_owned()));
+            let MenuItem::Line(first) = &tray(&harness).menu[0] else { panic!() };
             assert!(first.ends_with(&format!("can't be seen with api-version {version}")), "{first}");
         }
-        world.sees(&[reboot("A")]);
-        assert_eq!(shows(&world).0, TrayIcon::Scheduled);
-        world.version = ApiVersion::V2019_01_01;
-        world.sees(&[]);
-        assert_eq!(shows(&world).0, TrayIcon::Quiet);
+        harness.poll(&[reboot("A")]);
+        assert_eq!(shows(&harness).0, TrayIcon::Scheduled);
+        harness.version = ApiVersion::V2019_01_01;
+        harness.poll(&[]);
+        assert_eq!(shows(&harness).0, TrayIcon::Quiet);
     }
 
     #[test]
@@ -209,12 +214,12 @@ pub(super) mod tests {
 
     #[test]
     fn other_vms_events_show_only_with_the_whole_set_scope() {
-        let mut world = World::new();
-        world.sees(&[on(&["web-02"], reboot("A"))]);
-        assert_eq!(shows(&world).0, TrayIcon::Quiet);
+        let mut harness = Harness::new();
+        harness.poll(&[on(&["web-02"], reboot("A"))]);
+        assert_eq!(shows(&harness).0, TrayIcon::Quiet);
         let mut settings = Settings::default();
         settings.set(SettingKey::NotifyScope, &json!("whole_set")).unwrap();
-        assert_eq!(tray_with(&world, &settings, false).tooltip, "Reboot in 15 min · web-02");
+        assert_eq!(tray_with(&harness, &settings, false).tooltip, "Reboot in 15 min · web-02");
     }
 
     #[test]
@@ -224,12 +229,12 @@ pub(super) mod tests {
         for name in &names {
             for event_type in &types {
                 for demo in [false, true] {
-                    let mut world = World::new();
+                    let mut harness = Harness::new();
                     let name = VmName::new(name.as_str());
-                    world.tracker.identify(scheduled_events::Identity { name: name.clone(), ..identity() });
-                    world.sees(&[Event { resources: vec![name], ..event(event_type, "A", 15) }]);
-                    let tooltip = tray_with(&world, &Settings::default(), demo).tooltip;
-                    assert!(units_of(&tooltip) <= TrayView::LONGEST_TOOLTIP, "{tooltip}");
+                    harness.tracker.identify(scheduled_events::Identity { name: name.clone(), ..identity() });
+                    harness.poll(&[Event { resources: vec![name], ..event(event_type, "A", 15) }]);
+                    let tooltip = tray_with(&harness, &Settings::default(), demo).tooltip;
+                    assert!(units_of(&tooltip) <= TrayView::MAX_TOOLTIP, "{tooltip}");
                     assert!(tooltip.contains("15 min") && !tooltip.contains('\n'), "{tooltip}");
                     assert_eq!(tooltip.ends_with(" (demo)"), demo, "{tooltip}");
                 }
@@ -239,11 +244,11 @@ pub(super) mod tests {
 
     #[test]
     fn a_long_name_is_shortened_but_not_the_countdown() {
-        let mut world = World::new();
+        let mut harness = Harness::new();
         let name = VmName::new("a-very-long-name-of-a-virtual-machine-in-a-scale-set_0123456789");
-        world.tracker.identify(scheduled_events::Identity { name: name.clone(), ..identity() });
-        world.sees(&[Event { resources: vec![name], ..reboot("A") }]);
-        assert_eq!(shows(&world).1, "Reboot in 15 min · a-very-long-name-of-a-virtual-machine-in-a-…");
+        harness.tracker.identify(scheduled_events::Identity { name: name.clone(), ..identity() });
+        harness.poll(&[Event { resources: vec![name], ..reboot("A") }]);
+        assert_eq!(shows(&harness).1, "Reboot in 15 min · a-very-long-name-of-a-virtual-machine-in-a-…");
     }
 
     #[test]
@@ -254,10 +259,10 @@ pub(super) mod tests {
 
     #[test]
     fn an_unchanged_state_gives_an_equal_tray() {
-        let mut world = World::new();
-        world.sees(&[event("Reboot", "A", 60)]);
-        let before = tray(&world);
-        world.sees(&[event("Reboot", "A", 60)]);
-        assert_eq!(tray(&world), before);
+        let mut harness = Harness::new();
+        harness.poll(&[event("Reboot", "A", 60)]);
+        let before = tray(&harness);
+        harness.poll(&[event("Reboot", "A", 60)]);
+        assert_eq!(tray(&harness), before);
     }
 }

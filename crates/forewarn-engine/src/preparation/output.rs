@@ -18,7 +18,7 @@ impl Tail {
             return false;
         }
         self.bytes.extend(buffer.iter().take(read));
-        let excess = self.bytes.len().saturating_sub(CommandRun::LONGEST_OUTPUT);
+        let excess = self.bytes.len().saturating_sub(CommandRun::MAX_OUTPUT);
         self.cut |= excess > 0;
         self.bytes.drain(..excess);
         true
@@ -50,7 +50,7 @@ mod tests {
         }
         let text = tail.text();
         assert!(text.starts_with("…\nline ") && text.ends_with("line 19999\n"), "{}", &text[..40]);
-        assert!(text.len() <= CommandRun::LONGEST_OUTPUT + 4);
+        assert!(text.len() <= CommandRun::MAX_OUTPUT + 4);
         assert!(!tail.take(&mut source, 0, &[]) && source.is_none());
     }
 

@@ -1,4 +1,4 @@
-//! Approvals given here.
+//! Approvals given from here.
 
 use serde_json::json;
 
@@ -7,51 +7,51 @@ use crate::Language;
 
 #[test]
 fn an_approval_moves_from_requested_to_accepted_to_waiting_to_started() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    let progress = |world: &World| world.tracker.event(&key("A")).unwrap().approval.clone().unwrap().progress;
-    assert_eq!(request(&mut world, "A"), Ok("A".into()));
-    assert_eq!(progress(&world), ApprovalProgress::Requested);
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::AlreadyRequested), "two clicks are one request");
-    assert_eq!(answered(&mut world, &Ok(())), [ChangeKind::ApprovedHere { key: key("A"), by: "ada".into() }]);
-    assert_eq!(answered(&mut world, &Ok(())), [], "an answer counts once");
-    let accepted = world.clock();
-    assert_eq!(progress(&world), ApprovalProgress::Accepted { at: accepted });
-    world.sees(&[reboot("A")]);
-    assert_eq!(progress(&world), ApprovalProgress::Waiting { accepted });
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::AlreadyApproved));
-    assert_eq!(world.sees(&[started(reboot("A"))]), [begun("A")]);
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::Started));
+    let mut harness = Harness::new();
+    harness.poll(&[reboot("A")]);
+    let progress = |harness: &Harness| harness.tracker.event(&key("A")).unwrap().approval.clone().unwrap().progress;
+    assert_eq!(request(&mut harness, "A"), Ok("A".into()));
+    assert_eq!(progress(&harness), ApprovalProgress::Requested);
+    assert_eq!(request(&mut harness, "A"), Err(NotApprovable::AlreadyRequested), "a double click sends one request");
+    assert_eq!(record_result(&mut harness, &Ok(())), [ChangeKind::ApprovedHere { key: key("A"), by: "ada".into() }]);
+    assert_eq!(record_result(&mut harness, &Ok(())), [], "once");
+    let accepted = harness.endpoint_time();
+    assert_eq!(progress(&harness), ApprovalProgress::Accepted { at: accepted });
+    harness.poll(&[reboot("A")]);
+    assert_eq!(progress(&harness), ApprovalProgress::Waiting { accepted });
+    assert_eq!(request(&mut harness, "A"), Err(NotApprovable::AlreadyApproved));
+    assert_eq!(harness.poll(&[started(reboot("A"))]), [has_started("A")]);
+    assert_eq!(request(&mut harness, "A"), Err(NotApprovable::Started));
 }
 
 #[test]
-fn a_failed_approval_says_what_was_answered_and_can_be_tried_again() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    request(&mut world, "A").unwrap();
+fn a_failed_approval_reports_the_failure_and_can_be_retried() {
+    let mut harness = Harness::new();
+    harness.poll(&[reboot("A")]);
+    request(&mut harness, "A").unwrap();
     let failure = ApprovalFailure {
         failure: Failure::ServerError { status: 500, response: String::new() },
         may_have_arrived: true,
     };
     assert_eq!(
-        answered(&mut world, &Err(failure.clone())),
+        record_result(&mut harness, &Err(failure.clone())),
         [ChangeKind::ApprovalFailed { key: key("A"), by: "ada".into(), failure: failure.failure }]
     );
-    assert_eq!(request(&mut world, "A"), Ok("A".into()));
+    assert_eq!(request(&mut harness, "A"), Ok("A".into()));
 }
 
 #[test]
 fn failures_stored_by_earlier_versions_are_restored() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    request(&mut world, "A").unwrap();
-    answered(&mut world, &Err(ApprovalFailure { failure: Failure::Gone, may_have_arrived: true }));
-    world.fails();
-    let mut kept = serde_json::to_value(world.tracker.state()).unwrap();
-    kept["contact"]["loss"]["failure"] = json!({ "kind": "forbidden", "summary": "Not let in.", "advice": "" });
-    kept["events"]["A"]["approval"]["progress"]["failed"]["failure"] =
+    let mut harness = Harness::new();
+    harness.poll(&[reboot("A")]);
+    request(&mut harness, "A").unwrap();
+    record_result(&mut harness, &Err(ApprovalFailure { failure: Failure::Gone, may_have_arrived: true }));
+    harness.poll_fails();
+    let mut saved = serde_json::to_value(harness.tracker.state()).unwrap();
+    saved["contact"]["loss"]["failure"] = json!({ "kind": "forbidden", "summary": "Not let in.", "advice": "" });
+    saved["events"]["A"]["approval"]["progress"]["failed"]["failure"] =
         json!({ "answer": "Gone for a moment.", "may_have_arrived": true });
-    let state: TrackerState = serde_json::from_value(kept).unwrap();
+    let state: TrackerState = serde_json::from_value(saved).unwrap();
     let loss = state.contact.loss.as_ref().unwrap();
     assert_eq!(Language::Dutch.failure(&loss.failure), "Not let in.");
     let approval = state.events[&key("A")].approval.as_ref().unwrap();
@@ -70,26 +70,26 @@ fn failures_stored_by_earlier_versions_are_restored() {
 }
 
 #[test]
-fn only_what_the_current_document_lists_can_be_approved() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    assert_eq!(request(&mut world, "B"), Err(NotApprovable::NotKnown));
-    world.fails();
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::NoContact));
-    world.restarts();
-    assert_eq!(request(&mut world, "A"), Err(NotApprovable::NoContact));
-    world.sees(&[reboot("A")]);
-    assert!(request(&mut world, "A").is_ok());
+fn only_events_in_the_current_document_can_be_approved() {
+    let mut harness = Harness::new();
+    harness.poll(&[reboot("A")]);
+    assert_eq!(request(&mut harness, "B"), Err(NotApprovable::NotKnown));
+    harness.poll_fails();
+    assert_eq!(request(&mut harness, "A"), Err(NotApprovable::NoContact));
+    harness.restart();
+    assert_eq!(request(&mut harness, "A"), Err(NotApprovable::NoContact));
+    harness.poll(&[reboot("A")]);
+    assert!(request(&mut harness, "A").is_ok());
 }
 
 #[test]
-fn an_answer_lost_in_a_restart_frees_the_button_and_still_counts() {
-    let mut world = World::new();
-    world.sees(&[reboot("A")]);
-    request(&mut world, "A").unwrap();
-    let state: TrackerState = serde_json::from_value(serde_json::to_value(world.tracker.state()).unwrap()).unwrap();
-    world.tracker = Tracker::restore(state, &world.now);
-    world.sees(&[reboot("A")]);
-    assert!(world.tracker.approvable(&key("A")).is_ok());
-    assert_eq!(world.sees(&[]), [completed_unseen("A")]);
+fn an_approval_unanswered_at_a_restart_can_be_retried_and_may_have_arrived() {
+    let mut harness = Harness::new();
+    harness.poll(&[reboot("A")]);
+    request(&mut harness, "A").unwrap();
+    let state: TrackerState = serde_json::from_value(serde_json::to_value(harness.tracker.state()).unwrap()).unwrap();
+    harness.tracker = Tracker::restore(state, &harness.now);
+    harness.poll(&[reboot("A")]);
+    assert!(harness.tracker.approvable(&key("A")).is_ok());
+    assert_eq!(harness.poll(&[]), [completed_unseen("A")]);
 }

@@ -1,13 +1,13 @@
-//! Documents made to cost as much as possible.
+//! Documents that are made to be expensive.
 
 use super::*;
 
 /// Observes the document twice, so that the second time there is something to match, and returns the comparisons made.
 fn comparisons_for(events: &[Event]) -> u64 {
-    let mut world = World::new();
+    let mut harness = Harness::new();
     let before = comparisons::made();
-    world.sees(events);
-    world.sees(events);
+    harness.poll(events);
+    harness.poll(events);
     comparisons::made() - before
 }
 
@@ -37,27 +37,27 @@ fn no_document_costs_more_than_n_log_n_comparisons() {
 fn the_limit_on_vms_applies_to_the_merged_event() {
     let names = |from: usize| (from..from + 600).map(|vm| VmName::new(format!("vm-{vm}"))).collect();
     let entry = |from| Event { resources: names(from), ..reboot("A") };
-    let mut world = World::new();
-    world.sees(&[entry(0), entry(600)]);
-    assert!(world.tracker.event(&key("A")).unwrap().event.resources.len() <= 1_001);
-    assert_eq!(world.tracker.approvable(&key("A")), Err(NotApprovable::TooManyVms));
-    assert_eq!(world.sees(&[entry(0)]).len(), 1, "an update: it is the same event");
-    assert!(world.tracker.approvable(&key("A")).is_ok());
+    let mut harness = Harness::new();
+    harness.poll(&[entry(0), entry(600)]);
+    assert!(harness.tracker.event(&key("A")).unwrap().event.resources.len() <= 1_001);
+    assert_eq!(harness.tracker.approvable(&key("A")), Err(NotApprovable::TooManyVms));
+    assert_eq!(harness.poll(&[entry(0)]).len(), 1, "an update: it is the same event");
+    assert!(harness.tracker.approvable(&key("A")).is_ok());
 }
 
 #[test]
-fn this_vm_is_never_cut_from_a_long_list() {
+fn this_vm_is_never_dropped_from_a_long_list() {
     let mut resources: Vec<VmName> = (0..2_000).map(|vm| VmName::new(format!("vm-{vm}"))).collect();
     resources.push(VmName::new("WEB-01"));
-    let mut world = World::new();
-    world.sees(&[Event { resources, ..reboot("A") }]);
-    let this_vm = world.tracker.this_vm();
-    assert!(world.tracker.events().all(|tracked| tracked.may_affect(this_vm)));
+    let mut harness = Harness::new();
+    harness.poll(&[Event { resources, ..reboot("A") }]);
+    let this_vm = harness.tracker.this_vm();
+    assert!(harness.tracker.events().all(|tracked| tracked.may_affect(this_vm)));
 }
 
 #[test]
 fn an_event_with_a_shortened_name_cannot_be_approved() {
-    let mut world = World::new();
-    world.sees(&[on(&["web-01", &"x".repeat(300)], reboot("A"))]);
-    assert_eq!(world.tracker.approvable(&key("A")), Err(NotApprovable::TooManyVms));
+    let mut harness = Harness::new();
+    harness.poll(&[on(&["web-01", &"x".repeat(300)], reboot("A"))]);
+    assert_eq!(harness.tracker.approvable(&key("A")), Err(NotApprovable::TooManyVms));
 }

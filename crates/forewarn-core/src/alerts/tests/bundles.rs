@@ -8,25 +8,25 @@ fn reboots(count: usize) -> Vec<Event> {
 
 #[test]
 fn a_thousand_events_are_one_notification() {
-    let mut desk = Desk::new();
-    desk.world.sees(&reboots(1_000));
-    let [alert] = desk.alerts().try_into().unwrap();
+    let mut harness = AlertHarness::new();
+    harness.inner.poll(&reboots(1_000));
+    let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!(alert.title, "1000 events announced");
     let lines: Vec<&str> = alert.body.lines().collect();
     assert_eq!(lines[0], "Reboot in 15 min · web-01");
     assert_eq!((lines.len(), lines[3]), (4, "997 more in Forewarn…"));
     assert_eq!((alert.urgency, alert.sound, alert.buttons.len()), (Urgency::High, true, 0));
-    desk.restarts();
-    assert_eq!(desk.sees(&reboots(1_000)), [""; 0], "each of them counts as shown");
+    harness.restart();
+    assert_eq!(harness.poll(&reboots(1_000)), [""; 0], "each of them counts as shown");
 }
 
 #[test]
-fn the_soonest_stands_first() {
-    let mut desk = Desk::new();
+fn the_next_event_is_first_in_a_bundle() {
+    let mut harness = AlertHarness::new();
     let mut events: Vec<Event> = (0..12).map(|number| event("Redeploy", &number.to_string(), 60 + number)).collect();
     events.push(event("Reboot", "Z", 15));
-    desk.world.sees(&events);
-    let [alert] = desk.alerts().try_into().unwrap();
+    harness.inner.poll(&events);
+    let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!(
         (alert.title.as_str(), alert.body.lines().next()),
         ("13 events announced", Some("Reboot in 15 min · web-01"))
@@ -36,51 +36,51 @@ fn the_soonest_stands_first() {
 
 #[test]
 fn three_events_are_three_notifications() {
-    let mut desk = Desk::new();
-    assert_eq!(desk.sees(&reboots(3)).len(), 3);
+    let mut harness = AlertHarness::new();
+    assert_eq!(harness.poll(&reboots(3)).len(), 3);
 }
 
 #[test]
-fn each_step_of_many_events_is_one_notification() {
-    let mut desk = Desk::new();
+fn each_stage_of_many_events_is_one_notification() {
+    let mut harness = AlertHarness::new();
     let events = reboots(12);
-    desk.sees(&events);
-    desk.world.pass(600);
-    assert_eq!(desk.sees(&events), ["12 events coming up"]);
+    harness.poll(&events);
+    harness.inner.advance(600);
+    assert_eq!(harness.poll(&events), ["12 events coming up"]);
     let begun: Vec<Event> = events.iter().cloned().map(started).collect();
-    desk.world.sees(&begun);
-    let [alert] = desk.alerts().try_into().unwrap();
+    harness.inner.poll(&begun);
+    let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!((alert.title.as_str(), alert.urgency), ("12 events in progress", Urgency::Critical));
     assert!(alert.body.starts_with("Rebooting now · web-01\n"), "{}", alert.body);
-    assert_eq!(desk.sees(&[]), ["12 events over"]);
+    assert_eq!(harness.poll(&[]), ["12 events over"]);
 }
 
 #[test]
-fn different_things_are_not_mixed() {
-    let mut desk = Desk::new();
+fn different_topics_are_not_bundled() {
+    let mut harness = AlertHarness::new();
     let mut events = reboots(5);
     events.push(started(reboot("S")));
-    assert_eq!(desk.sees(&events), ["Rebooting now · web-01", "5 events announced"]);
+    assert_eq!(harness.poll(&events), ["Rebooting now · web-01", "5 events announced"]);
 }
 
 #[test]
-fn a_thousand_new_events_with_every_answer_do_not_notify_without_end() {
-    let mut desk = Desk::new();
-    let mut said = Vec::new();
+fn a_thousand_new_events_with_every_document_do_not_flood() {
+    let mut harness = AlertHarness::new();
+    let mut shown = Vec::new();
     for round in 0..30 {
         let events: Vec<Event> = (0..1_000).map(|number| reboot(&format!("{round}-{number}"))).collect();
-        said.extend(desk.sees(&events));
+        shown.extend(harness.poll(&events));
     }
-    assert!(said.len() <= 6, "{said:?}");
+    assert!(shown.len() <= 6, "{shown:?}");
 }
 
 #[test]
-fn events_that_get_worse_together_are_one_notification() {
-    let mut desk = Desk::new();
-    desk.sees(&reboots(12));
+fn simultaneous_worsenings_are_one_notification() {
+    let mut harness = AlertHarness::new();
+    harness.poll(&reboots(12));
     let soon: Vec<Event> = reboots(12)
         .into_iter()
         .map(|event| Event { not_before: NotBefore::At(start() + TimeDelta::seconds(42)), ..event })
         .collect();
-    assert_eq!(desk.sees(&soon), ["12 events got worse or moved up"]);
+    assert_eq!(harness.poll(&soon), ["12 events got worse or moved up"]);
 }
