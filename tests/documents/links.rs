@@ -54,6 +54,7 @@ fn targets(text: &str) -> impl Iterator<Item = &str> {
 /// The anchor of a heading.
 fn slug(heading: &str) -> String {
     let heading = heading.trim_start_matches('#').trim().to_lowercase();
-    let allowed = heading.chars().filter(|character| character.is_alphanumeric() || matches!(character, ' ' | '-' | '_'));
+    let allowed =
+        heading.chars().filter(|character| character.is_alphanumeric() || matches!(character, ' ' | '-' | '_'));
     allowed.map(|character| if character == ' ' { '-' } else { character }).collect()
 }
