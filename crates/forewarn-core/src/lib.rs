@@ -1,37 +1,8 @@
-//! The brain of Forewarn: from what the endpoint says to what the person is told and shown.
+//! Forewarn's logic without I/O: it tracks events, plans notifications, applies rules, and derives what tray and window
+//! show.
 //!
-//! [`Tracker::observe`] turns responses into changes. No file, network, clock or desktop is touched here: time comes
-//! in as a [`Now`], and everything that has to be remembered is a value that can be saved: [`TrackerState`],
-//! [`AlertLedger`] and [`Outbox`], best together.
-//!
-//! ```
-//! use std::sync::Arc;
-//! use std::time::Duration;
-//!
-//! use chrono::{DateTime, Offset, Utc};
-//! use forewarn_core::{AlertLedger, Language, Now, ProgramStatus, Settings, Tracker, View, Words};
-//! use scheduled_events::{ApiVersion, Document, Response};
-//!
-//! let now = Now { wall: DateTime::UNIX_EPOCH, monotonic: Duration::from_secs(1), boot: None };
-//! let (mut tracker, mut ledger, settings) = (Tracker::new(&now), AlertLedger::default(), Settings::default());
-//! let document = Document::parse(
-//!     br#"{"DocumentIncarnation":1,"Events":[{"EventId":"A","EventStatus":"Scheduled","EventType":"Reboot",
-//!          "Resources":["web-01"],"NotBefore":"Thu, 01 Jan 1970 00:15:00 GMT"}]}"#,
-//! )?;
-//! let (document, version, round_trip) = (Arc::new(document), ApiVersion::NEWEST, Duration::from_millis(5));
-//! tracker.observe(Ok(Response { document, server_time: None, version, round_trip }), &now);
-//!
-//! let words = Words { language: Language::English, offset: Utc.fix() };
-//! for alert in ledger.plan(&tracker, &settings, words, &now).due {
-//!     assert_eq!(alert.title, "Reboot in 15 min · web-01");
-//!     // Show it, and only then:
-//!     ledger.mark_shown(&alert);
-//! }
-//! let (tracker, settings, ledger, program_status, now) = (&tracker, &settings, &ledger, &ProgramStatus::default(), &now);
-//! let view = View { tracker, settings, ledger, program_status, words, now, version: "1", demo: false };
-//! assert_eq!(view.tray().tooltip, "Reboot in 15 min · web-01");
-//! # Ok::<(), scheduled_events::ParseError>(())
-//! ```
+//! Nothing here reads a clock, a file or the network: time is an argument ([`Now`]). [`TrackerState`], [`AlertLedger`] and
+//! [`Outbox`] are the state to save, in one transaction.
 
 #[macro_use]
 mod named_enum;

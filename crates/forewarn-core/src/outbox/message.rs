@@ -182,7 +182,7 @@ impl Message {
                 self.sentence = format!("Scheduled Events can be read again on {} after {seconds} s.", self.sender());
                 MessageKind::ContactRestored
             }
-            // The result of a request or command is a change of its own. The others concern this VM alone.
+            // The result of a request or command has its own change. The others concern this VM alone.
             ChangeKind::ApprovalRequested { .. }
             | ChangeKind::CommandStarted { .. }
             | ChangeKind::RuleStopped { .. }

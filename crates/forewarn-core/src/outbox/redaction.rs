@@ -122,7 +122,7 @@ fn unescaped(text: &str) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// What an escape of JSON or of a programming language stands for, and how long it is.
+/// Decodes an escape of JSON or a programming language. Returns its bytes and its length.
 fn backslash(text: &str) -> Option<(Vec<u8>, usize)> {
     match text.as_bytes().get(1)? {
         letter @ (b'/' | b'"' | b'\\') => Some((vec![*letter], 2)),
@@ -132,7 +132,7 @@ fn backslash(text: &str) -> Option<(Vec<u8>, usize)> {
     }
 }
 
-/// What an entity of HTML stands for, and how long it is.
+/// Decodes an HTML entity. Returns its bytes and its length.
 fn entity(text: &str) -> Option<(Vec<u8>, usize)> {
     /// Longer ones are not used for characters of a URL.
     const MAX_LEN: usize = 10;

@@ -73,9 +73,9 @@ fn step(gone: u32) -> impl Strategy<Value = RuleStep> {
         1 => (0_u8..30).prop_map(Listed::Moved),
         1 => Just(Listed::Twice),
     ];
-    let stands = proptest::collection::vec((listed, any::<u8>()), IDS.len());
+    let document = proptest::collection::vec((listed, any::<u8>()), IDS.len());
     prop_oneof![
-        8 => stands.prop_map(RuleStep::Document),
+        8 => document.prop_map(RuleStep::Document),
         gone => Just(RuleStep::Document(vec![(Listed::Not, 0); IDS.len()])),
         2 => Just(RuleStep::Failure),
         2 => Just(RuleStep::Restart),
@@ -162,9 +162,9 @@ impl RuleRun {
 
     fn apply(&mut self, step: &RuleStep) {
         match step {
-            RuleStep::Document(stands) => {
+            RuleStep::Document(entries) => {
                 let mut events = Vec::new();
-                for (index, (listed, variant)) in stands.iter().enumerate() {
+                for (index, (listed, variant)) in entries.iter().enumerate() {
                     let event = varied(index, *variant);
                     match listed {
                         Listed::Not => {}

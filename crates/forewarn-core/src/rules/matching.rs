@@ -1,4 +1,4 @@
-//! Whether a rule matches.
+//! Matches rules with events.
 
 use chrono::{DateTime, Datelike, FixedOffset, NaiveTime};
 use scheduled_events::{Event, EventSource, VmName};
@@ -9,16 +9,12 @@ use crate::impact::EventKind;
 impl Rules {
     /// The rule that applies to an event at a time in the user's time zone.
     pub fn first_match(&self, event: &Event, this_vm: &VmName, at: DateTime<FixedOffset>) -> Option<&Rule> {
-        self.0.iter().find(|rule| rule.when.hold(event, this_vm, at))
-    }
-
-    pub fn depend_on_time(&self) -> bool {
-        self.0.iter().any(|rule| rule.when.hours.is_some() || !rule.when.weekdays.is_empty())
+        self.0.iter().find(|rule| rule.when.match_event(event, this_vm, at))
     }
 }
 
 impl Conditions {
-    pub fn hold(&self, event: &Event, this_vm: &VmName, at: DateTime<FixedOffset>) -> bool {
+    fn match_event(&self, event: &Event, this_vm: &VmName, at: DateTime<FixedOffset>) -> bool {
         event.affects(this_vm)
             && (self.types.is_empty() || self.types.contains(&EventKind::from(&event.event_type)))
             && self.source.is_none_or(|source| source.matches(event))

@@ -9,16 +9,17 @@ use url::{Host, Url};
 #[derive(Clone, PartialEq, Eq)]
 pub struct WebhookUrl(Url);
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum WebhookFormat {
-    /// `CloudEvents` 1.0, as JSON.
-    #[default]
-    CloudEvents,
-    Teams,
-    Slack,
-    Alertmanager,
+named_enum! {
+    #[derive(Default)]
+    #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
+    pub enum WebhookFormat {
+        /// `CloudEvents` 1.0, as JSON.
+        #[default]
+        CloudEvents = "cloudevents",
+        Teams = "teams",
+        Slack = "slack",
+        Alertmanager = "alertmanager",
+    }
 }
 
 impl WebhookUrl {
@@ -46,10 +47,6 @@ impl fmt::Debug for WebhookUrl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("WebhookUrl").field(&self.host()).finish()
     }
-}
-
-impl WebhookFormat {
-    pub const ALL: [Self; 4] = [Self::CloudEvents, Self::Teams, Self::Slack, Self::Alertmanager];
 }
 
 fn is_loopback(host: &Host<&str>) -> bool {

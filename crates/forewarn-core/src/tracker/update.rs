@@ -57,7 +57,7 @@ fn update_fields(tracked: &mut TrackedEvent, event: &Arc<Event>) -> Vec<FieldCha
     let before = &tracked.event;
     let mut differences = Differences::default();
     differences.add(Field::EventType, &before.event_type, &event.event_type);
-    // A start is a change of its own.
+    // A start has its own change.
     if matches!(event.status, EventStatus::Other(_)) {
         differences.add(Field::Status, &before.status, &event.status);
     }

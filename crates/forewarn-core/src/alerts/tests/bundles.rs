@@ -17,7 +17,7 @@ fn a_thousand_events_are_one_notification() {
     assert_eq!((lines.len(), lines[3]), (4, "997 more in Forewarn…"));
     assert_eq!((alert.urgency, alert.sound, alert.buttons.len()), (Urgency::High, true, 0));
     harness.restart();
-    assert_eq!(harness.poll(&reboots(1_000)), [""; 0], "each of them counts as shown");
+    assert_eq!(harness.poll(&reboots(1_000)), [""; 0], "each is marked as shown");
 }
 
 #[test]
