@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_window_is_shown_every_setting() {
+    fn the_view_has_all_settings_with_locks_and_problems() {
         let lock = |key| LockedSetting { key, by: "/etc/forewarn/settings.toml".to_owned() };
         let program_status = ProgramStatus {
             locked: vec![lock(SettingKey::Sound)],
@@ -63,25 +63,7 @@ mod tests {
         assert_eq!(
             serde_json::to_value(SettingsView::of(&Settings::default(), &program_status)).unwrap(),
             json!({
-                "values": {
-                    "notify_types": ["Reboot", "Redeploy", "Preempt", "Terminate", "Other"],
-                    "notify_scope": "this_vm",
-                    "reminder_minutes": [5, 1],
-                    "sound": true,
-                    "start_at_login": false,
-                    "poll_interval_seconds": 1,
-                    "rules": [],
-                    "approve_user_initiated": false,
-                    "approve_freeze_up_to_seconds": 0,
-                    "approval_grace_seconds": 10,
-                    "prepare": [],
-                    "recover": [],
-                    "theme": "system",
-                    "language": "system",
-                    "history_days": 365,
-                    "webhook_url": "",
-                    "webhook_format": "cloudevents",
-                },
+                "values": Settings::default().to_values(),
                 "locked": [{ "key": "sound", "by": "/etc/forewarn/settings.toml" }],
                 "problems": ["sound cannot be 7."],
             })
