@@ -24,6 +24,7 @@ const MAX_ESCAPE: usize = 8;
 
 impl DeliveryOutcome {
     /// The same outcome, its reason on one line of bounded length and without the path and query of `url`.
+    #[must_use]
     pub fn redacted(self, url: &WebhookUrl) -> Self {
         // First redacted, then shortened: half of a secret is hard to recognize.
         let fit = |reason: String| sanitize::line(&redact(&reason, url), MAX_REASON);

@@ -110,7 +110,7 @@ impl Rules {
         Self(self.0.into_iter().map(change).collect())
     }
 
-    pub fn then(mut self, others: impl IntoIterator<Item = Rule>) -> Self {
+    pub(crate) fn then(mut self, others: impl IntoIterator<Item = Rule>) -> Self {
         self.0.extend(others);
         self
     }

@@ -20,6 +20,7 @@ impl TrayView {
 }
 
 impl Snapshot {
+    #[must_use]
     pub fn stalled(&self, at: DateTime<Utc>) -> Self {
         let text = |text| self.preferences.language.text(Text::Desktop(text)).to_owned();
         let last_contact = match &self.connection {
