@@ -164,7 +164,7 @@ mod tests {
             "\nHistory: /data/history.sqlite3\n",
             "\npoll_interval_seconds = 5\n",
             "\npoll_interval_seconds is locked\n",
-            "History is kept in memory only",
+            "History isn't being saved",
             "\nLast lines of the log:\nline 150\n",
             "\nline 199\n",
         ] {

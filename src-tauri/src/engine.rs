@@ -17,7 +17,7 @@ use tokio::sync::mpsc::Receiver;
 use crate::arguments::{Demo, Target};
 use crate::autostart::Autostart;
 use crate::clock;
-use crate::locale::system_language;
+use crate::locale::system_locale;
 use crate::shell::Desktop;
 
 #[derive(Debug)]
@@ -104,7 +104,7 @@ async fn run(
     let options = Options {
         version: env!("CARGO_PKG_VERSION"),
         demo: matches!(target, Target::Demo(_)),
-        system_language: system_language(),
+        system_locale: system_locale(),
         introduction: show_welcome,
         sessions: sessions.clone(),
         zone: clock::utc_offset,

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use forewarn_core::{DesktopText, Language, Settings, Text};
+use forewarn_core::Settings;
+use forewarn_texts::Language;
 use tokio::sync::watch;
 
 /// The current language, shared by all clones: the system's until the settings have been read.
@@ -26,22 +27,14 @@ impl UiLanguage {
         self.chosen.subscribe().wait_for(Option::is_some).await.ok();
     }
 
-    pub(crate) fn text(&self, text: DesktopText) -> &'static str {
-        self.current().text(Text::Desktop(text))
-    }
-
-    pub(crate) fn fill(&self, text: DesktopText, blanks: &[(&str, &str)]) -> String {
-        self.current().fill(Text::Desktop(text), blanks)
-    }
-
     pub(crate) fn current(&self) -> Language {
         self.chosen.borrow().unwrap_or(self.system)
     }
 }
 
-/// English if there is no translation.
-pub(crate) fn system_language() -> Language {
-    sys_locale::get_locale().and_then(|tag| Language::from_tag(&tag)).unwrap_or_default()
+/// A tag such as `en-US`; empty if the system doesn't have one.
+pub(crate) fn system_locale() -> String {
+    sys_locale::get_locale().unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -62,11 +55,11 @@ mod tests {
     #[test]
     fn the_language_setting_overrides_the_system_language() {
         let language = UiLanguage::new(Language::Hungarian);
-        assert_eq!(language.text(DesktopText::NoTrayTitle), "A Forewarnnak nincs tálcaikonja");
+        assert_eq!(language.current(), Language::Hungarian);
         language.clone().apply(&settings_with("sv"));
-        assert_eq!(language.text(DesktopText::NoTrayTitle), "Forewarn har ingen ikon i meddelandefältet");
+        assert_eq!(language.current(), Language::Swedish);
         language.apply(&settings_with("system"));
-        assert_eq!(language.text(DesktopText::NoTrayTitle), "A Forewarnnak nincs tálcaikonja");
+        assert_eq!(language.current(), Language::Hungarian);
     }
 
     #[test]

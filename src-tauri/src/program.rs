@@ -8,6 +8,7 @@ use std::sync::mpsc;
 use anyhow::Context;
 use forewarn_core::Theme;
 use forewarn_engine::{ProgramFile, Request};
+use forewarn_texts::Language;
 use tauri::{Manager, RunEvent};
 use tracing_appender::non_blocking::WorkerGuard;
 
@@ -16,7 +17,7 @@ use crate::autostart::{AT_LOGIN, Autostart};
 use crate::data_dir::DataDir;
 use crate::engine::{Engine, EngineConfig};
 use crate::event_log::EventLog;
-use crate::locale::{UiLanguage, system_language};
+use crate::locale::{UiLanguage, system_locale};
 use crate::request_sender::RequestSender;
 use crate::restart::{self, RESTART_CODE};
 use crate::shell::Desktop;
@@ -57,7 +58,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     #[cfg(windows)]
     let registration = toasts::Registration::new(&data_dir.icons(), demo, &requests);
     let handle = app.handle();
-    let language = UiLanguage::new(system_language());
+    let language = UiLanguage::new(Language::from_tag(&system_locale()).unwrap_or_default());
     let sessions = engine::sessions(&arguments.target, data_dir.folders());
     let window = Window::new(handle.clone(), requests.clone(), webview, data_dir.window_geometry());
     #[cfg(target_os = "linux")]

@@ -123,7 +123,7 @@ async fn a_read_only_data_folder_is_reported() {
     wait_for_problem(&page, "history.sqlite3 cannot be written").await;
     let refused = page.invoke("save_settings", json!({ "values": { "sound": false } })).await.unwrap_err();
     let sentence = refused["sentence"].as_str().unwrap();
-    assert!(sentence.starts_with("The settings cannot be saved in "), "{sentence}");
+    assert!(sentence.starts_with("Couldn't save the settings to "), "{sentence}");
     page.close().await;
     fs::set_permissions(desktop.data(), fs::Permissions::from_mode(0o700)).unwrap();
 }
@@ -151,9 +151,9 @@ async fn damaged_history_and_settings_are_reported() {
     let page = desktop.open_window().await;
     assert_event_is_notified(&desktop).await;
     wait_for_problem(&page, "history.sqlite3 is damaged").await;
-    wait_for_problem(&page, "poll_interval_seconds cannot be \"never\"").await;
+    wait_for_problem(&page, "poll_interval_seconds can't be \"never\"").await;
     desktop.write_settings("= = =");
-    wait_for_problem(&page, "settings.toml cannot be understood at line 1").await;
+    wait_for_problem(&page, "settings.toml is invalid at line 1").await;
     desktop.azure.handle().schedule(event(EventType::Redeploy, 20)).unwrap();
     desktop.services.toast("Redeploy in 20 min").await;
     page.close().await;

@@ -15,9 +15,9 @@ async fn a_reboot_shows_in_toast_tray_and_countdown() {
 
     desktop.azure.handle().schedule(reboot()).unwrap();
     let toast = desktop.services.toast("Reboot in 15 min · web-01").await;
-    assert_eq!(toast.body, "Host server is undergoing maintenance. Memory is lost.");
+    assert_eq!(toast.body, "Host server is undergoing maintenance. Memory will be lost.");
     let labels: Vec<&str> = toast.actions.iter().map(|(_, label)| label.as_str()).collect();
-    assert!(labels.contains(&"Details") && labels.contains(&"Remind me at 5 min"), "{labels:?}");
+    assert!(labels.contains(&"Details") && labels.contains(&"Remind me 5 min before"), "{labels:?}");
     desktop.services.menu_entry("Approve").await;
 
     let countdown = page.find("article.card .countdown").await;
@@ -86,7 +86,7 @@ async fn a_withdrawn_event_notifies_as_cancelled() {
     let id = handle.schedule(reboot()).unwrap();
     desktop.services.toast("Reboot in").await;
     handle.cancel(&id).unwrap();
-    let toast = desktop.services.toast("Reboot cancelled · web-01").await;
+    let toast = desktop.services.toast("Reboot canceled · web-01").await;
     assert_eq!(toast.body, "Azure withdrew it.");
     program.kill().await;
 }

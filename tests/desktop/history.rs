@@ -59,7 +59,7 @@ async fn past_events_are_listed_with_their_details() {
     .await;
     let texts: Vec<&str> =
         detail["transitions"].as_array().unwrap().iter().filter_map(|at| at["text"].as_str()).collect();
-    assert_eq!(texts, ["Azure announced it.", "It started.", "It is over."]);
+    assert_eq!(texts, ["Azure announced it.", "It started.", "It finished."]);
     assert_eq!(page.invoke("history_event", json!({ "id": 4711 })).await, Ok(Value::Null));
     let timeline = page.invoke("timeline", json!({})).await.unwrap();
     assert_eq!(timeline["events"].as_array().unwrap().len(), 2);

@@ -69,7 +69,10 @@ async fn a_failed_preparation_notifies_and_blocks_the_rule() {
     let handle = desktop.azure.handle();
     handle.schedule(reboot()).unwrap();
     let toast = desktop.services.toast("Preparation failed: Reboot · web-01").await;
-    assert_eq!(toast.body, "It ended with exit code 4. No rule approves the event: the decision is yours.");
+    assert_eq!(
+        toast.body,
+        "The command failed with exit code 4. Rules won't approve this event, so the decision is yours."
+    );
     page.wait_for_text("the site is still busy").await;
     assert!(page.find("article.card .button-primary").await.is_enabled().await.unwrap());
     assert_eq!(approvals(handle).len(), 0);

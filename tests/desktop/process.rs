@@ -64,7 +64,7 @@ async fn the_demo_plays_all_its_events() {
 /// Waits until both the menu and the autostart entry have this state.
 async fn wait_for_autostart(desktop: &TestDesktop, starts: bool) {
     wait_for(&format!("the autostart state {starts} in menu and file"), || async {
-        let checked = desktop.services.menu_entry("Start at login").await.checked;
+        let checked = desktop.services.menu_entry("Start at sign-in").await.checked;
         (checked == starts && desktop.starts_at_login() == starts).then_some(())
     })
     .await;
@@ -74,10 +74,10 @@ async fn wait_for_autostart(desktop: &TestDesktop, starts: bool) {
 async fn the_menu_toggles_starting_at_login() {
     let desktop = TestDesktop::new().await;
     let program = desktop.start(&[]);
-    let entry = desktop.services.menu_entry("Start at login").await;
+    let entry = desktop.services.menu_entry("Start at sign-in").await;
     assert!(!entry.checked && !desktop.starts_at_login());
     for starts in [true, false] {
-        desktop.services.choose("Start at login").await;
+        desktop.services.choose("Start at sign-in").await;
         wait_for_autostart(&desktop, starts).await;
     }
     program.kill().await;
@@ -88,16 +88,16 @@ async fn a_user_can_override_the_system_autostart() {
     let desktop = TestDesktop::new().await.with_system_autostart();
     let own = desktop.config().join("autostart/forewarn.desktop");
     let program = desktop.start(&[]);
-    let entry = desktop.services.menu_entry("Start at login").await;
+    let entry = desktop.services.menu_entry("Start at sign-in").await;
     assert!(entry.checked && desktop.starts_at_login() && !own.exists());
-    desktop.services.choose("Start at login").await;
+    desktop.services.choose("Start at sign-in").await;
     wait_for_autostart(&desktop, false).await;
     program.kill().await;
 
     let program = desktop.start(&[]);
-    let entry = desktop.services.menu_entry("Start at login").await;
+    let entry = desktop.services.menu_entry("Start at sign-in").await;
     assert!(!entry.checked && !desktop.starts_at_login(), "the choice survives a restart");
-    desktop.services.choose("Start at login").await;
+    desktop.services.choose("Start at sign-in").await;
     wait_for_autostart(&desktop, true).await;
     assert!(!own.exists(), "the system's entry is enough");
     program.kill().await;

@@ -34,7 +34,7 @@ async fn only_the_users_own_restart_is_approved() {
     let id = handle.schedule(reboot(&["web-01"], EventSource::User)).unwrap();
 
     let toast = desktop.services.toast("Approving Reboot in").await;
-    assert_eq!(toast.body, "Rule “Restarts I started myself” applies. Stop it, and the decision is yours.");
+    assert_eq!(toast.body, "Rule “Restarts I started myself” applies. Stop it to decide yourself.");
     desktop.services.toast("Reboot approved by rule · web-01").await;
     page.find("article.card[data-phase=inProgress]").await;
     assert_eq!(approvals(desktop.azure.handle()), [format!(r#"{{"StartRequests":[{{"EventId":"{id}"}}]}}"#)]);

@@ -19,7 +19,7 @@ async fn unlocking_the_screen_repeats_pending_notifications() {
     desktop.services.menu_entry("No maintenance scheduled").await;
     desktop.azure.handle().schedule(reboot()).unwrap();
     let announced = desktop.services.toast("Reboot in 15 min · web-01").await;
-    assert!(announced.actions.iter().any(|(_, label)| label == "Remind me at 5 min"), "{announced:?}");
+    assert!(announced.actions.iter().any(|(_, label)| label == "Remind me 5 min before"), "{announced:?}");
 
     // A notification within the last minute isn't repeated.
     clock.advance(TimeDelta::minutes(3));

@@ -29,7 +29,7 @@ async fn valid_settings_are_saved_and_invalid_ones_refused() {
     wait_for_value(&page, "history_days", json!(30)).await;
 
     let refused = save(&page, json!({ "poll_interval_seconds": 0, "history_days": 60 })).await.unwrap_err();
-    let sentence = "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60.";
+    let sentence = "poll_interval_seconds can't be 0: it must be a number from 0.2 to 60.";
     assert_eq!(
         refused,
         json!({ "refused": [{ "key": "poll_interval_seconds", "sentence": sentence }], "sentence": null })

@@ -2,8 +2,9 @@
 
 use std::fs;
 
-use forewarn_core::{Language, SettingKey, Settings, Text};
+use forewarn_core::{SettingKey, Settings};
 use forewarn_engine::SettingsStore;
+use forewarn_texts::Language;
 use imds_simulator::{EventPlan, HumanDuration, Playbook, Scenario};
 use scheduled_events::EventType;
 
@@ -19,7 +20,7 @@ fn the_readme_lists_every_setting_with_default_and_range() {
     for (row, key) in rows.iter().zip(SettingKey::ALL) {
         let default = Settings::default().get(key).to_string();
         assert_eq!(code(&row[2]), [default.as_str()], "the default of {} in README.md", key.name());
-        assert_eq!(row[3], Language::English.text(Text::Allowed(key)), "what {} must be, in README.md", key.name());
+        assert_eq!(row[3], key.allowed(Language::English), "what {} must be, in README.md", key.name());
     }
 }
 

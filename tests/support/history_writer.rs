@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Offset, TimeDelta, Utc};
-use forewarn_core::{AlertLedger, Boot, Language, Now, Settings, Timestamp, Tracker, Words};
+use forewarn_core::{AlertLedger, Boot, Now, Settings, Timestamp, Tracker};
 use forewarn_engine::History;
 use forewarn_engine::history::Batch;
+use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{ApiVersion, Document, Event, Response};
 
 pub struct HistoryWriter {
@@ -32,8 +33,8 @@ impl HistoryWriter {
             Response { document, server_time: Some(at), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
         let changes = self.tracker.observe(Ok(response), &now);
         // Mark every alert as shown, or the program would show them when it starts.
-        let words = Words { language: Language::English, offset: Utc.fix() };
-        for alert in self.ledger.plan(&self.tracker, &Settings::default(), words, &now).due {
+        let locale = Locale { language: Language::English, formats: Formats::default(), offset: Utc.fix() };
+        for alert in self.ledger.plan(&self.tracker, &Settings::default(), locale, &now).due {
             self.ledger.mark_shown(&alert);
         }
         let batch = Batch::new(self.tracker.state().clone(), at);

@@ -227,7 +227,7 @@ impl KillTest {
             wait_for(&format!("the approval of {key} to be shown as unanswered"), || async {
                 let event = event_in(page, &key).await?;
                 let answer = event["approval"]["answer"].as_str()?.to_owned();
-                (answer == "Forewarn was ended before the answer came." && event["canApprove"] == true).then_some(())
+                (answer == "Forewarn quit before Azure responded." && event["canApprove"] == true).then_some(())
             })
             .await;
             self.shown_unanswered.insert(key);

@@ -20,6 +20,7 @@ export type Exported = { path: string, count: number };
 export type FailureView = { kind: string, summary: string, advice: string };
 export type Fate = "kept" | "lost" | "unknown";
 export type Format = "csv" | "json";
+export type Formats = { twelveHours: boolean, monthFirst: boolean };
 export type Gap = { from: string, until: string, reason: GapReason };
 export type GapReason = "noContact" | "notMonitored";
 export type HistoryAlertView = { at: string, title: string };
@@ -67,7 +68,7 @@ export type Verdict = "ok" | "bad" | "unknown" | "note";
 export type WebhookFormat = "cloudevents" | "teams" | "slack" | "alertmanager";
 export type Weekday = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun";
 export type WhyNot = { reason: NotApprovable, text: string };
-export type WindowPreferences = { theme: Theme, language: Language };
+export type WindowPreferences = { theme: Theme, language: Language, formats: Formats };
 
 /** The commands of the program, by name. */
 export interface Commands {

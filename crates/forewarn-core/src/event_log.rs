@@ -4,12 +4,12 @@
 use std::fmt;
 
 use chrono::{DateTime, SecondsFormat, Utc};
+use forewarn_texts::Language;
 use scheduled_events::VmName;
 
 use crate::change::{Change, ChangeKind};
 use crate::key::EventKey;
 use crate::sanitize::line;
-use crate::texts::Language;
 use crate::tracker::{EndedEvent, Purpose, TrackedEvent, Tracker};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -132,16 +132,18 @@ pub(crate) fn sentence(change: &ChangeKind, tracked: &TrackedEvent) -> String {
     let kind = if event_type.is_empty() { "Event" } else { &event_type };
     let vms = names(&tracked.event.resources, MAX_NAMED);
     match change {
-        ChangeKind::Appeared { already_started: true, .. } => format!("{kind} of {vms} was under way when first seen."),
+        ChangeKind::Appeared { already_started: true, .. } => {
+            format!("{kind} of {vms} was already in progress when first seen.")
+        }
         ChangeKind::ApprovedHere { by, .. } => {
             format!("{kind} of {vms} was approved by {}.", line(&by.localized(Language::English), MAX_APPROVER))
         }
-        ChangeKind::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} was not accepted."),
+        ChangeKind::ApprovalFailed { .. } => format!("The approval of {kind} of {vms} wasn't accepted."),
         ChangeKind::Started { .. } => format!("{kind} of {vms} has started."),
-        ChangeKind::Completed { .. } => format!("{kind} of {vms} is over."),
-        ChangeKind::Cancelled { .. } => format!("{kind} of {vms} was withdrawn by Azure."),
+        ChangeKind::Completed { .. } => format!("{kind} of {vms} has finished."),
+        ChangeKind::Cancelled { .. } => format!("{kind} of {vms} was canceled by Azure."),
         ChangeKind::CommandEnded { purpose, result, .. } => {
-            let ended = if result.is_success() { "is done" } else { "failed" };
+            let ended = if result.is_success() { "succeeded" } else { "failed" };
             match purpose {
                 Purpose::Prepare => format!("The preparation for {kind} of {vms} {ended}."),
                 Purpose::Recover => format!("The recovery from {kind} of {vms} {ended}."),
@@ -190,8 +192,8 @@ mod tests {
 
     use super::*;
     use crate::Timestamp;
+    use crate::shorten::units_of;
     use crate::testing::{Harness, key, on, reboot, start, started};
-    use crate::texts::units_of;
 
     fn entry(harness: &Harness, kind: ChangeKind) -> Option<EventLogEntry> {
         EventLogEntry::of(&Change { at: Timestamp { endpoint: start(), local: start() }, kind }, &harness.tracker)

@@ -21,11 +21,12 @@ mod properties;
 mod rules;
 mod sanitize;
 mod settings;
+mod shorten;
 #[cfg(test)]
 mod testing;
-mod texts;
 mod tracker;
 mod view;
+pub mod wording;
 
 pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Mark, Snooze, Stated, Topic, Urgency};
 pub use change::{Change, ChangeKind, Field, FieldChange};
@@ -45,7 +46,6 @@ pub use settings::{
     Applied, Bounded, Commands, EventCommand, HistoryDays, InvalidValue, PollInterval, Reminders, Scope, SettingKey,
     Settings, Theme, WebhookFormat, WebhookUrl,
 };
-pub use texts::{CommandText, DesktopText, Language, NativeText, Reply, RuleText, Text, TroubleText, Words};
 pub use tracker::{
     ActedOn, ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandResult, CommandRun,
     Connection, Contact, ContactLoss, EndedEvent, EventStage, NotApprovable, Outcome, Purpose, RuleContext,

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::texts::shorten;
+use crate::shorten::shorten;
 
 /// One line of at most `most` UTF-16 units. Reads no more of the text than it shows.
 pub(crate) fn line(text: &str, most: usize) -> String {
@@ -141,7 +141,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::texts::units_of;
+    use crate::shorten::units_of;
 
     #[test]
     fn ordinary_text_stays_as_it_is() {

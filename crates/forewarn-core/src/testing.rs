@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use chrono::{DateTime, Offset, TimeDelta, Utc};
+use chrono::{DateTime, FixedOffset, Offset, TimeDelta, Utc};
+use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{
     ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, Failure, Identity, NotBefore, Response,
     UnreadableEvent, VmName,
@@ -14,6 +15,12 @@ use serde::Serialize;
 use serde_json::Map;
 
 use crate::{Boot, Change, ChangeKind, EventKey, Now, RuleContext, Rules, Tracker, TrackerState};
+
+/// English, an hour and a half ahead of UTC: half hours show what isn't converted.
+pub(crate) fn english() -> Locale {
+    let offset = FixedOffset::east_opt(5_400).unwrap();
+    Locale { language: Language::English, formats: Formats::default(), offset }
+}
 
 /// 2026-03-02 12:32:00 UTC, when every test starts.
 pub(crate) fn start() -> DateTime<Utc> {

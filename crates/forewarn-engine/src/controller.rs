@@ -27,9 +27,10 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, DeliveryOutcome, Diagnosis, EventKey, Language, Now, Outbox, ProgramStatus, Snapshot,
-    Tracker, TrayView, View, WebhookUrl, Words,
+    Alert, AlertKey, AlertLedger, DeliveryOutcome, Diagnosis, EventKey, Now, Outbox, ProgramStatus, Snapshot, Tracker,
+    TrayView, View, WebhookUrl,
 };
+use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{Document, EventId, Failure};
 use tokio::sync::oneshot;
 
@@ -50,8 +51,8 @@ use test_notification::TestNotification;
 pub struct Options {
     pub version: &'static str,
     pub demo: bool,
-    /// If the user has chosen no language.
-    pub system_language: Language,
+    /// A tag such as `en-US` or `sv_SE.UTF-8`, for the language if the user has chosen none, and for how times are written.
+    pub system_locale: String,
     /// Show the introduction.
     pub introduction: bool,
     pub sessions: Option<Sessions>,
@@ -331,9 +332,10 @@ impl Controller {
         self.tracker.events().next().is_none() && !is_waiting && !self.window_open
     }
 
-    fn words(&self) -> Words {
-        let language = self.settings.settings.language.unwrap_or(self.options.system_language);
-        Words { language, offset: self.offset }
+    fn locale(&self) -> Locale {
+        let tag = &self.options.system_locale;
+        let language = self.settings.settings.language.or_else(|| Language::from_tag(tag)).unwrap_or_default();
+        Locale { language, formats: Formats::new(language, tag), offset: self.offset }
     }
 
     fn view<'a>(&'a self, now: &'a Now) -> View<'a> {
@@ -342,7 +344,7 @@ impl Controller {
             settings: &self.settings.settings,
             ledger: &self.ledger,
             program_status: &self.program_status,
-            words: self.words(),
+            locale: self.locale(),
             now,
             version: self.options.version,
             demo: self.options.demo,

@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{
-    Alert, EventLogEntry, HistoryDays, Purpose, Settings, Snapshot, Timestamp, TrayView, WhyNot, Words,
-};
+use forewarn_core::{Alert, EventLogEntry, HistoryDays, Purpose, Settings, Snapshot, Timestamp, TrayView, WhyNot};
+use forewarn_texts::Language;
 use scheduled_events::{Event, EventId};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
@@ -49,7 +48,7 @@ pub(crate) enum Effect {
     Run(Box<Invocation>),
     Deliver(Box<WebhookRequest>),
     PollNow,
-    Diagnose(Box<Circumstances>, Words),
+    Diagnose(Box<Circumstances>, Language),
     Quit,
     /// Exit and start the upgraded program.
     Restart,
@@ -146,6 +145,6 @@ pub(crate) struct Export {
     pub(crate) query: HistoryQuery,
     pub(crate) format: Format,
     pub(crate) path: PathBuf,
-    pub(crate) words: Words,
+    pub(crate) language: Language,
     pub(crate) reply: oneshot::Sender<Result<Exported, String>>,
 }

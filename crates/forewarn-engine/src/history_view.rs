@@ -4,7 +4,8 @@ mod dry_run;
 mod gaps;
 
 use chrono::{DateTime, Utc};
-use forewarn_core::{Change, ChangeKind, EventKey, EventKind, Words};
+use forewarn_core::{Change, ChangeKind, EventKey, EventKind, wording};
+use forewarn_texts::Locale;
 use scheduled_events::{EventSource, VmName};
 use serde::{Deserialize, Serialize};
 
@@ -124,7 +125,7 @@ pub struct TimelineView {
 
 #[derive(Debug, Clone)]
 pub(crate) struct HistoryPresenter {
-    pub(crate) words: Words,
+    pub(crate) locale: Locale,
     pub(crate) this_vm: Option<VmName>,
     pub(crate) lost: bool,
 }
@@ -167,14 +168,14 @@ impl HistoryPresenter {
             key: event.key,
             azure_id: event.azure_id,
             kind: EventKind::from(&event.event_type),
-            type_name: self.words.type_name(&event.event_type),
+            type_name: wording::type_name(&event.event_type, self.locale.language),
             source: event.source,
             this_vm: named.map(|this| event.vms.contains(this)),
             vms: event.vms,
             description: event.description,
             not_before: event.not_before,
             first_seen: event.first_seen.endpoint,
-            approved_by: event.approved_by.map(|by| by.localized(self.words.language)),
+            approved_by: event.approved_by.map(|by| by.localized(self.locale.language)),
             approved_at: event.approved,
             started_at: event.started.map(|at| at.endpoint),
             ended_at: event.ended.map(|at| at.endpoint),
@@ -187,8 +188,8 @@ impl HistoryPresenter {
 
     fn transition(&self, transition: Transition) -> TransitionView {
         let text = match &transition.change {
-            Some(change) => self.words.happened(&change.kind),
-            None => self.words.happened_unknown(&transition.kind),
+            Some(change) => wording::change(&change.kind, self.locale),
+            None => wording::unknown_change(&transition.kind, self.locale.language),
         };
         let output = match transition.change {
             Some(Change { kind: ChangeKind::CommandEnded { output, .. }, .. }) if !output.is_empty() => Some(output),
@@ -199,11 +200,11 @@ impl HistoryPresenter {
 
     fn approval(&self, approval: HistoryApproval) -> HistoryApprovalView {
         HistoryApprovalView {
-            by: approval.by.localized(self.words.language),
+            by: approval.by.localized(self.locale.language),
             requested_at: approval.requested.endpoint,
             answered_at: approval.answered.map(|at| at.endpoint),
             accepted: approval.accepted,
-            answer: approval.answer.map(|failure| self.words.language.failure(&failure)),
+            answer: approval.answer.map(|failure| wording::failure(&failure, self.locale.language)),
         }
     }
 }

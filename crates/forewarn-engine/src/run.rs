@@ -217,10 +217,10 @@ impl<A: Source, S: Shell> Performer<A, S> {
                 let webhook = self.webhook.clone();
                 self.report(async move { Some(LoopEvent::Delivered(webhook.deliver(*request).await)) });
             }
-            Effect::Diagnose(circumstances, words) => {
+            Effect::Diagnose(circumstances, language) => {
                 let (doctor, endpoint) = (self.doctor.clone(), self.source.endpoint());
                 let examination =
-                    tokio::spawn(async move { doctor.examine(endpoint, *circumstances).await.diagnose(words) });
+                    tokio::spawn(async move { doctor.examine(endpoint, *circumstances).await.diagnose(language) });
                 self.report(async move { Some(LoopEvent::Diagnosed(examination.await.ok())) });
             }
             Effect::PollNow => self.poll_interval.send_modify(|_| {}),
@@ -276,11 +276,11 @@ impl<A: Source, S: Shell> Performer<A, S> {
 }
 
 pub(crate) fn write_export(export: Export, extract: &Extract) {
-    let Export { query, format, path, words, reply } = export;
+    let Export { query, format, path, language, reply } = export;
     let written = extract.save(format, &query.filter, query.sort, &path);
     let result = written.map(|count| Exported { path, count }).map_err(|error| {
         tracing::warn!(%error, "an export failed");
-        error.sentence(words.language)
+        error.sentence(language)
     });
     // The window may have been closed.
     drop(reply.send(result));

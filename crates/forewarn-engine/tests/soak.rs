@@ -9,7 +9,7 @@ use std::time::Duration;
 use std::{env, fs};
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
-use forewarn_core::{Alert, EventLogEntry, Language, Now, Settings, Snapshot, Tracker, TrayView};
+use forewarn_core::{Alert, EventLogEntry, Now, Settings, Snapshot, Tracker, TrayView};
 use forewarn_engine::history::{Filter, PageRequest, Sort};
 use forewarn_engine::poller::Source;
 use forewarn_engine::{
@@ -59,7 +59,7 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
         options: Options {
             version: "1",
             demo: false,
-            system_language: Language::English,
+            system_locale: "en".to_owned(),
             introduction: false,
             sessions: None,
             zone: |_| FixedOffset::east_opt(0).unwrap(),

@@ -15,7 +15,7 @@ macro_rules! languages {
         }
 
         impl Language {
-            pub const ALL: &[Self] = &[Self::$source, $(Self::$name,)+];
+            pub const ALL: [Self; [$source_tag, $($tag,)+].len()] = [Self::$source, $(Self::$name,)+];
 
             #[must_use]
             pub fn tag(self) -> &'static str {
@@ -34,7 +34,7 @@ impl Language {
     #[must_use]
     pub fn from_tag(tag: &str) -> Option<Self> {
         let primary = tag.split(['-', '_', '.', '@']).next().unwrap_or_default();
-        Self::ALL.iter().copied().find(|language| language.tag().eq_ignore_ascii_case(primary))
+        Self::ALL.into_iter().find(|language| language.tag().eq_ignore_ascii_case(primary))
     }
 
     /// The plural form that a number takes. The build makes sure that there are rules for every language.
@@ -63,7 +63,7 @@ mod tests {
             assert_eq!(Language::from_tag(tag), Some(language), "{tag}");
         }
         for language in Language::ALL {
-            assert_eq!(Language::from_tag(language.tag()), Some(*language));
+            assert_eq!(Language::from_tag(language.tag()), Some(language));
             assert_eq!(serde_json::to_value(language).unwrap(), language.tag());
         }
         for tag in ["", "eng", "xx", "C"] {

@@ -206,7 +206,7 @@ mod tests {
         let mut cases = Vec::new();
         for language in Language::ALL {
             for tag in ["en-US", "en-GB"] {
-                let locale = Locale { language: *language, formats: Formats::new(*language, tag), ..english() };
+                let locale = Locale { language, formats: Formats::new(language, tag), ..english() };
                 let times: Vec<Value> = [-12, -1, 0, 9, 24, 24 * 300, 24 * 365]
                     .map(|hours| {
                         let time = at + TimeDelta::hours(hours);

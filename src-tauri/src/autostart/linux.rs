@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
-use forewarn_core::{DesktopText, Language, Text};
+use forewarn_texts::Language;
 
 use crate::restart;
 
@@ -119,7 +119,7 @@ fn value<'a>(entry: &'a str, key: &str) -> Option<&'a str> {
 fn desktop_entry(program: &str) -> String {
     let comment = |language: Language| {
         let key = if language == Language::default() { String::new() } else { format!("[{}]", language.tag()) };
-        format!("Comment{key}={}\n", language.text(Text::Desktop(DesktopText::Autostart)))
+        format!("Comment{key}={}\n", language.autostart_description())
     };
     let comments = Language::ALL.map(comment).concat();
     format!(
@@ -226,7 +226,7 @@ mod tests {
         let text = desktop_entry("/opt/forewarn/forewarn");
         assert!(text.starts_with("[Desktop Entry]\nType=Application\nName=Forewarn\n"), "{text}");
         assert!(text.contains("\nExec=\"/opt/forewarn/forewarn\"\nTryExec=/opt/forewarn/forewarn\n"), "{text}");
-        assert!(text.contains("\nComment=Warns of Azure's scheduled maintenance\nComment[tr]="), "{text}");
+        assert!(text.contains("\nComment=Warns you before Azure maintenance\nComment[tr]="), "{text}");
         assert_eq!(quoted("/a b/100%/$x"), r#""/a b/100%%/\\$x""#);
         assert_eq!(quoted(r#"/q"uo\te`"#), r#""/q\\"uo\\\\te\\`""#);
         assert_eq!(escaped(r"/a b/100%/\"), r"/a b/100%/\\");

@@ -1,7 +1,6 @@
 //! The history.
 
 use chrono::Local;
-use forewarn_core::Reply;
 use forewarn_engine::history::{Format, HistoryId};
 use forewarn_engine::history_view::{HistoryEventDetail, HistoryPage, HistoryQuery, TimelineView};
 use forewarn_engine::{Exported, Request};
@@ -42,13 +41,13 @@ pub(crate) async fn export_history(
 ) -> Result<Option<Exported>, String> {
     let language = window.language();
     let file_type = match format {
-        Format::Csv => Reply::ExportTable,
-        Format::Json => Reply::ExportList,
+        Format::Csv => language.dialog_export_csv(),
+        Format::Json => language.dialog_export_json(),
     };
     let dialog = SaveDialog {
-        title: language.reply(Reply::ExportTitle).to_owned(),
+        title: language.dialog_export().to_owned(),
         file_name: format!("forewarn-history-{}.{}", Local::now().format("%Y-%m-%d"), format.extension()),
-        file_type: language.reply(file_type).to_owned(),
+        file_type: file_type.to_owned(),
         extension: format.extension(),
     };
     let Some(path) = dialog.show(webview).await else { return Ok(None) };

@@ -2,7 +2,8 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "tauri passes everything by value")]
 
-use forewarn_core::{Diagnosis, Reply};
+use forewarn_core::Diagnosis;
+use forewarn_core::wording::system_reason;
 use forewarn_engine::Request;
 use tauri::{State, WebviewWindow};
 
@@ -30,8 +31,7 @@ pub(crate) async fn open_data_folder(
 ) -> Result<(), String> {
     file_manager::show_folder(&webview, &locations.data).await.map_err(|reason| {
         tracing::warn!(reason, "can't show the data folder");
-        let (path, reason) = (locations.data.display().to_string(), reason.trim_end_matches('.'));
-        window.language().reply_with(Reply::FolderNotOpened, &[("path", &path), ("reason", reason)])
+        window.language().folder_not_opened(locations.data.display(), system_reason(&reason))
     })
 }
 

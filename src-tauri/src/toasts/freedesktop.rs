@@ -8,7 +8,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use forewarn_core::{DesktopText, EventKey, Urgency};
+use forewarn_core::wording::system_reason;
+use forewarn_core::{EventKey, Urgency};
+use forewarn_texts::Language;
 use notify_rust::{Hint, Notification, NotificationHandle, NotificationResponse, Timeout};
 use tokio::sync::oneshot;
 
@@ -30,7 +32,7 @@ impl Freedesktop {
     }
 
     fn timeout_reason(&self) -> String {
-        self.language.text(DesktopText::NotificationSilence).to_owned()
+        self.language.current().notification_no_response().to_owned()
     }
 }
 
@@ -45,7 +47,7 @@ impl Notifier for Freedesktop {
         let mut open = lock(&self.open);
         let number = open.next_number();
         let replaces = open.id_of(toast.subject.as_ref());
-        let body_label = self.language.text(DesktopText::ToastOpen);
+        let body_label = self.language.current().notification_open();
         let (reply, replied) = mpsc::channel();
         let (stop, stopped) = oneshot::channel();
         let (toast_clone, pending) = (toast.clone(), Arc::clone(&self.pending));
@@ -53,7 +55,7 @@ impl Notifier for Freedesktop {
         let (all, on_click) = (Arc::clone(&self.open), Arc::clone(&self.on_click));
         let started = thread::Builder::new().name("toast".to_owned()).spawn(move || thread.run(&all, &*on_click));
         if let Err(error) = started {
-            return Err(self.language.fill(DesktopText::NotificationUnreachable, &[("reason", &error.to_string())]));
+            return Err(self.language.current().notification_service_unreachable(system_reason(&error.to_string())));
         }
         match replied.recv_timeout(SERVICE_TIMEOUT) {
             Ok(Ok(handle)) => {
@@ -61,14 +63,14 @@ impl Notifier for Freedesktop {
                 open.add(OpenToast { number, id, subject, connection: handle, waiting: Some(stop) });
                 Ok(())
             }
-            Ok(Err(error)) => Err(reason(&error, &self.language)),
+            Ok(Err(error)) => Err(reason(&error, self.language.current())),
             Err(RecvTimeoutError::Timeout) => {
                 // The service may still replace the old one at any time.
                 open.finish_about(toast.subject.as_ref());
                 Err(self.timeout_reason())
             }
             // The library panicked.
-            Err(RecvTimeoutError::Disconnected) => Err(self.language.text(DesktopText::NotificationsEnded).to_owned()),
+            Err(RecvTimeoutError::Disconnected) => Err(self.language.current().notifications_ended().to_owned()),
         }
     }
 }
@@ -309,24 +311,20 @@ fn escaped(plain: &str) -> String {
 }
 
 /// The reason for the user. The library's errors are text; those of the service or the bus start with the name of a D-Bus error.
-fn reason(error: &notify_rust::error::Error, language: &UiLanguage) -> String {
+fn reason(error: &notify_rust::error::Error, language: Language) -> String {
     let text = error.to_string();
     let named = text.split_once(": ").filter(|(name, _)| name.contains('.') && !name.contains(char::is_whitespace));
     match named {
-        Some(("org.freedesktop.DBus.Error.ServiceUnknown", _)) => {
-            language.text(DesktopText::NoNotifications).to_owned()
-        }
-        Some((_, message)) => {
-            language.fill(DesktopText::NotificationRefused, &[("reason", message.trim_end_matches('.'))])
-        }
-        None => language.fill(DesktopText::NotificationUnreachable, &[("reason", &text)]),
+        Some(("org.freedesktop.DBus.Error.ServiceUnknown", _)) => language.notification_no_service().to_owned(),
+        Some((_, message)) => language.notification_refused(system_reason(message)),
+        None => language.notification_service_unreachable(system_reason(&text)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use chrono::DateTime;
-    use forewarn_core::{Alert, AlertKey, Button, Intent, Language};
+    use forewarn_core::{Alert, AlertKey, Button, Intent};
 
     use super::*;
 
@@ -459,8 +457,7 @@ mod tests {
 
     #[test]
     fn the_reason_is_a_sentence_for_the_user() {
-        let reason_for =
-            |text: &str, language| reason(&notify_rust::error::Error::from(text), &UiLanguage::new(language));
+        let reason_for = |text: &str, language| reason(&notify_rust::error::Error::from(text), language);
         let unknown = "org.freedesktop.DBus.Error.ServiceUnknown: The name is not activatable";
         assert_eq!(reason_for(unknown, Language::English), "This desktop has no notification service.");
         assert_eq!(reason_for(unknown, Language::Dutch), "Dit bureaublad heeft geen meldingsservice.");
@@ -471,6 +468,6 @@ mod tests {
         );
         let unreachable = "I/O error: No such file or directory (os error 2)";
         let reason = reason_for(unreachable, Language::English);
-        assert!(reason.starts_with("The notification service cannot be reached: I/O error: "), "{reason}");
+        assert_eq!(reason, "The notification service can't be reached: I/O error: No such file or directory.");
     }
 }

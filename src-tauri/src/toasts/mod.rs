@@ -15,7 +15,7 @@ mod xml;
 use std::sync::mpsc;
 use std::thread;
 
-use forewarn_core::{Alert, DesktopText, EventKey};
+use forewarn_core::{Alert, EventKey};
 use forewarn_engine::Request;
 
 use crate::locale::UiLanguage;
@@ -110,7 +110,7 @@ impl Toasts {
     fn enqueue(&self, toast: Toast, done: impl FnOnce(Result<(), String>) + Send + 'static) {
         let command = ToastCommand::Show { toast, done: Box::new(done) };
         if let Err(mpsc::SendError(ToastCommand::Show { done, .. })) = self.queue.send(command) {
-            done(Err(self.language.text(DesktopText::NotificationsEnded).to_owned()));
+            done(Err(self.language.current().notifications_ended().to_owned()));
         }
     }
 }

@@ -129,7 +129,7 @@ mod tests {
             urgency,
             sound: true,
             title: "Reboot in 15 min · web-01".to_owned(),
-            body: "Memory is lost.".to_owned(),
+            body: "Memory will be lost.".to_owned(),
             buttons: intents.iter().map(button).collect(),
             marks: Vec::new(),
         }
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn buttons_have_the_actions_of_the_alert() {
         let remind = Intent::Snooze(a(), Snooze::BeforeSeconds(300));
-        let buttons = [("Details", Intent::Details(a())), ("Remind me at 5 min", remind.clone())];
+        let buttons = [("Details", Intent::Details(a())), ("Remind me 5 min before", remind.clone())];
         let toast = Toast::from(&alert(AlertKey::Appeared(a()), Urgency::High, &buttons));
         let expected = buttons.map(|(label, intent)| (label.to_owned(), ClickAction::Intent(intent)));
         assert_eq!(toast.buttons, expected);

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::{env, fs, io};
 
-use forewarn_core::{DesktopText, EventKey, NativeText, Text, Urgency};
+use forewarn_core::{EventKey, Urgency};
 use forewarn_engine::Request;
 use forewarn_windows::activator::Activator;
 use forewarn_windows::app_registration::{self, ActivatorCommand, AppRegistration};
@@ -71,20 +71,14 @@ impl WindowsNotifier {
         Self { language, sender, supports_urgent: toast::supports_urgent() }
     }
 
-    fn text(&self, text: NativeText) -> &'static str {
-        self.language.current().text(Text::Native(text))
-    }
-
     fn reason(&self, error: &ToastError) -> String {
-        let text = match error {
-            ToastError::DisabledForApp => NativeText::OffForProgram,
-            ToastError::DisabledForUser => NativeText::OffForPerson,
-            ToastError::DisabledByPolicy => NativeText::OffByPolicy,
-            ToastError::Failed(reason) => {
-                return self.language.fill(DesktopText::NotificationRefused, &[("reason", reason)]);
-            }
-        };
-        self.text(text).to_owned()
+        let language = self.language.current();
+        match error {
+            ToastError::DisabledForApp => language.notifications_off_for_forewarn().to_owned(),
+            ToastError::DisabledForUser => language.notifications_off_for_user().to_owned(),
+            ToastError::DisabledByPolicy => language.notifications_off_by_policy().to_owned(),
+            ToastError::Failed(reason) => language.notification_refused(reason),
+        }
     }
 
     fn remove_toast(&self, id: ToastId<'_>) {
@@ -104,7 +98,8 @@ impl Notifier for WindowsNotifier {
         let tag = xml::tag(toast.subject.as_ref());
         let pending = ToastId { tag: &tag, group: PENDING };
         let id = if toast.is_about_ended_event() { ToastId { group: ENDED, ..pending } } else { pending };
-        let style = xml::ToastStyle { urgent: self.supports_urgent, dismiss: self.text(NativeText::Dismiss) };
+        let language = self.language.current();
+        let style = xml::ToastStyle { urgent: self.supports_urgent, dismiss: language.notification_dismiss() };
         self.sender.show(id, &xml::content(toast, style)).map_err(|error| self.reason(&error))?;
         if id != pending {
             self.remove_toast(pending);
@@ -112,9 +107,9 @@ impl Notifier for WindowsNotifier {
         // Windows hides banners without an error. Unimportant ones may wait in the notification center.
         match do_not_disturb::banners_hidden().filter(|_| toast.urgency > Urgency::Low) {
             None => Ok(()),
-            Some(BannersHidden::DoNotDisturb) => Err(self.text(NativeText::DoNotDisturb).to_owned()),
-            Some(BannersHidden::FullScreen) => Err(self.text(NativeText::FullScreen).to_owned()),
-            Some(BannersHidden::QuietTime) => Err(self.text(NativeText::QuietTime).to_owned()),
+            Some(BannersHidden::DoNotDisturb) => Err(language.notification_do_not_disturb().to_owned()),
+            Some(BannersHidden::FullScreen) => Err(language.notification_full_screen().to_owned()),
+            Some(BannersHidden::QuietTime) => Err(language.notification_quiet_time().to_owned()),
         }
     }
 

@@ -119,7 +119,7 @@ mod tests {
             urgency,
             sound,
             title: title.to_owned(),
-            body: "Memory is lost.".to_owned(),
+            body: "Memory will be lost.".to_owned(),
             buttons: label.map(button).into_iter().collect(),
             marks: Vec::new(),
         })
@@ -136,7 +136,7 @@ mod tests {
         let xml = content(&toast(Urgency::High, true, "Reboot in 15 min · web-01", Some("Details")));
         let expected = concat!(
             r#"<toast launch="details=A" duration="long"><visual><binding template="ToastGeneric">"#,
-            "<text>Reboot in 15 min · web-01</text><text>Memory is lost.</text></binding></visual>",
+            "<text>Reboot in 15 min · web-01</text><text>Memory will be lost.</text></binding></visual>",
             r#"<audio src="ms-winsoundevent:Notification.Reminder"/>"#,
             r#"<actions><action content="Details" arguments="details=A" activationType="foreground"/></actions></toast>"#,
         );

@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use forewarn_core::DesktopText;
+use forewarn_core::wording::system_reason;
 use forewarn_engine::Destination;
+use forewarn_texts::Language;
 
 use crate::locale::UiLanguage;
 use crate::toasts::Toasts;
@@ -53,8 +54,8 @@ impl TrayFallback {
     }
 
     fn notify(&self, error: &TrayError) {
-        let title = self.language.text(DesktopText::NoTrayTitle).to_owned();
-        let body = self.language.fill(DesktopText::NoTray, &[("reason", &error.text(&self.language))]);
+        let language = self.language.current();
+        let (title, body) = (language.no_tray().to_owned(), language.no_tray_body(error.text(language)));
         let (window, text) = (self.window.clone(), format!("{title}. {body}"));
         self.toasts.show_text(title, body, move |shown| {
             if let Err(reason) = shown {
@@ -65,17 +66,17 @@ impl TrayFallback {
 }
 
 impl TrayError {
-    fn text(&self, language: &UiLanguage) -> String {
+    fn text(&self, language: Language) -> String {
         match self {
             #[cfg(target_os = "linux")]
-            Self::LibraryMissing(library) => language.fill(DesktopText::NoTrayLibrary, &[("library", library)]),
+            Self::LibraryMissing(library) => language.no_tray_library(library),
             #[cfg(target_os = "linux")]
-            Self::NoBus => language.text(DesktopText::NoTrayBus).to_owned(),
+            Self::NoBus => language.no_tray_bus().to_owned(),
             #[cfg(target_os = "linux")]
-            Self::NoWatcher => language.text(DesktopText::NoTrayPlace).to_owned(),
+            Self::NoWatcher => language.no_tray_support().to_owned(),
             #[cfg(target_os = "linux")]
-            Self::BusFailed(reason) => language.fill(DesktopText::NoTrayAnswer, &[("reason", reason)]),
-            Self::Failed(reason) => language.fill(DesktopText::NoTrayFailed, &[("reason", reason)]),
+            Self::BusFailed(reason) => language.no_tray_no_response(system_reason(reason)),
+            Self::Failed(reason) => language.no_tray_failed(system_reason(reason)),
         }
     }
 }

@@ -11,8 +11,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use forewarn_core::{Language, MenuAction, MenuItem, TrayIcon as IconState, TrayView};
+use forewarn_core::{MenuAction, MenuItem, TrayIcon as IconState, TrayView};
 use forewarn_engine::Request;
+use forewarn_texts::Language;
 use tauri::AppHandle;
 use tauri::menu::MenuEvent;
 use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};

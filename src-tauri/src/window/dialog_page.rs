@@ -4,10 +4,10 @@ use std::collections::HashSet;
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use forewarn_core::{
-    ApprovalView, ConnectionView, EventKey, EventView, Language, NativeText, NotApprovable, Phase, Snapshot, Text,
-    Words,
+    ApprovalView, ConnectionView, EventKey, EventView, NotApprovable, Phase, Snapshot, WindowPreferences, wording,
 };
 use forewarn_engine::Destination;
+use forewarn_texts::Locale;
 use scheduled_events::VmName;
 
 use super::delivery::alert_texts;
@@ -64,8 +64,9 @@ impl DialogView {
 impl DialogPage {
     /// If the event can no longer be approved, this is the list with the reason.
     pub(super) fn new(view: &DialogView, snapshot: &Snapshot, now: DateTime<Utc>, offset: FixedOffset) -> Self {
-        let words = Words { language: snapshot.preferences.language, offset };
-        let builder = PageBuilder { snapshot, words, now: now + TimeDelta::milliseconds(snapshot.clock_ahead_ms) };
+        let WindowPreferences { language, formats, .. } = snapshot.preferences;
+        let locale = Locale { language, formats, offset };
+        let builder = PageBuilder { snapshot, locale, now: now + TimeDelta::milliseconds(snapshot.clock_ahead_ms) };
         match view {
             DialogView::List(first) => builder.list(first.as_deref()),
             DialogView::Confirmation { key, shown } => match builder.events().find(|event| event.key == *key) {
@@ -95,68 +96,66 @@ impl DialogPage {
 
 struct PageBuilder<'a> {
     snapshot: &'a Snapshot,
-    words: Words,
+    locale: Locale,
     /// On the endpoint's clock.
     now: DateTime<Utc>,
 }
 
 impl PageBuilder<'_> {
     fn list(&self, first: Option<&str>) -> DialogPage {
+        let language = self.locale.language;
         let mut events = self.events();
         let mut parts: Vec<String> = first.map(str::to_owned).into_iter().collect();
         let heading = match (&self.snapshot.connection, events.next()) {
             (ConnectionView::Unreachable { since, failure, .. }, _) => {
                 parts.push(format!("{} {}", failure.summary, failure.advice));
-                self.fill(Text::UnreachableFor, &[("time", &self.words.roughly(self.now - *since))])
+                language.tray_unreachable_for(self.locale.roughly(self.now - *since))
             }
-            (ConnectionView::Starting { .. }, _) => self.text(Text::Starting).to_owned(),
-            (ConnectionView::Live { unreadable_entries: 1.., .. }, None) => self.text(Text::Unreadable).to_owned(),
-            (ConnectionView::Live { .. }, None) => self.text(Text::Quiet).to_owned(),
+            (ConnectionView::Starting { .. }, _) => language.tray_starting().to_owned(),
+            (ConnectionView::Live { unreadable_entries: 1.., .. }, None) => language.tray_unreadable().to_owned(),
+            (ConnectionView::Live { .. }, None) => language.tray_quiet().to_owned(),
             (ConnectionView::Live { .. }, Some(event)) => self.line(event),
         };
         parts.extend(self.events().map(|event| self.paragraph(event)));
         let confirm = self.events().filter(|event| event.can_approve).take(MAX_EVENT_BUTTONS).map(|event| {
-            let blanks = [("type", event.type_name.as_str()), ("vm", &vms(event))];
-            (self.fill(Text::MenuApprove, &blanks), DialogAction::Confirm(event.key.clone()))
+            (language.menu_approve(&event.type_name, self.vms(event)), DialogAction::Confirm(event.key.clone()))
         });
         // Don't repeat the heading.
         let first_line = format!("{heading}\n");
         let parts: Vec<&str> = parts.iter().map(|part| part.strip_prefix(&first_line).unwrap_or(part)).collect();
-        let get = (self.native(NativeText::GetRuntime).to_owned(), DialogAction::GetRuntime);
+        let get = (language.dialog_get_webview().to_owned(), DialogAction::GetRuntime);
         DialogPage {
             heading,
             text: parts.join("\n\n"),
-            footer: self.native(NativeText::Runtime).to_owned(),
+            footer: language.dialog_needs_webview().to_owned(),
             warning: self.events().next().is_some(),
             buttons: confirm.chain([get]).collect(),
             checkbox: None,
-            cancel: self.native(NativeText::Close).to_owned(),
+            cancel: language.dialog_close().to_owned(),
         }
     }
 
     fn confirmation(&self, event: &EventView, shown: Option<&[VmName]>) -> DialogPage {
+        let language = self.locale.language;
         let names: Vec<&str> = event.resources.iter().map(|resource| resource.name.as_str()).collect();
         let vms: Vec<VmName> = names.iter().map(|name| VmName::new(*name)).collect();
         let same = |shown: &[VmName]| shown.iter().collect::<HashSet<_>>() == vms.iter().collect();
-        let changed = (!shown.is_none_or(same)).then(|| self.text(Text::WhyNot(NotApprovable::VmsChanged)).to_owned());
-        let all = (!names.is_empty()).then(|| self.native_with(NativeText::HappensTo, ("vms", &names.join(", "))));
+        let changed = (!shown.is_none_or(same)).then(|| NotApprovable::VmsChanged.text(language).to_owned());
+        let all = (!names.is_empty()).then(|| language.dialog_affected_vms(names.join(", ")));
         let about = [self.line(event), event.impact_sentences.join(" ")];
         let parts: Vec<String> = changed.into_iter().chain(about).chain(all).collect();
-        let checkbox = || match names.as_slice() {
-            [name] => self.native_with(NativeText::ForOne, ("vm", name)),
-            _ => self.native_with(NativeText::ForAll, ("count", &names.len().to_string())),
-        };
+        let checkbox = || language.dialog_approve_all(names.len() as u64, names.first().unwrap_or(&"?"));
         DialogPage {
-            heading: self.native_with(NativeText::AskToApprove, ("type", &event.type_name)),
+            heading: language.dialog_approve(&event.type_name),
             text: parts.join("\n\n"),
             footer: String::new(),
             warning: true,
             buttons: vec![(
-                self.native(NativeText::ApproveNow).to_owned(),
+                language.dialog_approve_now().to_owned(),
                 DialogAction::Approve { key: event.key.clone(), vms: vms.clone() },
             )],
             checkbox: event.needs_tick.then(checkbox),
-            cancel: self.native(NativeText::Cancel).to_owned(),
+            cancel: language.dialog_cancel().to_owned(),
         }
     }
 
@@ -165,12 +164,13 @@ impl PageBuilder<'_> {
     }
 
     fn paragraph(&self, event: &EventView) -> String {
+        let language = self.locale.language;
         let approval = event.approval.as_ref().map(|approval| match approval {
-            ApprovalView::Requested { .. } => self.native(NativeText::Approving).to_owned(),
+            ApprovalView::Requested { .. } => language.dialog_approving().to_owned(),
             ApprovalView::Accepted { by: name, .. } | ApprovalView::Waiting { by: name, .. } => {
-                self.native_with(NativeText::Approved, ("by", name))
+                language.dialog_approved(name)
             }
-            ApprovalView::Failed { answer: said, .. } => self.native_with(NativeText::NotApproved, ("answer", said)),
+            ApprovalView::Failed { answer, .. } => language.dialog_not_approved(answer),
         });
         let sentences =
             [event.description.as_str()].into_iter().chain(event.impact_sentences.iter().map(String::as_str));
@@ -183,55 +183,33 @@ impl PageBuilder<'_> {
     }
 
     fn line(&self, event: &EventView) -> String {
-        let vm = vms(event);
-        let blanks = [("type", event.type_name.as_str()), ("vm", vm.as_str())];
-        let Some(not_before) = event.not_before.filter(|_| event.phase != Phase::InProgress) else {
-            let text = if event.phase == Phase::InProgress { Text::InProgress } else { Text::Announced };
-            return self.fill(text, &blanks);
-        };
-        if not_before <= self.now {
-            return self.fill(Text::Due, &blanks);
+        let vm = self.vms(event);
+        match event.phase {
+            Phase::InProgress => self.locale.language.alert_in_progress(&event.type_name, vm),
+            Phase::Scheduled | Phase::Imminent => {
+                wording::upcoming(&event.type_name, &vm, event.not_before, self.now, self.locale)
+            }
         }
-        let time = self.words.roughly(not_before - self.now);
-        self.fill(Text::Upcoming, &[("type", event.type_name.as_str()), ("time", &time), ("vm", &vm)])
     }
 
-    fn text(&self, text: Text) -> &'static str {
-        self.language().text(text)
-    }
-
-    fn native(&self, text: NativeText) -> &'static str {
-        self.language().text(Text::Native(text))
-    }
-
-    fn native_with(&self, text: NativeText, blank: (&str, &str)) -> String {
-        self.fill(Text::Native(text), &[blank])
-    }
-
-    fn fill(&self, text: Text, blanks: &[(&str, &str)]) -> String {
-        self.language().fill(text, blanks)
-    }
-
-    fn language(&self) -> Language {
-        self.words.language
+    /// This VM if it is affected, otherwise the first, and how many more.
+    fn vms(&self, event: &EventView) -> String {
+        let first = event.resources.iter().find(|vm| vm.this_vm).or(event.resources.first());
+        let name = first.map_or("?", |vm| vm.name.as_str());
+        match event.resources.len() {
+            0 | 1 => name.to_owned(),
+            count => self.locale.language.vm_and_others(count - 1, name),
+        }
     }
 }
 
 /// More would make the dialog taller than the screen; the tray menu has more.
 const MAX_EVENT_BUTTONS: usize = 6;
 
-/// This VM if it is affected, otherwise the first, and how many more.
-fn vms(event: &EventView) -> String {
-    let first = event.resources.iter().find(|vm| vm.this_vm).or(event.resources.first());
-    let name = first.map_or("?", |vm| vm.name.as_str());
-    match event.resources.len() {
-        0 | 1 => name.to_owned(),
-        count => format!("{name} +{}", count - 1),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use forewarn_texts::Language;
+
     use super::*;
 
     /// A fixture of the page's tests.
@@ -270,7 +248,7 @@ mod tests {
     fn the_list_shows_upcoming_events_and_how_to_get_the_window() {
         let page = page(&LIST, &snapshot("one-reboot"));
         assert_eq!(page.heading, "Reboot in 15 min · web-01 +2");
-        assert!(page.text.contains("Memory is lost."), "{}", page.text);
+        assert!(page.text.contains("Memory will be lost."), "{}", page.text);
         assert!(page.footer.contains("WebView2 Runtime"), "{}", page.footer);
         assert_eq!(labels(&page), ["Approve Reboot · web-01 +2…", "Get the WebView2 Runtime"]);
         assert_eq!(page.buttons[0].1, DialogAction::Confirm(EventKey::new("A")), "approving needs a confirmation");
@@ -282,7 +260,7 @@ mod tests {
         let view = confirmation();
         let page = page(&view, &snapshot("one-reboot"));
         assert_eq!(page.heading, "Approve Reboot now?");
-        assert!(page.text.contains("It happens to: web-01, web-02, db-07."), "{}", page.text);
+        assert!(page.text.contains("Affected VMs: web-01, web-02, db-07."), "{}", page.text);
         assert_eq!(page.checkbox.as_deref(), Some("Approve for all 3 VMs"));
         assert_eq!(page.buttons, [("Approve now".to_owned(), approve(&["web-01", "web-02", "db-07"]))]);
         assert_eq!(page.cancel, "Cancel");
@@ -297,7 +275,7 @@ mod tests {
     fn an_event_that_can_no_longer_be_approved_leads_to_the_list_with_the_reason() {
         let view = confirmation();
         let waiting = page(&view, &snapshot("approved-waiting"));
-        assert!(waiting.text.starts_with("It is approved and waits for Azure"), "{}", waiting.text);
+        assert!(waiting.text.starts_with("Approved. Waiting for Azure"), "{}", waiting.text);
         assert_eq!(labels(&waiting), ["Get the WebView2 Runtime"]);
         assert_eq!(page(&view, &snapshot("empty")).heading, "No maintenance scheduled");
     }
@@ -305,7 +283,7 @@ mod tests {
     #[test]
     fn a_failed_approval_is_shown_and_can_be_retried() {
         let page = page(&LIST, &snapshot("approval-failed"));
-        assert!(page.text.contains("It could not be approved. "), "{}", page.text);
+        assert!(page.text.contains("Couldn't approve it. "), "{}", page.text);
         assert!(matches!(page.buttons[0].1, DialogAction::Confirm(_)));
     }
 
@@ -345,9 +323,9 @@ mod tests {
     #[test]
     fn an_error_is_never_an_all_clear() {
         let unreachable = page(&LIST, &snapshot("unreachable"));
-        assert_eq!(unreachable.heading, "Cannot reach Azure metadata for 3 min");
+        assert_eq!(unreachable.heading, "Azure can't be reached · 3 min");
         assert!(unreachable.text.contains("Reboot"), "known events remain: {}", unreachable.text);
-        assert_eq!(page(&LIST, &snapshot("starting")).heading, "Waiting for Azure's first answer");
+        assert_eq!(page(&LIST, &snapshot("starting")).heading, "Waiting for Azure's first response");
         assert_eq!(page(&LIST, &snapshot("started")).heading, "Reboot in progress · web-01 +2");
     }
 

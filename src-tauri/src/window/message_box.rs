@@ -1,7 +1,7 @@
 //! A GTK message box instead of the window.
 
-use forewarn_core::{Language, NativeText, Text};
 use forewarn_engine::Destination;
+use forewarn_texts::Language;
 use gtk::prelude::{DialogExt, GtkWindowExt, MessageDialogExt, WidgetExt};
 use tauri::AppHandle;
 
@@ -15,11 +15,11 @@ pub(super) fn show_failure(
     openings: &[Destination],
     on_shown: impl FnOnce() + Send + 'static,
 ) {
-    let text = |text| language.text(Text::Native(text)).to_owned();
-    let heading = text(NativeText::WindowFailed);
-    let paragraphs: Vec<String> = alert_texts(openings).chain([text(NativeText::WindowFailedAbout)]).collect();
+    let heading = language.dialog_window_failed().to_owned();
+    let paragraphs: Vec<String> =
+        alert_texts(openings).chain([language.dialog_window_failed_about().to_owned()]).collect();
     let body = paragraphs.join("\n\n");
-    let close = text(NativeText::Close);
+    let close = language.dialog_close().to_owned();
     let posted = app.run_on_main_thread(move || {
         let dialog = gtk::MessageDialog::new(
             gtk::Window::NONE,

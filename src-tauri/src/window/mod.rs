@@ -17,8 +17,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{TimeDelta, Utc};
-use forewarn_core::{Language, Reply, Snapshot, SnapshotDelta};
+use forewarn_core::{Snapshot, SnapshotDelta};
 use forewarn_engine::{Destination, Request};
+use forewarn_texts::Language;
 use serde::Serialize;
 use tauri::{AppHandle, Emitter, Manager};
 use tokio::sync::{oneshot, watch};
@@ -190,7 +191,7 @@ impl Window {
     }
 
     fn shutting_down(&self) -> String {
-        self.language().reply(Reply::Ending).to_owned()
+        self.language().quitting().to_owned()
     }
 
     pub(crate) fn language(&self) -> Language {

@@ -1,7 +1,7 @@
 //! The native dialog that replaces the window without a webview.
 
 use chrono::{Local, Offset, Utc};
-use forewarn_core::{EventKey, NativeText, NotApprovable, Snapshot, Text, WhyNot};
+use forewarn_core::{EventKey, NotApprovable, Snapshot, WhyNot};
 use forewarn_engine::{Destination, Request};
 use forewarn_windows::dialog::{self, Dialog, DialogResult, DialogUpdate};
 use forewarn_windows::shell_open;
@@ -63,7 +63,7 @@ impl Window {
         let mut page = DialogPage::new(view, snapshot, Utc::now(), Local::now().offset().fix());
         // There is a webview, but its page failed repeatedly.
         if self.is_available() && matches!(view, DialogView::List(_)) {
-            page.footer = self.language().text(Text::Native(NativeText::WindowFailedAbout)).to_owned();
+            page.footer = self.language().dialog_window_failed_about().to_owned();
         }
         page
     }

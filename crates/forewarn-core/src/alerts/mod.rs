@@ -16,11 +16,11 @@ use std::fmt;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use forewarn_texts::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::key::EventKey;
 use crate::settings::Settings;
-use crate::texts::{Reply, Words};
 use crate::tracker::Purpose;
 
 pub use ledger::{AlertLedger, Snooze};
@@ -90,14 +90,14 @@ named_enum! {
 
 impl Alert {
     /// Lets the user check that notifications are shown. It is neither planned nor recorded.
-    pub fn test(words: Words, settings: &Settings, at: DateTime<Utc>) -> Self {
+    pub fn test(language: Language, settings: &Settings, at: DateTime<Utc>) -> Self {
         Self {
             key: AlertKey::TestNotification,
             planned: at,
             urgency: Urgency::Normal,
             sound: settings.sound,
-            title: words.language.reply(Reply::TrialTitle).to_owned(),
-            body: words.language.reply(Reply::TrialBody).to_owned(),
+            title: language.test_notification().to_owned(),
+            body: language.test_notification_body().to_owned(),
             buttons: Vec::new(),
             marks: Vec::new(),
         }

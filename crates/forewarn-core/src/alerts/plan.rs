@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use forewarn_texts::Locale;
 
 use super::ledger::{AlertLedger, EventAlerts};
 use super::wording::Wording;
@@ -10,17 +11,16 @@ use super::{Alert, AlertPlan, Stated};
 use crate::clock::Now;
 use crate::impact::EventKind;
 use crate::settings::{Scope, Settings};
-use crate::texts::Words;
 use crate::tracker::{ApprovalRecord, Approver, Connection, EndedEvent, Purpose, RuleState, TrackedEvent, Tracker};
 
 impl AlertLedger {
     /// An alert is due until [`AlertLedger::mark_shown`] is called.
-    pub fn plan(&mut self, tracker: &Tracker, settings: &Settings, words: Words, now: &Now) -> AlertPlan {
+    pub fn plan(&mut self, tracker: &Tracker, settings: &Settings, locale: Locale, now: &Now) -> AlertPlan {
         let at = tracker.clock().at(now);
         self.record_endings(tracker, at);
         self.drop_forgotten(tracker);
         let mut planner =
-            Planner { tracker, settings, wording: Wording { tracker, settings, words, now: at }, next: None };
+            Planner { tracker, settings, wording: Wording { tracker, settings, locale, now: at }, next: None };
         let mut due: Vec<Alert> = Vec::new();
         for ended in tracker.ended() {
             due.extend(planner.rule(&self.alerts(&ended.tracked.key), &ended.tracked));

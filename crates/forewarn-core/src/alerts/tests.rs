@@ -11,8 +11,8 @@ use serde_json::json;
 
 use super::*;
 use crate::settings::{SettingKey, Settings};
+use crate::testing::english;
 use crate::testing::{Harness, event, key, on, reboot, start, started};
-use crate::texts::phrases_tests::english;
 use crate::{EventKey, TrackedEvent};
 
 /// Shows every alert that is due.
@@ -36,7 +36,7 @@ impl AlertHarness {
     }
 
     fn alerts(&mut self) -> Vec<Alert> {
-        let due = Alert::bundle(self.plan().due, english());
+        let due = Alert::bundle(self.plan().due, english().language);
         for alert in &due {
             self.ledger.mark_shown(alert);
         }
@@ -82,9 +82,9 @@ fn each_stage_has_its_title_body_and_buttons() {
     harness.inner.poll(&[reboot("A")]);
     let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!(alert.title, "Reboot in 15 min · web-01");
-    assert_eq!(alert.body, "Host server is undergoing maintenance. Memory is lost.");
+    assert_eq!(alert.body, "Host server is undergoing maintenance. Memory will be lost.");
     assert_eq!((alert.urgency, alert.sound), (Urgency::High, true));
-    assert_eq!(labels(&alert), ["Details", "Remind me at 5 min"]);
+    assert_eq!(labels(&alert), ["Details", "Remind me 5 min before"]);
 
     harness.inner.advance(10 * 60);
     harness.inner.poll(&[reboot("A")]);
@@ -110,7 +110,7 @@ fn a_cancelled_event_was_withdrawn() {
     harness.poll(&[reboot("A")]);
     harness.inner.poll(&[]);
     let [alert] = harness.alerts().try_into().unwrap();
-    assert_eq!((alert.title.as_str(), alert.body.as_str()), ("Reboot cancelled · web-01", "Azure withdrew it."));
+    assert_eq!((alert.title.as_str(), alert.body.as_str()), ("Reboot canceled · web-01", "Azure withdrew it."));
     assert_eq!(alert.urgency, Urgency::Low);
 }
 
@@ -146,7 +146,7 @@ fn contact_lost_for_a_minute_notifies_once_while_an_event_is_pending() {
     let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!(
         (alert.title.as_str(), alert.body.as_str(), alert.urgency),
-        ("Cannot see Azure's schedule", "Last known: Reboot at 14:32.", Urgency::Normal)
+        ("Azure can't be reached", "Last known: Reboot at 14:32.", Urgency::Normal)
     );
     harness.restart();
     harness.inner.poll_fails();
@@ -155,7 +155,7 @@ fn contact_lost_for_a_minute_notifies_once_while_an_event_is_pending() {
     harness.inner.poll_fails();
     harness.inner.advance(60);
     harness.inner.poll_fails();
-    assert_eq!(harness.titles(), ["Cannot see Azure's schedule"], "another loss");
+    assert_eq!(harness.titles(), ["Azure can't be reached"], "another loss");
 }
 
 #[test]
@@ -398,7 +398,7 @@ fn an_event_first_seen_as_started_notifies_once_with_a_reason() {
     harness.inner.poll(&[started(reboot("A"))]);
     let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!(alert.title, "Rebooting now · web-01");
-    assert!(alert.body.contains("hardware failure"), "{}", alert.body);
+    assert!(alert.body.contains("hardware failed"), "{}", alert.body);
 }
 
 #[test]
@@ -414,7 +414,7 @@ fn a_change_of_settings_does_not_notify_about_ended_events() {
 fn an_event_without_a_time_has_no_reminders() {
     let mut harness = AlertHarness::new();
     let timeless = Event { not_before: NotBefore::Unstated, ..reboot("A") };
-    assert_eq!(harness.poll_for(&[timeless], 1_000), [(1, "Reboot announced · web-01".to_owned())]);
+    assert_eq!(harness.poll_for(&[timeless], 1_000), [(1, "Reboot scheduled · web-01".to_owned())]);
 }
 
 #[test]
@@ -422,8 +422,8 @@ fn a_predicted_failure_advises_to_approve_early() {
     let mut harness = AlertHarness::new();
     harness.inner.poll(&[event("Redeploy", "A", 6 * 24 * 60)]);
     let [alert] = harness.alerts().try_into().unwrap();
-    assert_eq!(alert.title, "Redeploy in 6 days 0 h · web-01");
-    assert!(alert.body.contains("approve it early"), "{}", alert.body);
+    assert_eq!(alert.title, "Redeploy in 6 days · web-01");
+    assert!(alert.body.contains("Approve early"), "{}", alert.body);
 }
 
 #[test]

@@ -1,28 +1,23 @@
-//! What each probe found, in words.
+//! What each probe found.
 
+use forewarn_texts::Language;
 use scheduled_events::Failure;
 
 use super::{Check, CheckId, Findings, NoRoute, Origin, Probe, Verdict};
 use crate::sanitize::one_line;
-use crate::texts::{Phrases, Words, fill_in};
+use crate::wording;
 
 /// All checks, in the order they were made.
-pub(super) fn all(findings: &Findings, words: Words) -> Vec<Check> {
-    let phrases = words.language.diagnosis().phrases;
+pub(super) fn all(findings: &Findings, language: Language) -> Vec<Check> {
     [
-        address(findings, phrases),
-        route(findings, phrases),
-        proxies(findings, phrases),
-        request(findings, phrases, words),
-        identity(findings, phrases, words),
-        dhcp(findings, phrases),
+        address(findings, language),
+        route(findings, language),
+        proxies(findings, language),
+        request(findings, language),
+        identity(findings, language),
+        dhcp(findings, language),
     ]
     .into()
-}
-
-/// The endpoint may have written parts of it.
-pub(super) fn one_line_failure(failure: &Failure, words: Words) -> String {
-    one_line(&words.language.failure(failure))
 }
 
 fn check(id: CheckId, title: &str, verdict: Verdict, lines: &[String]) -> Check {
@@ -33,35 +28,31 @@ fn timed<T>(check: Check, probe: &Probe<T>) -> Check {
     Check { took_ms: u64::try_from(probe.took.as_millis()).ok(), ..check }
 }
 
-fn address(findings: &Findings, phrases: &Phrases) -> Check {
+fn address(findings: &Findings, language: Language) -> Check {
+    let url = &findings.url;
     let (verdict, text) = match findings.origin {
-        Origin::Azure => (Verdict::Ok, phrases.address_azure),
-        Origin::Dhcp => (Verdict::Ok, phrases.address_dhcp),
-        Origin::CommandLine => (Verdict::Note, phrases.address_named),
-        Origin::Demo => (Verdict::Note, phrases.address_demonstration),
+        Origin::Azure => (Verdict::Ok, language.check_address_azure(url)),
+        Origin::Dhcp => (Verdict::Ok, language.check_address_dhcp(url)),
+        Origin::CommandLine => (Verdict::Note, language.check_address_command_line(url)),
+        Origin::Demo => (Verdict::Note, language.check_address_demo(url)),
     };
-    check(CheckId::Address, phrases.address, verdict, &[fill_in(text, &[("address", &findings.url)])])
+    check(CheckId::Address, language.check_address(), verdict, &[text])
 }
 
-fn route(findings: &Findings, phrases: &Phrases) -> Check {
+fn route(findings: &Findings, language: Language) -> Check {
     let (verdict, lines) = match &findings.route {
-        Err(NoRoute::Unresolved(detail)) => {
-            (Verdict::Bad, vec![fill_in(phrases.route_unresolved, &[("detail", detail)])])
-        }
-        Err(NoRoute::Missing(detail)) => (Verdict::Bad, vec![fill_in(phrases.route_missing, &[("detail", detail)])]),
+        Err(NoRoute::Unresolved(detail)) => (Verdict::Bad, vec![language.check_route_unresolved(detail)]),
+        Err(NoRoute::Missing(detail)) => (Verdict::Bad, vec![language.check_route_missing(detail)]),
         Ok(route) => {
-            let from = route.from.to_string();
             let mut lines = vec![match &route.interface {
-                Some(interface) => {
-                    fill_in(phrases.route_interface, &[("from", &from), ("interface", &one_line(interface))])
-                }
-                None => fill_in(phrases.route_from, &[("from", &from)]),
+                Some(interface) => language.check_route_interface(route.from, one_line(interface)),
+                None => language.check_route_from(route.from),
             }];
             match route.default_from {
                 Some(default) if route.is_wrong() && default != route.from => {
-                    lines.push(fill_in(phrases.route_elsewhere, &[("usual", &default.to_string())]));
+                    lines.push(language.check_route_other_traffic(default));
                 }
-                Some(_) | None if route.is_wrong() => lines.push(phrases.route_self_given.to_owned()),
+                Some(_) | None if route.is_wrong() => lines.push(language.check_route_self_assigned().to_owned()),
                 Some(_) | None => {}
             }
             // An unusual route that works is only worth a note.
@@ -74,62 +65,68 @@ fn route(findings: &Findings, phrases: &Phrases) -> Check {
             (verdict, lines)
         }
     };
-    check(CheckId::Route, phrases.route, verdict, &lines)
+    check(CheckId::Route, language.check_route(), verdict, &lines)
 }
 
-fn proxies(findings: &Findings, phrases: &Phrases) -> Check {
+fn proxies(findings: &Findings, language: Language) -> Check {
     if findings.proxies.is_empty() {
-        return check(CheckId::Proxies, phrases.proxies, Verdict::Ok, &[phrases.proxies_none.to_owned()]);
+        return check(
+            CheckId::Proxies,
+            language.check_proxies(),
+            Verdict::Ok,
+            &[language.check_proxies_none().to_owned()],
+        );
     }
     let mut lines: Vec<String> = findings.proxies.iter().map(|proxy| one_line(proxy)).collect();
-    lines.push(phrases.proxies_bypassed.to_owned());
+    lines.push(language.check_proxies_bypassed().to_owned());
     if !findings.proxy_exempt {
-        lines.push(fill_in(phrases.proxies_not_exempt, &[("host", &findings.host)]));
+        lines.push(language.check_proxies_not_exempt(&findings.host));
     }
-    check(CheckId::Proxies, phrases.proxies, Verdict::Note, &lines)
+    check(CheckId::Proxies, language.check_proxies(), Verdict::Note, &lines)
 }
 
-fn request(findings: &Findings, phrases: &Phrases, words: Words) -> Check {
-    let (id, title) = (CheckId::Request, phrases.request);
+fn request(findings: &Findings, language: Language) -> Check {
+    let (id, title) = (CheckId::Request, language.check_request());
     let Some(probe) = &findings.document else {
-        return check(id, title, Verdict::Unknown, &[phrases.out_of_time.to_owned()]);
+        return check(id, title, Verdict::Unknown, &[language.check_timed_out().to_owned()]);
     };
     let (verdict, lines) = match &probe.result {
         Ok(response) => {
-            let count = response.document.events.len().to_string();
-            let blanks = [("count", count.as_str()), ("version", response.version.as_str())];
-            (Verdict::Ok, vec![fill_in(phrases.document, &blanks)])
+            let count = response.document.events.len() as u64;
+            (Verdict::Ok, vec![language.check_request_document(count, response.version)])
         }
         Err(failure) => {
-            let headers = probe.server_headers.iter().map(|header| one_line(header));
-            (Verdict::Bad, std::iter::once(one_line_failure(failure, words)).chain(headers).collect())
+            let headers = probe.server_headers.iter().map(String::as_str);
+            let details = wording::failure_detail(failure).into_iter().chain(headers);
+            let summary = one_line(&wording::failure(failure, language));
+            (Verdict::Bad, std::iter::once(summary).chain(details.map(one_line)).collect())
         }
     };
     timed(check(id, title, verdict, &lines), probe)
 }
 
-fn identity(findings: &Findings, phrases: &Phrases, words: Words) -> Check {
-    let (id, title) = (CheckId::Identity, phrases.identity);
+fn identity(findings: &Findings, language: Language) -> Check {
+    let (id, title) = (CheckId::Identity, language.check_identity());
     let Some(probe) = &findings.identity else {
-        return check(id, title, Verdict::Unknown, &[phrases.identity_not_asked.to_owned()]);
+        return check(id, title, Verdict::Unknown, &[language.check_identity_not_requested().to_owned()]);
     };
     let (verdict, line) = match &probe.result {
-        Ok(identity) => (Verdict::Ok, fill_in(phrases.identity_told, &[("vm", &one_line(identity.name.as_str()))])),
+        Ok(identity) => (Verdict::Ok, language.check_identity_vm(one_line(identity.name.as_str()))),
         // Normal outside a virtual network.
-        Err(failure) => (Verdict::Note, one_line_failure(failure, words)),
+        Err(failure) => (Verdict::Note, one_line(&wording::failure(failure, language))),
     };
     timed(check(id, title, verdict, &[line]), probe)
 }
 
-fn dhcp(findings: &Findings, phrases: &Phrases) -> Check {
+fn dhcp(findings: &Findings, language: Language) -> Check {
     let (verdict, lines) = match findings.leases.as_deref() {
-        None => (Verdict::Unknown, vec![phrases.out_of_time.to_owned()]),
-        Some([]) => (Verdict::Note, vec![phrases.dhcp_no_lease.to_owned()]),
+        None => (Verdict::Unknown, vec![language.check_timed_out().to_owned()]),
+        Some([]) => (Verdict::Note, vec![language.check_dhcp_no_lease().to_owned()]),
         Some(leases) => {
             let line = |(interface, addresses): &(String, Vec<_>)| {
                 let addresses: Vec<String> = addresses.iter().map(std::net::Ipv4Addr::to_string).collect();
                 if addresses.is_empty() {
-                    fill_in(phrases.dhcp_without, &[("interface", &one_line(interface))])
+                    language.check_dhcp_without_option(one_line(interface))
                 } else {
                     format!("{}: {}", one_line(interface), addresses.join(", "))
                 }
@@ -137,5 +134,5 @@ fn dhcp(findings: &Findings, phrases: &Phrases) -> Check {
             (Verdict::Note, leases.iter().map(line).collect())
         }
     };
-    check(CheckId::Dhcp, phrases.dhcp, verdict, &lines)
+    check(CheckId::Dhcp, language.check_dhcp(), verdict, &lines)
 }

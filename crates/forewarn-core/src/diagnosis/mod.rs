@@ -8,10 +8,12 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use forewarn_texts::Language;
 use scheduled_events::{Failure, Identity, Response};
 use serde::{Deserialize, Serialize};
 
-use crate::texts::{Words, fill_in};
+use crate::sanitize::one_line;
+use crate::wording;
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Findings {
@@ -138,7 +140,7 @@ pub struct ProbableCause {
 
 /// The causes that have their own text. Any other is described by its [`Failure`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum CauseKind {
+enum CauseKind {
     Working,
     /// Nothing responds, and nothing suggests that this is an Azure VM.
     NotOnAzure,
@@ -155,29 +157,11 @@ pub(crate) enum CauseKind {
     Other,
 }
 
-impl CauseKind {
-    #[cfg(test)]
-    pub(crate) const ALL: [Self; 12] = [
-        Self::Working,
-        Self::NotOnAzure,
-        Self::Refused,
-        Self::NothingListening,
-        Self::Dropped,
-        Self::WrongInterface,
-        Self::NoRoute,
-        Self::Unresolved,
-        Self::Proxy,
-        Self::Forbidden,
-        Self::Unclear,
-        Self::Other,
-    ];
-}
-
 impl Findings {
     /// Finds the probable cause and describes it in the user's language.
-    pub fn diagnose(&self, words: Words) -> Diagnosis {
-        let (steps, cause) = (checks::all(self, words), self.cause(words));
-        let report = self.report(&steps, &cause, words);
+    pub fn diagnose(&self, language: Language) -> Diagnosis {
+        let (steps, cause) = (checks::all(self, language), self.cause(language));
+        let report = self.report(&steps, &cause, language);
         Diagnosis { at: self.at, steps, cause, report }
     }
 
@@ -212,8 +196,8 @@ impl Findings {
         has_option || self.last_response.is_some()
     }
 
-    fn cause(&self, words: Words) -> ProbableCause {
-        let (kind, texts) = (self.cause_kind(), words.language.diagnosis());
+    fn cause(&self, language: Language) -> ProbableCause {
+        let kind = self.cause_kind();
         let id = match (kind, self.failure()) {
             (CauseKind::Working, _) => "working".to_owned(),
             (CauseKind::WrongInterface, _) => "wrongInterface".to_owned(),
@@ -221,48 +205,110 @@ impl Findings {
             (_, Some(failure)) => failure.kind(),
             (_, None) => "unclear".to_owned(),
         };
-        let route = self.route.as_ref().ok();
-        let from = route.map_or_else(String::new, |route| route.from.to_string());
-        let usual = route.and_then(|route| route.default_from).map_or_else(|| "?".to_owned(), |from| from.to_string());
-        let failure = self.failure().map(|failure| checks::one_line_failure(failure, words)).unwrap_or_default();
-        let advice = self.failure().map(|failure| words.language.failure_advice(failure)).unwrap_or_default();
-        let blanks: [(&str, &str); 6] = [
-            ("address", &self.url),
-            ("host", &self.host),
-            ("from", &from),
-            ("usual", &usual),
-            ("failure", &failure),
-            ("advice", &advice),
-        ];
-        let text = texts.cause(kind);
-        let mut explanation = fill_in(text.explanation, &blanks);
-        if self.origin == Origin::Demo {
-            explanation = format!("{} {explanation}", texts.phrases.demonstration);
-        }
-        ProbableCause {
-            id,
-            title: fill_in(text.title, &blanks),
-            explanation,
-            actions: text.actions.iter().map(|action| fill_in(action, &blanks)).collect(),
+        let (title, explanation, actions) = self.cause_text(kind, language);
+        let explanation =
+            if self.origin == Origin::Demo { format!("{} {explanation}", language.cause_demo()) } else { explanation };
+        ProbableCause { id, title: title.to_owned(), explanation, actions }
+    }
+
+    /// Title, explanation and what to do.
+    fn cause_text(&self, kind: CauseKind, language: Language) -> (&'static str, String, Vec<String>) {
+        let (address, host) = (&self.url, &self.host);
+        let failure =
+            || self.failure().map(|failure| one_line(&wording::failure(failure, language))).unwrap_or_default();
+        match kind {
+            CauseKind::Working => (
+                language.cause_working(),
+                language.cause_working_about(address),
+                vec![language.cause_working_action().to_owned()],
+            ),
+            CauseKind::NotOnAzure => (
+                language.cause_not_on_azure(),
+                language.cause_not_on_azure_about(host),
+                vec![
+                    language.cause_not_on_azure_action_nothing().to_owned(),
+                    language.cause_not_on_azure_action_check(host),
+                ],
+            ),
+            CauseKind::Refused => (
+                language.cause_refused(),
+                language.cause_refused_about(host),
+                vec![language.cause_refused_action_firewall(host), language.cause_refused_action_agent().to_owned()],
+            ),
+            CauseKind::NothingListening => (
+                language.cause_nothing_listening(),
+                language.cause_nothing_listening_about(address),
+                vec![
+                    language.cause_nothing_listening_action_simulator().to_owned(),
+                    language.cause_nothing_listening_action_azure().to_owned(),
+                ],
+            ),
+            CauseKind::Dropped => (
+                language.cause_dropped(),
+                language.cause_dropped_about(host),
+                vec![language.cause_dropped_action_firewall(host), language.cause_dropped_action_route(host)],
+            ),
+            CauseKind::WrongInterface => {
+                let route = self.route.as_ref().ok();
+                let address = |from: Option<IpAddr>| from.map_or_else(|| "?".to_owned(), |from| from.to_string());
+                let (from, usual) = (route.map(|route| route.from), route.and_then(|route| route.default_from));
+                (
+                    language.cause_wrong_interface(),
+                    language.cause_wrong_interface_about(address(from), host, address(usual)),
+                    vec![
+                        language.cause_wrong_interface_action_route(host),
+                        language.cause_not_on_azure_action_nothing().to_owned(),
+                    ],
+                )
+            }
+            CauseKind::NoRoute => (
+                language.cause_no_route(),
+                language.cause_no_route_about(host),
+                vec![language.cause_no_route_action_interface().to_owned(), language.cause_no_route_action_route(host)],
+            ),
+            CauseKind::Unresolved => (
+                language.cause_unresolved(),
+                language.cause_unresolved_about(host),
+                vec![language.cause_unresolved_action().to_owned()],
+            ),
+            CauseKind::Proxy => (
+                language.cause_proxy(),
+                language.cause_proxy_about(host),
+                vec![language.cause_proxy_action_exempt(host), language.cause_proxy_action_filter().to_owned()],
+            ),
+            CauseKind::Forbidden => (
+                language.cause_forbidden(),
+                language.cause_forbidden_about(failure()),
+                vec![
+                    language.cause_forbidden_action_allow().to_owned(),
+                    language.cause_forbidden_action_wait().to_owned(),
+                ],
+            ),
+            CauseKind::Unclear => (
+                language.cause_unclear(),
+                language.cause_unclear_about().to_owned(),
+                vec![language.cause_unclear_action().to_owned()],
+            ),
+            CauseKind::Other => {
+                let advice = self.failure().map(|failure| wording::failure_advice(failure, language).to_owned());
+                (language.cause_other(), failure(), advice.into_iter().collect())
+            }
         }
     }
 
-    fn report(&self, steps: &[Check], cause: &ProbableCause, words: Words) -> String {
-        let phrases = words.language.diagnosis().phrases;
+    fn report(&self, steps: &[Check], cause: &ProbableCause, language: Language) -> String {
         // One format in every country: support reads it.
         let time = |time: DateTime<Utc>| time.format("%Y-%m-%d %H:%M:%S UTC").to_string();
-        let at = time(self.at);
-        let title = [("version", self.program_version.as_str()), ("time", at.as_str())];
-        let mut lines = vec![fill_in(phrases.report_title, &title), String::new()];
+        let mut lines = vec![language.report_title(time(self.at), &self.program_version), String::new()];
         lines.extend([cause.title.clone(), cause.explanation.clone()]);
         lines.extend(cause.actions.iter().map(|action| format!("- {action}")));
         lines.push(String::new());
         for step in steps {
             let verdict = match step.verdict {
-                Verdict::Ok => phrases.verdict_ok,
-                Verdict::Bad => phrases.verdict_bad,
-                Verdict::Unknown => phrases.verdict_unknown,
-                Verdict::Note => phrases.verdict_note,
+                Verdict::Ok => language.report_ok(),
+                Verdict::Bad => language.report_problem(),
+                Verdict::Unknown => language.report_unknown(),
+                Verdict::Note => language.report_note(),
             };
             let took = step.took_ms.map_or_else(String::new, |took| format!(" ({took} ms)"));
             lines.push(format!("[{verdict}] {}{took}", step.title));
@@ -270,7 +316,7 @@ impl Findings {
         }
         lines.push(String::new());
         if let Some(at) = self.last_response {
-            lines.extend([fill_in(phrases.last_response, &[("time", &time(at))]), String::new()]);
+            lines.extend([language.report_last_response(time(at)), String::new()]);
         }
         lines.join("\n")
     }

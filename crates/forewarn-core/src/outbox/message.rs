@@ -1,14 +1,15 @@
 //! One change as a message to a webhook. Texts are English, as in the system's log, because programs read them.
 
 use chrono::{DateTime, Utc};
+use forewarn_texts::Language;
 use scheduled_events::Event;
 use serde::{Deserialize, Serialize};
 
 use crate::change::{Change, ChangeKind, FieldChange};
 use crate::event_log::sentence;
 use crate::sanitize::line;
-use crate::texts::Language;
 use crate::tracker::{CommandResult, EndedEvent, Outcome, Purpose, TrackedEvent, Tracker};
+use crate::wording;
 
 /// One change, with the details of its event at that time.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,7 +147,7 @@ impl Message {
                     to: text(&change.to),
                 };
                 self.changed = fields.iter().map(bounded).collect();
-                self.sentence = format!("Azure changed what it says: {}", self.sentence);
+                self.sentence = format!("Azure changed it: {}", self.sentence);
                 MessageKind::Updated
             }
             ChangeKind::ApprovedHere { by, .. } => {
@@ -155,7 +156,7 @@ impl Message {
             }
             ChangeKind::ApprovalFailed { by, failure, .. } => {
                 self.by = Some(text(&by.localized(Language::English)));
-                self.failure = Some(text(&Language::English.failure(failure)));
+                self.failure = Some(text(&wording::failure(failure, Language::English)));
                 MessageKind::ApprovalFailed
             }
             ChangeKind::CommandEnded { purpose, result, .. } => {
@@ -172,14 +173,14 @@ impl Message {
                 MessageKind::Cancelled
             }
             ChangeKind::ContactLost { failure } => {
-                let summary = text(&Language::English.failure(failure));
-                self.sentence = format!("Scheduled Events cannot be read on {}: {summary}", self.sender());
+                let summary = text(&wording::failure(failure, Language::English));
+                self.sentence = format!("Azure can't be reached from {}: {summary}", self.sender());
                 self.failure = Some(summary);
                 MessageKind::ContactLost
             }
             ChangeKind::ContactRestored { after } => {
                 let seconds = after.num_seconds();
-                self.sentence = format!("Scheduled Events can be read again on {} after {seconds} s.", self.sender());
+                self.sentence = format!("Azure can be reached again from {} after {seconds} s.", self.sender());
                 MessageKind::ContactRestored
             }
             // The result of a request or command has its own change. The others concern this VM alone.

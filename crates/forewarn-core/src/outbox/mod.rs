@@ -14,6 +14,7 @@ mod tests;
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use forewarn_texts::Language;
 use serde::{Deserialize, Serialize};
 
 pub use message::{Message, MessageKind};
@@ -21,7 +22,6 @@ pub use payload::Payload;
 pub use redaction::redact;
 
 use crate::clock::Now;
-use crate::texts::{Language, Text, TroubleText};
 
 const MAX_BACKOFF: Duration = Duration::from_secs(5 * 60);
 
@@ -190,15 +190,10 @@ impl Outbox {
 
 impl OutboxProblem {
     pub fn sentence(&self, language: Language) -> String {
-        let fill = |text, blanks: &[(&str, &str)]| language.fill(Text::Trouble(text), blanks);
         match self {
-            Self::Waiting { count: 1, reason } => fill(TroubleText::WebhookOneWaiting, &[("reason", reason)]),
-            Self::Waiting { count, reason } => {
-                fill(TroubleText::WebhookWaiting, &[("count", &count.to_string()), ("reason", reason)])
-            }
-            Self::Rejected { reason } => fill(TroubleText::WebhookRefused, &[("reason", reason)]),
-            Self::Lost { count: 1 } => fill(TroubleText::WebhookOneLost, &[]),
-            Self::Lost { count } => fill(TroubleText::WebhookLost, &[("count", &count.to_string())]),
+            Self::Waiting { count, reason } => language.problem_webhook_waiting(*count as u64, reason),
+            Self::Rejected { reason } => language.problem_webhook_rejected(reason),
+            Self::Lost { count } => language.problem_webhook_lost(*count as u64),
         }
     }
 }

@@ -49,7 +49,7 @@ fn every_stage_of_an_event_is_a_message_with_its_own_id() {
     messages.extend(messages_for(&harness, &changes));
     let ids: Vec<&str> = messages.iter().map(|message| message.id.as_str()).collect();
     assert_eq!(ids, ["A/appeared", "A/started", "A/completed"]);
-    assert_eq!(messages[2].sentence, "Reboot of web-01, web-02 is over.");
+    assert_eq!(messages[2].sentence, "Reboot of web-01, web-02 has finished.");
     assert_eq!(messages[2].took_seconds, Some(60));
 }
 
@@ -82,9 +82,9 @@ fn a_message_about_a_command_has_its_result_without_its_output() {
     assert_eq!(
         summaries,
         [
-            ("prepared", "The preparation for Reboot of web-01 is done."),
+            ("prepared", "The preparation for Reboot of web-01 succeeded."),
             ("preparation_failed", "The preparation for Reboot of web-01 failed."),
-            ("recovered", "The recovery from Reboot of web-01 is done."),
+            ("recovered", "The recovery from Reboot of web-01 succeeded."),
             ("recovery_failed", "The recovery from Reboot of web-01 failed."),
         ]
     );
@@ -122,10 +122,7 @@ fn a_message_about_lost_contact_has_the_reason() {
     let changes = harness.poll_fails_with(forbidden());
     let [lost] = messages_for(&harness, &changes).try_into().unwrap();
     assert_eq!(lost.kind, MessageKind::ContactLost);
-    assert_eq!(
-        lost.sentence,
-        "Scheduled Events cannot be read on web-01: The endpoint does not let this program in (403)."
-    );
+    assert_eq!(lost.sentence, "Azure can't be reached from web-01: Azure denied Forewarn access (403).");
     let formats: Vec<bool> = WebhookFormat::ALL.into_iter().map(|format| format.wants(lost.kind)).collect();
     assert_eq!(formats, [true, false, false, false], "people in a channel are spared it");
 }

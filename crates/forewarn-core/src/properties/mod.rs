@@ -11,8 +11,8 @@ use proptest::test_runner::RngSeed;
 use scheduled_events::{Document, Event};
 use serde_json::{Value, json};
 
+use crate::testing::english;
 use crate::testing::{Harness, event, on, started};
-use crate::texts::phrases_tests::english;
 use crate::{AlertKey, AlertLedger, ChangeKind, EventKey, EventKind, ProgramStatus, Settings, Tracker, View};
 
 /// A fixed seed, so that failures are reproducible. `PROPTEST_CASES` and `PROPTEST_RNG_SEED` override the defaults.
@@ -299,7 +299,7 @@ impl AlertRun {
         let (tracker, settings, ledger, now) = (&self.harness.tracker, &self.settings, &self.ledger, &self.harness.now);
         let program_status = &ProgramStatus::default();
         let view =
-            View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo: false };
+            View { tracker, settings, ledger, program_status, locale: english(), now, version: "1.0.0", demo: false };
         assert!(view.tray().tooltip.encode_utf16().count() <= crate::TrayView::MAX_TOOLTIP);
         let snapshot = view.snapshot();
         assert_eq!(snapshot.events.len() + snapshot.neighbours.len(), tracker.events().count());

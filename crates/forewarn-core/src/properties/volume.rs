@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use scheduled_events::{ApiVersion, Document, Response};
 
+use crate::testing::english;
 use crate::testing::{Harness, event, forbidden, started};
-use crate::texts::phrases_tests::english;
 use crate::{AlertLedger, ChangeKind, Settings, Tracker};
 
 #[test]

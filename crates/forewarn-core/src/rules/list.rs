@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use forewarn_texts::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -31,6 +32,27 @@ named_enum! {
         Program = "program",
         Arguments = "arguments",
         Seconds = "seconds",
+    }
+}
+
+impl EntryField {
+    /// What its value must be, as the end of a sentence.
+    pub(crate) fn allowed(self, language: Language) -> &'static str {
+        match self {
+            Self::Name => language.allowed_rule_name(),
+            Self::Types => language.allowed_event_types(),
+            Self::Source => language.allowed_rule_source(),
+            Self::AtMostSeconds => language.allowed_rule_at_most_seconds(),
+            Self::Scope => language.allowed_rule_scope(),
+            Self::Weekdays => language.allowed_rule_weekdays(),
+            Self::From => language.allowed_rule_from(),
+            Self::Until => language.allowed_rule_until(),
+            Self::Then => language.allowed_rule_then(),
+            Self::MinutesBefore => language.allowed_rule_minutes_before(),
+            Self::Program => language.allowed_command_program(),
+            Self::Arguments => language.allowed_command_arguments(),
+            Self::Seconds => language.allowed_command_seconds(),
+        }
     }
 }
 

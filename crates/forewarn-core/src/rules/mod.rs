@@ -16,10 +16,10 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use chrono::{NaiveTime, WeekdaySet};
+use forewarn_texts::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::impact::EventKind;
-use crate::texts::{Language, RuleText, Text};
 
 pub use dry_run::{DryRunResult, HistoricalEvent};
 pub use list::{EntryField, InvalidEntry};
@@ -130,7 +130,7 @@ impl RuleName {
 
     /// Only names of presets are translated.
     pub fn localized(&self, language: Language) -> &str {
-        Preset::of_name(self).map_or(self.as_str(), |preset| language.text(Text::Rule(RuleText::Preset(preset))))
+        Preset::of_name(self).map_or(self.as_str(), |preset| preset.localized_name(language))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use forewarn_texts::Language;
+
 use super::{Action, Conditions, Rule, RuleName, SourceCondition, VmScope};
 use crate::impact::EventKind;
 use crate::settings::{SettingKey, Settings};
@@ -25,6 +27,13 @@ impl Preset {
     /// The name of the setting that enables it.
     pub fn name(self) -> RuleName {
         RuleName::new(self.setting().name())
+    }
+
+    pub(super) fn localized_name(self, language: Language) -> &'static str {
+        match self {
+            Self::UserInitiated => language.preset_user_initiated(),
+            Self::ShortFreeze => language.preset_short_freeze(),
+        }
     }
 
     fn setting(self) -> SettingKey {

@@ -198,10 +198,10 @@ fn an_invalid_rule_is_reported_with_its_position_and_field() {
     }
     let stray = json!([{ "name": "x", "then": "ask", "colour": "red" }]);
     let refused = Settings::default().set(SettingKey::Rules, &stray).unwrap_err();
-    assert_eq!(refused.to_string(), "rules cannot be used: entry 1 has a field colour, which there is not");
+    assert_eq!(refused.to_string(), "rules can't be used: entry 1 has an unknown field, colour");
     let wrong = json!([{ "name": "x", "then": "ask", "source": "me" }]);
     let refused = Settings::default().set(SettingKey::Rules, &wrong).unwrap_err();
-    assert_eq!(refused.to_string(), "rules cannot be used: in entry 1, source must be \"User\" or \"Platform\"");
+    assert_eq!(refused.to_string(), "rules can't be used: in entry 1, source must be \"User\" or \"Platform\"");
     let many: Value = (0..=Rules::MAX).map(|number| json!({ "name": number.to_string(), "then": "ask" })).collect();
     assert!(Settings::default().set(SettingKey::Rules, &many).is_err());
 }

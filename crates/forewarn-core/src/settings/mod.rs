@@ -8,6 +8,7 @@ mod webhook;
 
 use std::collections::BTreeSet;
 
+use forewarn_texts::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -18,7 +19,6 @@ pub use webhook::{WebhookFormat, WebhookUrl};
 
 use crate::impact::EventKind;
 use crate::rules::{Action, InvalidEntry, Rule, Rules};
-use crate::texts::{Language, RuleText, Text};
 
 settings! {
     /// The types of events that show a notification.
@@ -82,6 +82,27 @@ impl SettingKey {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|key| key.name() == name)
     }
+
+    /// What its value must be, as the end of a sentence.
+    #[must_use]
+    pub fn allowed(self, language: Language) -> &'static str {
+        match self {
+            Self::NotifyTypes => language.allowed_event_types(),
+            Self::NotifyScope => language.allowed_notify_scope(),
+            Self::ReminderMinutes => language.allowed_reminder_minutes(),
+            Self::Sound | Self::StartAtLogin | Self::ApproveUserInitiated => language.allowed_boolean(),
+            Self::PollIntervalSeconds => language.allowed_poll_interval_seconds(),
+            Self::Rules => language.allowed_rules(),
+            Self::ApproveFreezeUpToSeconds => language.allowed_approve_freeze_up_to_seconds(),
+            Self::ApprovalGraceSeconds => language.allowed_approval_grace_seconds(),
+            Self::Prepare | Self::Recover => language.allowed_commands(),
+            Self::Theme => language.allowed_theme(),
+            Self::Language => language.allowed_language(),
+            Self::HistoryDays => language.allowed_history_days(),
+            Self::WebhookUrl => language.allowed_webhook_url(),
+            Self::WebhookFormat => language.allowed_webhook_format(),
+        }
+    }
 }
 
 impl Settings {
@@ -134,22 +155,15 @@ impl InvalidValue {
         if let Some(entry) = &self.entry {
             return entry.sentence(self.key, language);
         }
-        let allowed = language.text(Text::Allowed(self.key));
-        language.fill(Text::WrongValue, &[("key", self.key.name()), ("value", &self.value), ("allowed", allowed)])
+        language.setting_invalid(self.key.allowed(language), self.key.name(), &self.value)
     }
 }
 
 impl InvalidEntry {
     fn sentence(&self, key: SettingKey, language: Language) -> String {
-        let number = self.number.to_string();
-        let blanks = [("key", key.name()), ("number", &number), ("field", &self.field)];
         match self.known {
-            None => language.fill(Text::Rule(RuleText::UnknownField), &blanks),
-            Some(field) => {
-                let allowed = language.text(Text::Rule(RuleText::Allowed(field)));
-                let blanks: Vec<(&str, &str)> = blanks.into_iter().chain([("allowed", allowed)]).collect();
-                language.fill(Text::Rule(RuleText::WrongEntry), &blanks)
-            }
+            None => language.entry_unknown_field(&self.field, key.name(), self.number),
+            Some(field) => language.entry_invalid(field.allowed(language), &self.field, key.name(), self.number),
         }
     }
 }

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use chrono::TimeDelta;
+use forewarn_texts::Language;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{WebhookFormat, WebhookUrl};
 use crate::impact::EventKind;
 use crate::rules::{InvalidEntry, kinds};
-use crate::texts::Language;
 
 pub(crate) trait SettingValue: Sized {
     fn to_json(&self) -> Value;
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn a_refusal_says_what_is_wrong_and_what_is_allowed() {
         let problem = Settings::default().set(SettingKey::PollIntervalSeconds, &json!(0)).unwrap_err();
-        assert_eq!(problem.to_string(), "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60");
+        assert_eq!(problem.to_string(), "poll_interval_seconds can't be 0: it must be a number from 0.2 to 60");
     }
 
     #[test]
@@ -325,7 +325,7 @@ mod tests {
         let error = Settings::default().set(SettingKey::WebhookUrl, &json!("http://hooks.example/secret")).unwrap_err();
         let sentence = error.to_string();
         assert!(
-            sentence.starts_with("webhook_url cannot be \"…\": it must be ") && !sentence.contains("secret"),
+            sentence.starts_with("webhook_url can't be \"…\": it must be ") && !sentence.contains("secret"),
             "{sentence}"
         );
     }
@@ -337,7 +337,7 @@ mod tests {
             assert_eq!((key.redacted(&json!([command])), key.redacted(&command)), ("[…]".to_owned(), "[…]".to_owned()));
             assert_eq!(key.redacted(&json!([])), "[]");
             let sentence = Settings::default().set(key, &command).unwrap_err().to_string();
-            assert!(sentence.contains("cannot be […]") && !sentence.contains("secret"), "{sentence}");
+            assert!(sentence.contains("can't be […]") && !sentence.contains("secret"), "{sentence}");
         }
         assert_eq!(SettingKey::WebhookUrl.redacted(&json!("")), "\"\"");
     }
@@ -345,7 +345,7 @@ mod tests {
     #[test]
     fn every_language_is_listed_as_allowed() {
         for own in Language::ALL {
-            let allowed = own.text(crate::texts::Text::Allowed(SettingKey::Language));
+            let allowed = SettingKey::Language.allowed(own);
             for language in Language::ALL {
                 assert!(allowed.contains(&format!("\"{}\"", language.tag())), "{own:?}: {allowed}");
                 let mut settings = Settings::default();

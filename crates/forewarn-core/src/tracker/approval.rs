@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
+use forewarn_texts::Language;
 use scheduled_events::{EventId, Failure, VmName};
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +14,6 @@ use crate::change::{Change, ChangeKind};
 use crate::clock::Now;
 use crate::key::EventKey;
 use crate::rules::RuleName;
-use crate::texts::{Language, RuleText, Text};
 
 /// The latest approval given from here.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -158,12 +158,31 @@ impl Tracker {
     }
 }
 
+impl NotApprovable {
+    /// Why it can't be approved, as a sentence.
+    #[must_use]
+    pub fn text(self, language: Language) -> &'static str {
+        match self {
+            Self::NotKnown => language.not_approvable_over(),
+            Self::NoId => language.not_approvable_no_id(),
+            Self::TooManyVms => language.not_approvable_too_many_vms(),
+            Self::Started => language.not_approvable_started(),
+            Self::AlreadyRequested => language.not_approvable_already_requested(),
+            Self::AlreadyApproved => language.not_approvable_already_approved(),
+            Self::NoContact => language.not_approvable_no_contact(),
+            Self::NotListed => language.not_approvable_not_listed(),
+            Self::Forbidden => language.not_approvable_forbidden(),
+            Self::VmsChanged => language.not_approvable_vms_changed(),
+        }
+    }
+}
+
 impl Approver {
     /// For use within a sentence.
     pub fn localized(&self, language: Language) -> String {
         match self {
             Self::User(name) => name.clone(),
-            Self::Rule { rule } => language.fill(Text::Rule(RuleText::TheRule), &[("rule", rule.localized(language))]),
+            Self::Rule { rule } => language.approver_rule(rule.localized(language)),
         }
     }
 }

@@ -140,8 +140,8 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::shorten::units_of;
     use crate::testing::{Harness, event, on, reboot};
-    use crate::texts::units_of;
     use crate::tracker::Connection;
 
     #[test]

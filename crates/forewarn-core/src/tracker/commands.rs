@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
+use forewarn_texts::Language;
 use scheduled_events::EventId;
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +12,7 @@ use super::state::TrackedEvent;
 use crate::change::{Change, ChangeKind};
 use crate::clock::{Now, Timestamp};
 use crate::key::EventKey;
-use crate::texts::{CommandText, Language, Text};
+use crate::wording;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -69,16 +70,15 @@ impl CommandResult {
     }
 
     pub fn sentence(&self, language: Language) -> String {
-        let fill = |text, blanks: &[(&str, &str)]| language.fill(Text::Command(text), blanks);
         match self {
-            Self::Succeeded => fill(CommandText::Well, &[]),
-            Self::Failed { code: Some(code) } => fill(CommandText::Badly, &[("code", &code.to_string())]),
-            Self::Failed { code: None } => fill(CommandText::Killed, &[]),
-            Self::TimedOut { seconds } => fill(CommandText::OutOfTime, &[("seconds", &seconds.to_string())]),
-            Self::NotStarted { reason } => fill(CommandText::NotBegun, &[("reason", reason)]),
-            Self::NotTrusted { reason } => fill(CommandText::NotTrusted, &[("reason", reason)]),
-            Self::TooLate => fill(CommandText::TooLate, &[]),
-            Self::Interrupted => fill(CommandText::Interrupted, &[]),
+            Self::Succeeded => language.command_succeeded().to_owned(),
+            Self::Failed { code: Some(code) } => language.command_failed(code),
+            Self::Failed { code: None } => language.command_killed().to_owned(),
+            Self::TimedOut { seconds } => language.command_timed_out(seconds),
+            Self::NotStarted { reason } => language.command_not_started(wording::system_reason(reason)),
+            Self::NotTrusted { reason } => language.command_not_trusted(wording::system_reason(reason)),
+            Self::TooLate => language.command_too_late().to_owned(),
+            Self::Interrupted => language.command_interrupted().to_owned(),
         }
     }
 }

@@ -1,10 +1,10 @@
 //! What rules and commands do for an event.
 
 use chrono::{DateTime, Utc};
+use forewarn_texts::Language;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::RuleName;
-use crate::texts::Language;
 use crate::tracker::{CommandRun, RuleState, TrackedEvent};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use super::View;
 use crate::key::EventKey;
-use crate::texts::{RuleText, Text, shorten};
+use crate::shorten::shorten;
 use crate::tracker::{Connection, RuleState, TrackedEvent};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,11 +38,11 @@ impl MenuItem {
 
 impl View<'_> {
     pub(super) fn menu(&self) -> Vec<MenuItem> {
-        let (now, language) = (self.clock(), self.words.language);
+        let (now, language) = (self.clock(), self.locale.language);
         let mut menu = vec![
             MenuItem::Line(self.first_line()),
             MenuItem::Separator,
-            MenuItem::choice(language.text(Text::MenuOpen), MenuAction::Open),
+            MenuItem::choice(language.menu_open(), MenuAction::Open),
         ];
         menu.extend(self.stoppable_rules());
         menu.extend(self.approvals());
@@ -51,44 +51,39 @@ impl View<'_> {
         };
         menu.extend([
             MenuItem::Choice {
-                label: language.text(Text::MenuSnooze).to_owned(),
+                label: language.menu_snooze().to_owned(),
                 action: MenuAction::SnoozeReminders,
                 enabled: self.tracker.events().any(can_snooze),
                 ticked: None,
             },
             MenuItem::Separator,
             MenuItem::Choice {
-                label: language.text(Text::MenuAutostart).to_owned(),
+                label: language.menu_start_at_sign_in().to_owned(),
                 action: MenuAction::ToggleStartAtLogin,
                 enabled: true,
                 ticked: Some(self.settings.start_at_login),
             },
-            MenuItem::choice(language.text(Text::MenuAbout), MenuAction::About),
-            MenuItem::choice(language.text(Text::MenuQuit), MenuAction::Quit),
+            MenuItem::choice(language.menu_about(), MenuAction::About),
+            MenuItem::choice(language.menu_quit(), MenuAction::Quit),
         ]);
         menu
     }
 
     /// States the time of day: with a countdown, the open menu would be rebuilt every second.
     fn first_line(&self) -> String {
-        let (now, language) = (self.clock(), self.words.language);
+        let (now, language) = (self.clock(), self.locale.language);
         match (self.tracker.connection(), self.headline()) {
-            (Connection::Starting, _) => language.text(Text::Starting).to_owned(),
-            (Connection::Lost(loss), _) => {
-                self.words.fill(Text::UnreachableSince, &[("when", self.words.when(loss.since, now))])
-            }
-            (Connection::Live { unreadable_entries: 1.., .. }, None) => language.text(Text::Unreadable).to_owned(),
-            (Connection::Live { .. }, None) => match self.unseen() {
-                Some((text, version)) => self.words.fill(text, &[("version", version)]),
-                None => language.text(Text::Quiet).to_owned(),
-            },
+            (Connection::Starting, _) => language.tray_starting().to_owned(),
+            (Connection::Lost(loss), _) => language.tray_unreachable_since(self.locale.when(loss.since, now)),
+            (Connection::Live { unreadable_entries: 1.., .. }, None) => language.tray_unreadable().to_owned(),
+            (Connection::Live { .. }, None) => self.unseen().unwrap_or_else(|| language.tray_quiet().to_owned()),
             (Connection::Live { .. }, Some(tracked)) => {
-                let (text, when) = match (tracked.is_started(), tracked.not_before) {
-                    (true, _) => (Text::InProgress, String::new()),
-                    (false, None) => (Text::Announced, String::new()),
-                    (false, Some(time)) => (Text::UpcomingAt, self.words.when(time, now)),
-                };
-                self.about(text, tracked, when)
+                let (type_name, vm) = self.names(tracked);
+                match (tracked.is_started(), tracked.not_before) {
+                    (true, _) => language.alert_in_progress(type_name, vm),
+                    (false, None) => language.alert_scheduled(type_name, vm),
+                    (false, Some(time)) => language.menu_upcoming_at(type_name, vm, self.locale.when(time, now)),
+                }
             }
         }
     }
@@ -100,7 +95,8 @@ impl View<'_> {
                 && tracked.approval.is_none()
         };
         self.tracker.events().filter(is_announced).take(MAX_APPROVALS).map(|tracked| {
-            let label = self.about(Text::Rule(RuleText::MenuStop), tracked, String::new());
+            let (type_name, vm) = self.names(tracked);
+            let label = self.locale.language.menu_stop_rule(type_name, vm);
             MenuItem::choice(label, MenuAction::StopRule(tracked.key.clone()))
         })
     }
@@ -110,22 +106,22 @@ impl View<'_> {
         let approvable: Vec<&TrackedEvent> =
             ours.into_iter().chain(others).filter(|tracked| self.tracker.approvable(&tracked.key).is_ok()).collect();
         let item = |tracked: &&TrackedEvent| {
-            let label = self.about(Text::MenuApprove, tracked, String::new());
+            let (type_name, vm) = self.names(tracked);
+            let label = self.locale.language.menu_approve(type_name, vm);
             MenuItem::choice(label, MenuAction::AskToApprove(tracked.key.clone()))
         };
         let mut items: Vec<MenuItem> = approvable.iter().take(MAX_APPROVALS).map(item).collect();
         let more = approvable.len().saturating_sub(MAX_APPROVALS);
         if more > 0 {
-            let label = self.words.fill(Text::MenuMore, &[("count", more.to_string())]);
+            let label = self.locale.language.more_in_forewarn(more);
             items.push(MenuItem::choice(label, MenuAction::Open));
         }
         items
     }
 
-    fn about(&self, text: Text, tracked: &TrackedEvent, when: String) -> String {
-        let vm = self.words.vm(&tracked.event, self.tracker.this_vm());
-        let vm = shorten(&vm, MAX_VM_NAME).into_owned();
-        self.words.fill(text, &[("type", self.words.name(&tracked.event)), ("when", when), ("vm", vm)])
+    /// Event type and VM.
+    fn names(&self, tracked: &TrackedEvent) -> (String, String) {
+        (self.type_name(tracked), shorten(&self.vm_name(tracked), MAX_VM_NAME).into_owned())
     }
 }
 
@@ -154,7 +150,7 @@ mod tests {
             MenuItem::choice("Open Forewarn", MenuAction::Open),
         ];
         menu.extend_from_slice(middle);
-        let (label, action) = ("Start at login".to_owned(), MenuAction::ToggleStartAtLogin);
+        let (label, action) = ("Start at sign-in".to_owned(), MenuAction::ToggleStartAtLogin);
         menu.extend([
             MenuItem::Separator,
             MenuItem::Choice { label, action, enabled: true, ticked: Some(false) },
@@ -186,7 +182,7 @@ mod tests {
         assert_eq!(tray(&harness).menu, expected, "it does not change with the countdown");
         harness.poll_fails();
         let snoozing = [MenuItem::choice(snooze, MenuAction::SnoozeReminders)];
-        assert_eq!(tray(&harness).menu, menu("Cannot reach Azure metadata since 14:14", &snoozing));
+        assert_eq!(tray(&harness).menu, menu("Azure can't be reached · since 14:14", &snoozing));
         let running = [started(reboot("A"))];
         harness.poll(&running);
         assert_eq!(tray(&harness).menu, menu("Reboot in progress · web-01", &none));

@@ -14,14 +14,15 @@ mod tray;
 mod tests;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use forewarn_texts::Locale;
 use scheduled_events::EventType;
 use serde::{Deserialize, Serialize};
 
 use crate::alerts::AlertLedger;
 use crate::clock::Now;
 use crate::settings::Settings;
-use crate::texts::{Text, Words};
 use crate::tracker::{TrackedEvent, Tracker};
+use crate::wording;
 
 pub use automation::{CommandState, CommandView, RuleView};
 pub use delta::{EventDelta, SnapshotDelta};
@@ -39,7 +40,7 @@ pub struct View<'a> {
     pub settings: &'a Settings,
     pub ledger: &'a AlertLedger,
     pub program_status: &'a ProgramStatus,
-    pub words: Words,
+    pub locale: Locale,
     pub now: &'a Now,
     pub version: &'a str,
     pub demo: bool,
@@ -68,12 +69,19 @@ impl Phase {
 }
 
 impl View<'_> {
-    /// A warning with its api-version, if that version doesn't list all types of events.
-    fn unseen(&self) -> Option<(Text, String)> {
-        let version = self.tracker.limited_version()?;
+    /// A warning if the api-version in use doesn't list all types of events.
+    fn unseen(&self) -> Option<String> {
+        let (version, language) = (self.tracker.limited_version()?, self.locale.language);
         let evictions = version.omitted_types().contains(&EventType::Preempt);
-        let text = if evictions { Text::EvictionsUnseen } else { Text::DeletionsUnseen };
-        Some((text, version.to_string()))
+        Some(if evictions { language.tray_evictions_unseen(version) } else { language.tray_deletions_unseen(version) })
+    }
+
+    fn type_name(&self, tracked: &TrackedEvent) -> String {
+        wording::type_name(&tracked.event.event_type, self.locale.language)
+    }
+
+    fn vm_name(&self, tracked: &TrackedEvent) -> String {
+        wording::vm_name(&tracked.event, self.tracker.this_vm(), self.locale.language)
     }
 
     /// The time on the endpoint's clock.

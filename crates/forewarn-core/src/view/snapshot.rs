@@ -1,15 +1,16 @@
 //! What the window shows.
 
 use chrono::{DateTime, Utc};
+use forewarn_texts::{Formats, Language};
 use scheduled_events::{ApiVersion, Failure, NotBefore};
 use serde::{Deserialize, Serialize};
 
 use super::{CommandView, Phase, RuleView, SettingsView, View, imminent_from};
-use crate::impact::{EventKind, Impact};
+use crate::impact::{Advice, EventKind, Impact};
 use crate::key::EventKey;
 use crate::settings::Theme;
-use crate::texts::{Language, Text};
 use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, TrackedEvent};
+use crate::wording;
 
 /// Everything the window shows. Times are on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock and
 /// runs countdowns itself. Text from Azure is plain text of bounded length.
@@ -198,11 +199,13 @@ pub struct LastEvent {
 pub struct WindowPreferences {
     pub theme: Theme,
     pub language: Language,
+    pub formats: Formats,
 }
 
 impl FailureView {
     fn of(failure: &Failure, language: Language) -> Self {
-        let (summary, advice) = (language.failure(failure), language.failure_advice(failure));
+        let (summary, advice) =
+            (wording::failure(failure, language), wording::failure_advice(failure, language).to_owned());
         Self { kind: failure.kind(), summary, advice }
     }
 }
@@ -215,7 +218,7 @@ impl View<'_> {
             version: self.version.to_owned(),
             newest_api_version: ApiVersion::NEWEST,
             api_version: self.tracker.api_version(),
-            unseen: self.unseen().map(|(text, version)| self.words.fill(text, &[("version", version)])),
+            unseen: self.unseen(),
             demo: self.demo,
             identity: self.identity(),
             clock_ahead_ms: self.clock_ahead_ms(),
@@ -224,7 +227,11 @@ impl View<'_> {
             events: show(ours),
             neighbours: show(others),
             last_event: self.last_event(),
-            preferences: WindowPreferences { theme: self.settings.theme, language: self.words.language },
+            preferences: WindowPreferences {
+                theme: self.settings.theme,
+                language: self.locale.language,
+                formats: self.locale.formats,
+            },
             settings: SettingsView::of(self.settings, self.program_status),
             problems: self.program_status.problems.clone(),
             introduction: self.program_status.introduction,
@@ -263,7 +270,7 @@ impl View<'_> {
             Connection::Lost(loss) => ConnectionView::Unreachable {
                 since: loss.since,
                 last_contact,
-                failure: FailureView::of(&loss.failure, self.words.language),
+                failure: FailureView::of(&loss.failure, self.locale.language),
             },
         }
     }
@@ -281,7 +288,7 @@ impl View<'_> {
             key: tracked.key.clone(),
             id: event.id.as_ref().map(ToString::to_string),
             kind: EventKind::from(&event.event_type),
-            type_name: self.words.name(event),
+            type_name: self.type_name(tracked),
             status: event.status.to_string(),
             phase: Phase::of(tracked, self.clock()),
             imminent_from: imminent_from(tracked),
@@ -295,18 +302,17 @@ impl View<'_> {
             source: event.source.as_ref().map(ToString::to_string),
             description: event.description.clone(),
             impact: Impact::of(event),
-            impact_sentences: self.words.impact(event),
-            advice: self.words.advice(tracked).map(str::to_owned),
+            impact_sentences: wording::impact(event, self.locale),
+            advice: Advice::on(tracked).map(|advice| wording::advice(advice, self.locale.language).to_owned()),
             this_vm_known: self.tracker.this_vm().is_some(),
             needs_tick: resources.iter().any(|resource| !resource.this_vm),
             resources,
             step: step(tracked),
-            approval: approval(tracked, self.words.language),
-            rule: RuleView::of(tracked, self.words.language),
-            preparation: tracked.prepare.as_ref().map(|run| CommandView::of(run, self.words.language)),
+            approval: approval(tracked, self.locale.language),
+            rule: RuleView::of(tracked, self.locale.language),
+            preparation: tracked.prepare.as_ref().map(|run| CommandView::of(run, self.locale.language)),
             can_approve: why_not.is_none(),
-            why_not: why_not
-                .map(|reason| WhyNot { reason, text: self.words.language.text(Text::WhyNot(reason)).to_owned() }),
+            why_not: why_not.map(|reason| WhyNot { reason, text: reason.text(self.locale.language).to_owned() }),
             snoozed_until: self.ledger.snoozed_until(&tracked.key, tracked.not_before, self.clock()),
             paused_ms: tracked.paused().map(|paused| paused.num_milliseconds()),
         }
@@ -317,10 +323,10 @@ impl View<'_> {
         Some(LastEvent {
             key: ended.tracked.key.clone(),
             kind: EventKind::from(&ended.tracked.event.event_type),
-            type_name: self.words.name(&ended.tracked.event),
+            type_name: self.type_name(&ended.tracked),
             outcome: ended.outcome,
             ended_at: ended.at.endpoint,
-            recovery: ended.tracked.recover.as_ref().map(|run| CommandView::of(run, self.words.language)),
+            recovery: ended.tracked.recover.as_ref().map(|run| CommandView::of(run, self.locale.language)),
             while_away: ended.while_away,
             took_ms: ended.took().map(|took| took.num_milliseconds()),
             paused_ms: ended.tracked.paused().map(|paused| paused.num_milliseconds()),
@@ -349,13 +355,13 @@ fn approval(tracked: &TrackedEvent, language: Language) -> Option<ApprovalView> 
         ApprovalProgress::Accepted { at } => ApprovalView::Accepted { by, at: *at },
         ApprovalProgress::Waiting { accepted } => ApprovalView::Waiting { by, at: *accepted },
         ApprovalProgress::Unanswered { at } => {
-            let answer = language.text(Text::ApprovalUnanswered).to_owned();
+            let answer = language.approval_unanswered().to_owned();
             ApprovalView::Failed { by, at: *at, answer, may_have_arrived: true }
         }
         ApprovalProgress::Failed { at, failure } => ApprovalView::Failed {
             by,
             at: *at,
-            answer: language.failure(&failure.failure),
+            answer: wording::failure(&failure.failure, language),
             may_have_arrived: failure.may_have_arrived,
         },
     })

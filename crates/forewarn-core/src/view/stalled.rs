@@ -1,15 +1,15 @@
 //! What tray and window show if the engine stops responding: nothing that looks current.
 
 use chrono::{DateTime, Utc};
+use forewarn_texts::Language;
 
 use super::menu::{MenuAction, MenuItem};
 use super::snapshot::{ConnectionView, FailureView, Snapshot};
 use super::tray::{TrayIcon, TrayView};
-use crate::texts::{DesktopText, Language, Text};
 
 impl TrayView {
     pub fn stalled(before: Option<&Self>, language: Language) -> Self {
-        let tooltip = language.text(Text::Desktop(DesktopText::StalledTooltip)).to_owned();
+        let tooltip = language.tray_stalled().to_owned();
         let menu = before.map(|before| before.menu.as_slice()).unwrap_or_default();
         // Nothing else works without the engine.
         let quit = |item: &&MenuItem| matches!(item, MenuItem::Choice { action: MenuAction::Quit, .. });
@@ -22,7 +22,7 @@ impl TrayView {
 impl Snapshot {
     #[must_use]
     pub fn stalled(&self, at: DateTime<Utc>) -> Self {
-        let text = |text| self.preferences.language.text(Text::Desktop(text)).to_owned();
+        let language = self.preferences.language;
         let last_contact = match &self.connection {
             ConnectionView::Starting { last_contact } | ConnectionView::Unreachable { last_contact, .. } => {
                 *last_contact
@@ -31,8 +31,8 @@ impl Snapshot {
         };
         let failure = FailureView {
             kind: "stalled".to_owned(),
-            summary: text(DesktopText::StalledSummary),
-            advice: text(DesktopText::StalledAdvice),
+            summary: language.failure_stalled().to_owned(),
+            advice: language.failure_advice_stalled().to_owned(),
         };
         let since = last_contact.map_or(at, |contact| contact.max(self.watching_since).min(at));
         let mut stalled = self.clone();
@@ -62,7 +62,7 @@ mod tests {
         let ConnectionView::Unreachable { failure, last_contact: Some(_), .. } = &stalled.connection else {
             panic!("{:?}", stalled.connection)
         };
-        assert_eq!(failure.summary, "Forewarn has stopped responding, so nothing here is current.");
+        assert_eq!(failure.summary, "Forewarn isn't responding, so nothing here is current.");
         assert_eq!((stalled.events.len(), stalled.events[0].can_approve), (1, false));
     }
 
@@ -83,7 +83,7 @@ mod tests {
             .collect();
         assert_eq!(actions, [&MenuAction::Quit]);
         for language in Language::ALL {
-            assert!(crate::texts::units_of(&TrayView::stalled(None, language).tooltip) <= TrayView::MAX_TOOLTIP);
+            assert!(crate::shorten::units_of(&TrayView::stalled(None, language).tooltip) <= TrayView::MAX_TOOLTIP);
         }
     }
 }

@@ -6,14 +6,14 @@ use scheduled_events::{ApiVersion, Event, EventSource, Failure, Identity, VmName
 use super::{ApprovalView, ConnectionView, LifeStep, LockedSetting, Phase, ProgramStatus, RuleView, Snapshot, View};
 use crate::alerts::{AlertLedger, Snooze};
 use crate::settings::{SettingKey, Settings};
+use crate::testing::english;
 use crate::testing::{Harness, agrees_with_fixture, event, identity, key, on, reboot, rule_context, started};
-use crate::texts::phrases_tests::english;
 use crate::{ApprovalFailure, NotApprovable, Tracker};
 
 fn snapshot_of(harness: &Harness, ledger: &AlertLedger, demo: bool) -> Snapshot {
     let (tracker, now, settings, program_status) =
         (&harness.tracker, &harness.now, &Settings::default(), &ProgramStatus::default());
-    View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo }.snapshot()
+    View { tracker, settings, ledger, program_status, locale: english(), now, version: "1.0.0", demo }.snapshot()
 }
 
 pub(super) fn snapshot(harness: &Harness) -> Snapshot {
@@ -71,7 +71,7 @@ fn old_version() {
     harness.poll(&[]);
     let snapshot = snapshot(&harness);
     assert_eq!(snapshot.api_version, Some(ApiVersion::V2017_08_01));
-    let unseen = "Spot evictions and deletions can't be seen with api-version 2017-08-01";
+    let unseen = "api-version 2017-08-01 doesn't list evictions or deletions";
     assert_eq!(snapshot.unseen.as_deref(), Some(unseen));
     agrees("old-version", &snapshot);
 }
@@ -101,7 +101,7 @@ fn one_reboot() {
     let snapshot = snapshot(&seen(&[shared_reboot()]));
     let event = &snapshot.events[0];
     assert!(event.can_approve && event.needs_tick);
-    assert_eq!(event.impact_sentences, ["Memory is lost.", "Interruption unknown.", "Initiated by Azure."]);
+    assert_eq!(event.impact_sentences, ["Memory will be lost.", "Duration unknown.", "Initiated by Azure."]);
     assert_eq!(event.resources.iter().map(|vm| vm.this_vm).collect::<Vec<_>>(), [true, false, false]);
     assert_eq!((event.phase, event.step), (Phase::Scheduled, LifeStep::Scheduled));
     agrees("one-reboot", &snapshot);
@@ -165,7 +165,7 @@ fn approval_failed() {
     let snapshot = snapshot(&harness);
     let event = &snapshot.events[0];
     let Some(ApprovalView::Failed { answer, .. }) = &event.approval else { panic!("{:?}", event.approval) };
-    assert_eq!(answer, "The endpoint rejected the request (400: the event is not known).");
+    assert_eq!(answer, "Azure rejected the request (400: the event is not known).");
     assert!(event.can_approve, "the button is back");
     agrees("approval-failed", &snapshot);
 }
@@ -262,14 +262,15 @@ fn status_of_the_program() {
                 .to_owned(),
         ],
         problems: vec![
-            "History is kept in memory only, because the disk that holds \
-             /home/ada/.local/share/forewarn/history.sqlite3 is full. Free some space on it."
+            "History isn't being saved, because the disk that holds \
+             /home/ada/.local/share/forewarn/history.sqlite3 is full. Free some space."
                 .to_owned(),
         ],
         introduction: false,
     };
     let settings = &settings;
-    let view = View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo: false };
+    let view =
+        View { tracker, settings, ledger, program_status, locale: english(), now, version: "1.0.0", demo: false };
     agrees("program-status", &view.snapshot());
 }
 

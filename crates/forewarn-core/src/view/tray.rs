@@ -6,8 +6,9 @@ use super::menu::MenuItem;
 use super::{Phase, View};
 use crate::impact::Impact;
 use crate::settings::Scope;
-use crate::texts::{Text, shorten, units_of};
+use crate::shorten::{shorten, units_of};
 use crate::tracker::{Connection, TrackedEvent};
+use crate::wording;
 
 /// Everything the tray shows. The tray is updated only when this changes.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,39 +39,44 @@ impl View<'_> {
     }
 
     fn icon_and_tooltip(&self) -> (TrayIcon, String) {
-        let now = self.clock();
-        match (self.tracker.connection(), self.headline()) {
-            (Connection::Starting, _) => (TrayIcon::CannotTell, self.fit(Text::Starting, &[], None)),
+        let (now, language) = (self.clock(), self.locale.language);
+        let (icon, text) = match (self.tracker.connection(), self.headline()) {
+            (Connection::Starting, _) => (TrayIcon::CannotTell, language.tray_starting().to_owned()),
             (Connection::Lost(loss), _) => {
-                let time = self.words.roughly(now - loss.since);
-                (TrayIcon::CannotTell, self.fit(Text::UnreachableFor, &[("time", &time)], None))
+                let time = self.locale.roughly(now - loss.since);
+                (TrayIcon::CannotTell, language.tray_unreachable_for(time))
             }
             (Connection::Live { unreadable_entries: 1.., .. }, None) => {
-                (TrayIcon::CannotTell, self.fit(Text::Unreadable, &[], None))
+                (TrayIcon::CannotTell, language.tray_unreadable().to_owned())
             }
             (Connection::Live { .. }, None) => match self.unseen() {
-                Some((text, version)) => (TrayIcon::CannotTell, self.fit(text, &[("version", &version)], None)),
-                None => (TrayIcon::Quiet, self.fit(Text::Quiet, &[], None)),
+                Some(text) => (TrayIcon::CannotTell, text),
+                None => (TrayIcon::Quiet, language.tray_quiet().to_owned()),
             },
-            (Connection::Live { .. }, Some(tracked)) => {
-                let phase = Phase::of(tracked, now);
-                let left = tracked.not_before.map(|not_before| not_before - now);
-                let name = self.words.name(&tracked.event);
-                let time =
-                    left.map(|left| if phase == Phase::Imminent { countdown(left) } else { self.words.roughly(left) });
-                let text = match (phase, left) {
-                    (Phase::InProgress, _) => Text::InProgress,
-                    (Phase::Scheduled | Phase::Imminent, None) => Text::Announced,
-                    (Phase::Scheduled | Phase::Imminent, Some(left)) if left <= TimeDelta::zero() => Text::Due,
-                    (Phase::Scheduled | Phase::Imminent, Some(_)) => Text::Upcoming,
-                };
-                let icon = match phase {
-                    Phase::Scheduled => TrayIcon::Scheduled,
-                    Phase::Imminent => TrayIcon::Imminent,
-                    Phase::InProgress => TrayIcon::InProgress,
-                };
-                let blanks = [("type", name.as_str()), ("time", time.as_deref().unwrap_or_default())];
-                (icon, self.fit(text, &blanks, Some(tracked)))
+            (Connection::Live { .. }, Some(tracked)) => self.event_tooltip(tracked),
+        };
+        // Cut at the end, where the VM's name is.
+        let tooltip = if self.demo {
+            let mark = language.tray_demo();
+            let room = TrayView::MAX_TOOLTIP.saturating_sub(units_of(mark) + 1);
+            format!("{} {mark}", shorten(&text, room))
+        } else {
+            shorten(&text, TrayView::MAX_TOOLTIP).into_owned()
+        };
+        (icon, tooltip)
+    }
+
+    fn event_tooltip(&self, tracked: &TrackedEvent) -> (TrayIcon, String) {
+        let (now, type_name, vm) = (self.clock(), self.type_name(tracked), self.vm_name(tracked));
+        let left = tracked.not_before.map(|not_before| not_before - now).filter(|left| *left > TimeDelta::zero());
+        match (Phase::of(tracked, now), left) {
+            (Phase::InProgress, _) => (TrayIcon::InProgress, self.locale.language.alert_in_progress(type_name, vm)),
+            (Phase::Imminent, Some(left)) => {
+                (TrayIcon::Imminent, self.locale.language.alert_upcoming(countdown(left), type_name, vm))
+            }
+            (phase, _) => {
+                let icon = if phase == Phase::Imminent { TrayIcon::Imminent } else { TrayIcon::Scheduled };
+                (icon, wording::upcoming(&type_name, &vm, tracked.not_before, now, self.locale))
             }
         }
     }
@@ -90,16 +96,6 @@ impl View<'_> {
         });
         worst.or_else(|| events.first().copied())
     }
-
-    /// Shortens the text at its end, where the VM's name is.
-    fn fit(&self, text: Text, blanks: &[(&str, &str)], tracked: Option<&TrackedEvent>) -> String {
-        let language = self.words.language;
-        let mark = if self.demo { language.text(Text::Demo) } else { "" };
-        let room = TrayView::MAX_TOOLTIP.saturating_sub(units_of(mark));
-        let vm = tracked.map(|tracked| self.words.vm(&tracked.event, self.tracker.this_vm())).unwrap_or_default();
-        let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("vm", vm.as_str())]).collect();
-        format!("{}{mark}", shorten(&language.fill(text, &blanks), room))
-    }
 }
 
 /// Such as `4:32`.
@@ -116,8 +112,8 @@ pub(super) mod tests {
     use super::*;
     use crate::alerts::AlertLedger;
     use crate::settings::{SettingKey, Settings};
+    use crate::testing::english;
     use crate::testing::{Harness, event, identity, on, reboot, started};
-    use crate::texts::phrases_tests::english;
     use crate::view::ProgramStatus;
 
     fn tray_with(harness: &Harness, settings: &Settings, demo: bool) -> TrayView {
@@ -131,7 +127,7 @@ pub(super) mod tests {
         demo: bool,
     ) -> TrayView {
         let (tracker, now, program_status) = (&harness.tracker, &harness.now, &ProgramStatus::default());
-        View { tracker, settings, ledger, program_status, words: english(), now, version: "1.0.0", demo }.tray()
+        View { tracker, settings, ledger, program_status, locale: english(), now, version: "1.0.0", demo }.tray()
     }
 
     pub(in crate::view) fn tray(harness: &Harness) -> TrayView {
@@ -152,7 +148,7 @@ pub(super) mod tests {
     #[test]
     fn each_state_has_its_icon_and_tooltip() {
         let mut harness = Harness::new();
-        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Waiting for Azure's first answer".to_owned()));
+        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Waiting for Azure's first response".to_owned()));
         harness.poll(&[]);
         assert_eq!(shows(&harness), (TrayIcon::Quiet, "No maintenance scheduled".to_owned()));
         harness.poll(&[reboot("A")]);
@@ -166,7 +162,7 @@ pub(super) mod tests {
         assert_eq!(shows(&harness), (TrayIcon::InProgress, "Reboot in progress · web-01".to_owned()));
         harness.poll_fails();
         harness.advance(180);
-        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Cannot reach Azure metadata for 3 min".to_owned()));
+        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Azure can't be reached · 3 min".to_owned()));
     }
 
     #[test]
@@ -178,7 +174,7 @@ pub(super) mod tests {
     fn unreadable_entries_prevent_the_all_clear() {
         let mut harness = Harness::new();
         harness.poll_partial(&[]);
-        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Azure announced something unreadable".to_owned()));
+        assert_eq!(shows(&harness), (TrayIcon::CannotTell, "Azure sent something Forewarn can't read".to_owned()));
         harness.poll_partial(&[reboot("A")]);
         assert_eq!(shows(&harness).0, TrayIcon::Scheduled);
     }
@@ -187,14 +183,13 @@ pub(super) mod tests {
     fn an_api_version_that_does_not_list_all_types_prevents_the_all_clear() {
         let mut harness = Harness::new();
         for (version, expected) in [
-            (ApiVersion::V2017_03_01, "Spot evictions and deletions can't be seen with api-version 20…"),
-            (ApiVersion::V2017_11_01, "Deletions can't be seen with api-version 2017-11-01"),
+            (ApiVersion::V2017_03_01, "api-version 2017-03-01 doesn't list evictions or deletions"),
+            (ApiVersion::V2017_11_01, "api-version 2017-11-01 doesn't list deletions"),
         ] {
             harness.version = version;
             harness.poll(&[]);
             assert_eq!(shows(&harness), (TrayIcon::CannotTell, expected.to_owned()));
-            let MenuItem::Line(first) = &tray(&harness).menu[0] else { panic!() };
-            assert!(first.ends_with(&format!("can't be seen with api-version {version}")), "{first}");
+            assert_eq!(tray(&harness).menu[0], MenuItem::Line(expected.to_owned()));
         }
         harness.poll(&[reboot("A")]);
         assert_eq!(shows(&harness).0, TrayIcon::Scheduled);
@@ -254,7 +249,7 @@ pub(super) mod tests {
     #[test]
     fn an_event_without_a_time_is_announced() {
         let timeless = Event { not_before: NotBefore::Unreadable("soon".to_owned()), ..reboot("A") };
-        assert_eq!(shown(&[timeless]), (TrayIcon::Scheduled, "Reboot announced · web-01".to_owned()));
+        assert_eq!(shown(&[timeless]), (TrayIcon::Scheduled, "Reboot scheduled · web-01".to_owned()));
     }
 
     #[test]

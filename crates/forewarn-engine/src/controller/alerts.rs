@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use forewarn_core::{Alert, AlertKey, Now, Reply};
+use forewarn_core::{Alert, AlertKey, Now};
 
 use super::{Controller, NOTIFICATION_TIMEOUT};
 use crate::effect::Effect;
@@ -38,8 +38,8 @@ impl Controller {
     pub(super) fn notify_due(&mut self, now: &Now) -> Option<Duration> {
         self.expire_notifications(now);
         self.expire_test_notification(now);
-        let words = self.words();
-        let plan = self.ledger.plan(&self.tracker, &self.settings.settings, words, now);
+        let locale = self.locale();
+        let plan = self.ledger.plan(&self.tracker, &self.settings.settings, locale, now);
         let due: BTreeSet<&AlertKey> = plan.due.iter().map(|alert| &alert.key).collect();
         self.unshown.retain(|_, unshown| unshown.alert.marks.iter().any(|mark| due.contains(&mark.key)));
         self.reopen_window(now);
@@ -48,7 +48,7 @@ impl Controller {
         let passed_on: BTreeSet<&AlertKey> =
             in_flight.chain(unshown).flat_map(|alert| &alert.marks).map(|mark| &mark.key).collect();
         let due = plan.due.into_iter().filter(|alert| !passed_on.contains(&alert.key)).collect();
-        for alert in Alert::bundle(due, words) {
+        for alert in Alert::bundle(due, locale.language) {
             tracing::info!(key = %alert.key, title = alert.title, "notifying");
             self.effects.push(Effect::Notify(Box::new(alert.clone())));
             self.in_flight.insert(alert.key.clone(), (alert, now.monotonic));
@@ -100,7 +100,7 @@ impl Controller {
         let is_overdue = |since: Duration| now.monotonic.saturating_sub(since.max(last_shown)) >= NOTIFICATION_TIMEOUT;
         let overdue = self.in_flight.iter().filter(|(_, (_, since))| is_overdue(*since)).map(|(key, _)| key.clone());
         for key in overdue.collect::<Vec<_>>() {
-            let reason = self.words().language.reply(Reply::NotificationSilent).to_owned();
+            let reason = self.locale().language.notification_no_response().to_owned();
             self.on_notified(&key, Err(reason), now);
         }
     }

@@ -1,7 +1,8 @@
 //! Queries of the history, which run on the storage thread.
 
 use chrono::TimeDelta;
-use forewarn_core::{Connection, Language, Now, Text, TroubleText};
+use forewarn_core::{Connection, Now};
+use forewarn_texts::Language;
 use tokio::sync::oneshot;
 
 use super::Controller;
@@ -45,11 +46,11 @@ impl Controller {
     /// Applies the rules to the latest events of the history.
     pub(super) fn dry_run(&mut self, reply: ReplySender<DryRun>, now: &Now) {
         let rules = self.settings.settings.effective_rules();
-        let (this_vm, words, zone) = (self.tracker.this_vm().cloned(), self.words(), self.options.zone);
+        let (this_vm, language, zone) = (self.tracker.this_vm().cloned(), self.locale().language, self.options.zone);
         self.read(reply, now, move |history| {
             let latest = PageRequest { offset: 0, limit: PageRequest::MAX };
             let events = history.page(&Filter::default(), Sort::default(), latest)?.events;
-            Ok(DryRun::over(&events, &rules, this_vm.as_ref(), words, zone))
+            Ok(DryRun::over(&events, &rules, this_vm.as_ref(), language, zone))
         });
     }
 
@@ -59,9 +60,9 @@ impl Controller {
         now: &Now,
         read: impl FnOnce(&mut History) -> Result<T, HistoryError> + Send + 'static,
     ) {
-        let language = self.words().language;
+        let language = self.locale().language;
         if self.pending.is_late(now.monotonic) {
-            let text = language.text(Text::Trouble(TroubleText::StorageUnresponsive)).to_owned();
+            let text = language.problem_storage_unresponsive().to_owned();
             // The window may have been closed.
             drop(reply.send(Err(text)));
             return;
@@ -72,7 +73,7 @@ impl Controller {
 
     fn presenter(&self) -> HistoryPresenter {
         HistoryPresenter {
-            words: self.words(),
+            locale: self.locale(),
             this_vm: self.tracker.this_vm().cloned(),
             lost: !matches!(self.tracker.connection(), Connection::Live { .. }),
         }

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use forewarn_core::{Language, Now, ProgramStatus, Text, TroubleText};
+use forewarn_core::{Now, ProgramStatus};
+use forewarn_texts::Language;
 
 use super::Controller;
 
@@ -11,7 +12,7 @@ const LOG_LANGUAGE: Language = Language::English;
 impl Controller {
     /// Updates the problems for the window and logs new ones.
     pub(super) fn update_problems(&mut self, now: &Now) {
-        let language = self.words().language;
+        let language = self.locale().language;
         let problems = self.storage_problems(language, now);
         let settings_problems = self.settings_problems(language);
         let logged: BTreeSet<String> =
@@ -28,15 +29,14 @@ impl Controller {
     }
 
     fn storage_problems(&self, language: Language, now: &Now) -> Vec<String> {
-        let text = |text| language.text(Text::Trouble(text)).to_owned();
         let mut problems = Vec::new();
         if self.pending.is_late(now.monotonic) || self.pending.has_failed() {
-            problems.push(text(TroubleText::StorageUnresponsive));
+            problems.push(language.problem_storage_unresponsive().to_owned());
         } else if let Some(problem) = self.storage.as_ref().and_then(|status| status.problem.as_ref()) {
             problems.push(problem.sentence(language));
         }
         if self.pending.has_unrecorded_approval() {
-            problems.push(text(TroubleText::ApprovalNotRecorded));
+            problems.push(language.problem_approval_not_recorded().to_owned());
         }
         let notices = self.storage.iter().flat_map(|status| &status.notices);
         problems.extend(notices.map(|notice| notice.sentence(language)));
@@ -44,8 +44,8 @@ impl Controller {
     }
 
     fn settings_problems(&self, language: Language) -> Vec<String> {
-        let unresponsive = self.settings.unresponsive.then_some(Text::Trouble(TroubleText::SettingsUnresponsive));
-        let mut problems: Vec<String> = unresponsive.map(|text| language.text(text).to_owned()).into_iter().collect();
+        let unresponsive = self.settings.unresponsive.then(|| language.problem_settings_unresponsive().to_owned());
+        let mut problems: Vec<String> = unresponsive.into_iter().collect();
         problems.extend(self.settings.problems.iter().map(|problem| problem.sentence(language)));
         problems.extend(self.autostart_problem(language));
         problems.extend(self.automation_problem(language));

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use forewarn_core::{
-    AlertKey, Connection, Diagnosis, EventKey, Intent, MenuAction, NotApprovable, Now, Snooze, Text, WhyNot,
+    AlertKey, Connection, Diagnosis, EventKey, Intent, MenuAction, NotApprovable, Now, Snooze, WhyNot,
 };
 use scheduled_events::{EventId, Failure, VmName};
 use serde_json::{Map, Value};
@@ -38,7 +38,7 @@ impl Controller {
             Request::HistoryEvent { id, reply } => self.history_event(id, reply, now),
             Request::Timeline { reply } => self.timeline(reply, now),
             Request::Export { query, format, path, reply } => {
-                let export = Export { query: *query, format, path, words: self.words(), reply };
+                let export = Export { query: *query, format, path, language: self.locale().language, reply };
                 self.effects.push(Effect::Export(Box::new(export)));
             }
             Request::SendTestNotification { reply } => self.send_test_notification(reply, now),
@@ -51,7 +51,7 @@ impl Controller {
                 // Further requests share the examination that is running.
                 if self.pending_diagnoses.len() == 1 {
                     let circumstances = Box::new(self.circumstances(now));
-                    self.effects.push(Effect::Diagnose(circumstances, self.words()));
+                    self.effects.push(Effect::Diagnose(circumstances, self.locale().language));
                 }
             }
             Request::UserReturned => self.ledger.user_returned(self.tracker.clock().at(now)),
@@ -123,7 +123,7 @@ impl Controller {
     }
 
     fn why_not(&self, reason: NotApprovable) -> WhyNot {
-        WhyNot { reason, text: self.words().language.text(Text::WhyNot(reason)).to_owned() }
+        WhyNot { reason, text: reason.text(self.locale().language).to_owned() }
     }
 
     fn open(&mut self) {

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::DateTime;
-use forewarn_core::{Change, EventKey, Language, Now, RuleContext, Text, TroubleText, Words};
+use forewarn_core::{Change, EventKey, Now, RuleContext};
+use forewarn_texts::{Language, Locale};
 
 use super::Controller;
 use crate::effect::Effect;
@@ -54,8 +55,8 @@ impl Controller {
     pub(super) fn automation_problem(&self, language: Language) -> Option<String> {
         let until = self.tracker.automation_paused_until()?;
         // Relative to 1970, so that the date is included.
-        let when = Words { language, offset: self.offset }.when(until, DateTime::UNIX_EPOCH);
-        Some(language.fill(Text::Trouble(TroubleText::AutomationPaused), &[("when", &when)]))
+        let when = Locale { language, ..self.locale() }.when(until, DateTime::UNIX_EPOCH);
+        Some(language.problem_automation_paused(when))
     }
 
     /// Keeps rules from approving the event, permanently.
@@ -77,7 +78,7 @@ impl Controller {
             Err(reason) => {
                 tracing::info!(%key, ?reason, "there was no rule to stop");
                 let approved = self.tracker.approvable(key).err().unwrap_or(reason);
-                Err(self.words().language.text(Text::WhyNot(approved)).to_owned())
+                Err(approved.text(self.locale().language).to_owned())
             }
         }
     }

@@ -1,6 +1,8 @@
 //! Saving and applying settings.
 
-use forewarn_core::{Language, Now, Reply, SettingKey};
+use forewarn_core::wording::system_reason;
+use forewarn_core::{Now, SettingKey};
+use forewarn_texts::Language;
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
@@ -58,7 +60,7 @@ impl Controller {
     }
 
     fn refused(&self, error: SaveError) -> SettingsRefused {
-        let language = self.words().language;
+        let language = self.locale().language;
         match error {
             SaveError::File(error) => SettingsRefused { refused: Vec::new(), sentence: Some(error.sentence(language)) },
             SaveError::Values(refused) => SettingsRefused { refused: each_refused(&refused, language), sentence: None },
@@ -77,17 +79,17 @@ fn each_refused(refused: &RefusedValues, language: Language) -> Vec<RefusedSetti
         key: invalid.key.name().to_owned(),
         sentence: format!("{}.", invalid.sentence(language)),
     });
-    let locked = refused.locked.iter().map(|key| RefusedSetting {
-        key: key.name().to_owned(),
-        sentence: language.reply_with(Reply::SettingLocked, &[("key", key.name()), ("by", &by)]),
-    });
-    let unknown = refused.unknown.iter().map(|name| RefusedSetting {
-        key: name.clone(),
-        sentence: language.reply_with(Reply::SettingUnknown, &[("name", name)]),
-    });
+    let locked = refused
+        .locked
+        .iter()
+        .map(|key| RefusedSetting { key: key.name().to_owned(), sentence: language.setting_locked(&by, key.name()) });
+    let unknown = refused
+        .unknown
+        .iter()
+        .map(|name| RefusedSetting { key: name.clone(), sentence: language.setting_unknown(name) });
     invalid.chain(locked).chain(unknown).collect()
 }
 
 fn autostart_sentence(reason: &str, language: Language) -> String {
-    language.reply_with(Reply::AutostartRefused, &[("reason", reason.trim_end_matches('.'))])
+    language.autostart_refused(system_reason(reason))
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use forewarn_core::{Alert, Now, Reply};
+use forewarn_core::{Alert, Now};
 use tokio::sync::oneshot;
 
 use super::{Controller, NOTIFICATION_TIMEOUT};
@@ -22,7 +22,7 @@ impl Controller {
         }
         self.test_notification = Some(TestNotification { since: now.monotonic, replies: vec![reply] });
         let at = self.tracker.clock().at(now);
-        let alert = Alert::test(self.words(), &self.settings.settings, at);
+        let alert = Alert::test(self.locale().language, &self.settings.settings, at);
         self.effects.push(Effect::Notify(Box::new(alert)));
     }
 
@@ -36,7 +36,7 @@ impl Controller {
     pub(super) fn expire_test_notification(&mut self, now: &Now) {
         let is_overdue = |test: &TestNotification| now.monotonic.saturating_sub(test.since) >= NOTIFICATION_TIMEOUT;
         if self.test_notification.as_ref().is_some_and(is_overdue) {
-            let reason = self.words().language.reply(Reply::NotificationSilent).to_owned();
+            let reason = self.locale().language.notification_no_response().to_owned();
             self.on_test_notified(&Err(reason));
         }
     }

@@ -1,8 +1,9 @@
 //! The doctor against a simulated endpoint.
 
 use chrono::DateTime;
+use forewarn_core::Diagnosis;
 use forewarn_core::diagnosis::{CheckId, Verdict};
-use forewarn_core::{Diagnosis, Language, Words};
+use forewarn_texts::Language;
 use imds_simulator::{Fault, FaultPlan, Running, Simulator};
 use scheduled_events::{ApiVersion, Response};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -41,8 +42,7 @@ fn endpoint(simulator: &Running) -> Endpoint {
 }
 
 fn diagnose(findings: &Findings) -> Diagnosis {
-    let offset = chrono::FixedOffset::east_opt(0).unwrap();
-    findings.diagnose(Words { language: Language::English, offset })
+    findings.diagnose(Language::English)
 }
 
 fn inject(simulator: &Running, fault: &str) {

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Write};
 
 use chrono::{DateTime, SecondsFormat, Utc};
-use forewarn_core::Language;
+use forewarn_texts::Language;
 use rusqlite::Connection;
 use scheduled_events::VmName;
 
@@ -266,7 +266,7 @@ mod tests {
         for format in [Format::Csv, Format::Json] {
             let refused = fixture.history.extract().write(format, &Filter::default(), OLDEST_FIRST, Full);
             let sentence = refused.unwrap_err().to_string();
-            assert!(sentence.starts_with("The export cannot be written:"), "{sentence}");
+            assert!(sentence.starts_with("Couldn't export:"), "{sentence}");
         }
     }
 

@@ -46,7 +46,7 @@ fn with_a_full_disk_history_continues_in_memory_until_there_is_space() {
     assert_eq!(fixture.poll(&[reboot("A"), long]), SavedTo::Memory);
     let problem = fixture.history.problem().unwrap();
     assert!(matches!(problem, StorageProblem::DiskFull { .. }), "{problem:?}");
-    assert!(problem.to_string().ends_with("is full. Free some space on it."), "{problem}");
+    assert!(problem.to_string().ends_with("is full. Free some space."), "{problem}");
     assert_eq!(fixture.poll(&[reboot("A")]), SavedTo::Memory);
     assert_eq!(fixture.history.unwritten(), 2);
     assert_eq!(fixture.keys(), ["over", "A", "B"], "what is on disk and what is not, together");
@@ -157,7 +157,7 @@ fn dropped_backlog_entries_are_counted() {
     fixture.history.clean_up(Some(days(365)), fixture.timestamp());
     let notices = fixture.history.notices();
     let [notice @ StorageNotice::Lost { count: 1 }] = notices else { panic!("{notices:?}") };
-    assert!(notice.to_string().ends_with("are missing (1)."), "{notice}");
+    assert!(notice.to_string().ends_with("its oldest unsaved entry was lost."), "{notice}");
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn a_file_of_a_newer_version_is_unchanged() {
 
     fixture.history = History::open(&path, start());
     let problem = fixture.history.problem().unwrap().to_string();
-    assert!(problem.contains("newer version of Forewarn (format 7; this version knows 2)"), "{problem}");
+    assert!(problem.contains("(format 7; this version reads up to 2)"), "{problem}");
     assert_eq!(fixture.poll(&[reboot("A"), reboot("B")]), SavedTo::Memory);
     assert_eq!(fixture.kinds("B"), ["appeared"]);
     fixture.history.clean_up(Some(days(365)), fixture.timestamp());

@@ -4,7 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use forewarn_core::{Language, Reply, Text, TroubleText};
+use forewarn_core::wording::system_reason;
+use forewarn_texts::Language;
 use rusqlite::ErrorCode;
 
 use super::database::OpenError;
@@ -58,11 +59,8 @@ pub enum HistoryError {
 impl HistoryError {
     pub fn sentence(&self, language: Language) -> String {
         match self {
-            Self::Read { path, source } => {
-                let (path, reason) = (path.display().to_string(), source.to_string());
-                language.reply_with(Reply::HistoryNotRead, &[("path", &path), ("reason", &reason)])
-            }
-            Self::Write(error) => language.reply_with(Reply::ExportNotWritten, &[("reason", &error.to_string())]),
+            Self::Read { path, source } => language.history_unreadable(path.display(), source),
+            Self::Write(error) => language.export_failed(system_reason(&error.to_string())),
         }
     }
 }
@@ -92,15 +90,14 @@ impl StorageProblem {
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::NotWritable { path, reason } => {
-                about(language, TroubleText::HistoryNotWritable, path, &[("reason", reason)])
+                language.problem_history_not_writable(path.display(), system_reason(reason))
             }
-            Self::DiskFull { path } => about(language, TroubleText::HistoryDiskFull, path, &[]),
-            Self::Busy { path } => about(language, TroubleText::HistoryBusy, path, &[]),
-            Self::Newer { path, found, known } => {
-                let (found, known) = (found.to_string(), known.to_string());
-                about(language, TroubleText::HistoryNewer, path, &[("found", &found), ("known", &known)])
+            Self::DiskFull { path } => language.problem_history_disk_full(path.display()),
+            Self::Busy { path } => language.problem_history_busy(path.display()),
+            Self::Newer { path, found, known } => language.problem_history_newer(found, known, path.display()),
+            Self::Stuck { path, reason } => {
+                language.problem_history_not_quarantined(path.display(), system_reason(reason))
             }
-            Self::Stuck { path, reason } => about(language, TroubleText::HistoryStuck, path, &[("reason", reason)]),
         }
     }
 }
@@ -109,14 +106,11 @@ impl StorageNotice {
     pub fn sentence(&self, language: Language) -> String {
         match self {
             Self::Quarantined { path, quarantined, reason } => {
-                let quarantined = quarantined.display().to_string();
-                about(language, TroubleText::HistorySetAside, path, &[("aside", &quarantined), ("reason", reason)])
+                language.problem_history_quarantined(path.display(), system_reason(reason), quarantined.display())
             }
-            Self::Lost { count } => {
-                language.fill(Text::Trouble(TroubleText::HistoryLost), &[("count", &count.to_string())])
-            }
+            Self::Lost { count } => language.problem_history_lost(*count as u64),
             Self::Unreadable { path, reason } => {
-                about(language, TroubleText::HistoryNotUnderstood, path, &[("reason", reason)])
+                language.problem_history_invalid(path.display(), system_reason(reason))
             }
         }
     }
@@ -132,12 +126,6 @@ impl fmt::Display for StorageNotice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence(Language::English))
     }
-}
-
-fn about(language: Language, problem: TroubleText, path: &Path, blanks: &[(&str, &str)]) -> String {
-    let path = path.display().to_string();
-    let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("path", path.as_str())]).collect();
-    language.fill(Text::Trouble(problem), &blanks)
 }
 
 #[cfg(test)]

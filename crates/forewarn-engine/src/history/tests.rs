@@ -1,9 +1,8 @@
 //! What the history remembers.
 
 use chrono::{Offset, TimeDelta};
-use forewarn_core::{
-    Alert, ApprovalFailure, ChangeKind, CommandResult, EventKey, Language, Outcome, Purpose, Settings, Tracker, Words,
-};
+use forewarn_core::{Alert, ApprovalFailure, ChangeKind, CommandResult, EventKey, Outcome, Purpose, Settings, Tracker};
+use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{Event, EventId, Failure, VmName};
 
 use super::testing::{HistoryFixture, event, reboot, start, started};
@@ -135,9 +134,9 @@ fn an_approval_without_a_response_is_recorded_without_one() {
 fn shown_alerts_are_saved_with_their_event_and_the_ledger() {
     let mut fixture = HistoryFixture::new();
     fixture.poll(&[reboot("A")]);
-    let words = Words { language: Language::English, offset: Utc.fix() };
+    let locale = Locale { language: Language::English, formats: Formats::default(), offset: Utc.fix() };
     let mut ledger = AlertLedger::default();
-    let due = ledger.plan(&fixture.tracker, &Settings::default(), words, &fixture.now).due;
+    let due = ledger.plan(&fixture.tracker, &Settings::default(), locale, &fixture.now).due;
     let at = fixture.tracker.clock().timestamp(&fixture.now);
     ledger.mark_shown(&due[0]);
     let shown = ShownAlert::all_of(&due[0], at).collect();
@@ -241,10 +240,10 @@ fn a_summary_is_recorded_for_each_of_its_events() {
     let mut fixture = HistoryFixture::new();
     let events: Vec<Event> = ["A", "B", "C", "D"].map(reboot).into();
     fixture.poll(&events);
-    let words = Words { language: Language::English, offset: Utc.fix() };
+    let locale = Locale { language: Language::English, formats: Formats::default(), offset: Utc.fix() };
     let mut ledger = AlertLedger::default();
-    let due = ledger.plan(&fixture.tracker, &Settings::default(), words, &fixture.now).due;
-    let [alert] = Alert::bundle(due, words).try_into().unwrap();
+    let due = ledger.plan(&fixture.tracker, &Settings::default(), locale, &fixture.now).due;
+    let [alert] = Alert::bundle(due, locale.language).try_into().unwrap();
     ledger.mark_shown(&alert);
     let at = fixture.tracker.clock().timestamp(&fixture.now);
     let batch = Batch::new(fixture.tracker.state().clone(), at.endpoint);
@@ -252,6 +251,6 @@ fn a_summary_is_recorded_for_each_of_its_events() {
     assert_eq!(fixture.history.save(&Batch { shown, ledger, ..batch }), SavedTo::OnDisk);
     for event in fixture.all() {
         let [alert] = fixture.history.event(event.id).unwrap().unwrap().alerts.try_into().unwrap();
-        assert_eq!(alert.title, "4 events announced");
+        assert_eq!(alert.title, "4 events scheduled");
     }
 }

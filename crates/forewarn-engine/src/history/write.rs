@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use forewarn_core::{Approver, Change, ChangeKind, EventKey, Language, Outcome, Timestamp, TrackedEvent};
+use forewarn_core::{Approver, Change, ChangeKind, EventKey, Outcome, Timestamp, TrackedEvent};
+use forewarn_texts::Language;
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 use scheduled_events::{EventId, EventSource, VmName};
 use serde::Serialize;

@@ -1,7 +1,8 @@
 //! Applies rules to the events of the history.
 
 use chrono::{DateTime, FixedOffset, Utc};
-use forewarn_core::{DryRunResult, HistoricalEvent, RuleName, Rules, Words};
+use forewarn_core::{DryRunResult, HistoricalEvent, RuleName, Rules, wording};
+use forewarn_texts::Language;
 use scheduled_events::{Event, EventId, EventStatus, NotBefore, VmName};
 use serde::Serialize;
 
@@ -62,16 +63,16 @@ impl DryRun {
         events: &[HistoryEvent],
         rules: &Rules,
         this_vm: Option<&VmName>,
-        words: Words,
+        language: Language,
         zone: impl Fn(DateTime<Utc>) -> FixedOffset,
     ) -> Self {
         let matched = events.iter().filter_map(|event| {
             let (name, deed, at) = decided(rules.dry_run(&historical(event), this_vm?, &zone))?;
             let shown = DryRunEvent {
-                type_name: words.type_name(&event.event_type),
+                type_name: wording::type_name(&event.event_type, language),
                 vms: event.vms.clone(),
                 first_seen: event.first_seen.endpoint,
-                rule: name.localized(words.language).to_owned(),
+                rule: name.localized(language).to_owned(),
                 deed,
                 at,
             };
@@ -83,7 +84,7 @@ impl DryRun {
             let approved =
                 |event: &DryRunEvent| matches!(event.deed, DryRunAction::Approved | DryRunAction::ApprovedWhenPrepared);
             Tally {
-                rule: name.localized(words.language).to_owned(),
+                rule: name.localized(language).to_owned(),
                 events: of_rule.clone().count(),
                 approved: of_rule.filter(|(_, event)| approved(event)).count(),
             }

@@ -1,6 +1,7 @@
 //! The text of a settings file: parsed, edited and created, without losing what users wrote in it.
 
-use forewarn_core::{Language, SettingKey, Settings, Text};
+use forewarn_core::{SettingKey, Settings};
+use forewarn_texts::Language;
 use serde_json::{Map, Value};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, TableLike};
 
@@ -31,7 +32,7 @@ pub(super) fn with_values<'a>(
 /// A new file, which explains every setting and sets none, so that each follows its default even if that changes.
 pub(super) fn template(defaults: &Settings) -> String {
     let settings = SettingKey::ALL.into_iter().map(|key| {
-        let allowed = Language::English.text(Text::Allowed(key));
+        let allowed = key.allowed(Language::English);
         let (name, value) = (key.name(), toml_value(&defaults.get(key)));
         format!("\n# {}\n# It must be {allowed}.\n# {name} = {value}\n", key.about())
     });

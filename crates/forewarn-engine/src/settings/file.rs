@@ -133,5 +133,5 @@ fn read(path: &Path) -> io::Result<String> {
     if bytes.len() as u64 > LARGEST {
         return Err(io::Error::other("it is larger than any settings could be"));
     }
-    String::from_utf8(bytes).map_err(|_| io::Error::other("it is no text in UTF-8"))
+    String::from_utf8(bytes).map_err(|_| io::Error::other("it isn't valid UTF-8"))
 }

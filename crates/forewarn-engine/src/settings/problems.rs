@@ -1,9 +1,11 @@
 //! What can be wrong with settings files and with values to save.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use forewarn_core::{InvalidValue, Language, SettingKey, Text, TroubleText};
+use forewarn_core::wording::system_reason;
+use forewarn_core::{InvalidValue, SettingKey};
+use forewarn_texts::Language;
 
 use crate::trust::UntrustedPath;
 
@@ -103,52 +105,48 @@ impl SettingsProblem {
     }
 
     pub fn sentence(&self, language: Language) -> String {
-        let fill = |text, path: &Path, blanks: &[(&str, &str)]| {
-            let path = path.display().to_string();
-            let blanks: Vec<(&str, &str)> = blanks.iter().copied().chain([("path", path.as_str())]).collect();
-            language.fill(Text::Trouble(text), &blanks)
-        };
-        let untrusted_file = |not_owned, writable, path: &Path, untrusted: &UntrustedPath| {
-            let (text, place) = match untrusted {
-                UntrustedPath::NotOwned(place) => (not_owned, place),
-                UntrustedPath::WritableByOthers(place) => (writable, place),
-            };
-            fill(text, path, &[("place", &place.display().to_string())])
-        };
         match self {
             Self::Invalid { path, invalid, used } => {
-                fill(TroubleText::SettingWrong, path, &[("problem", &invalid.sentence(language)), ("used", used)])
+                language.problem_setting_invalid(path.display(), invalid.sentence(language), used)
             }
-            Self::Unknown { path, name } => fill(TroubleText::SettingUnknown, path, &[("name", name)]),
-            Self::Locked { path, key, by } => {
-                fill(TroubleText::SettingLocked, path, &[("key", key.name()), ("by", &by.display().to_string())])
-            }
-            Self::NotLockable { path, value } => fill(TroubleText::SettingNotLockable, path, &[("value", value)]),
+            Self::Unknown { path, name } => language.problem_setting_unknown(name, path.display()),
+            Self::Locked { path, key, by } => language.problem_setting_locked(by.display(), key.name(), path.display()),
+            Self::NotLockable { path, value } => language.problem_setting_not_lockable(path.display(), value),
             Self::NotToml { path, line, column, message } => {
-                let (line, column) = (line.to_string(), column.to_string());
-                let blanks = [("line", line.as_str()), ("column", &column), ("reason", message)];
-                fill(TroubleText::SettingsBroken, path, &blanks)
+                language.problem_settings_invalid_file(column, line, path.display(), message)
             }
-            Self::Unreadable { path, reason } => fill(TroubleText::SettingsUnreadable, path, &[("reason", reason)]),
-            Self::Untrusted { path, untrusted } => {
-                untrusted_file(TroubleText::SettingsForeign, TroubleText::SettingsExposed, path, untrusted)
+            Self::Unreadable { path, reason } => {
+                language.problem_settings_unreadable(path.display(), system_reason(reason))
             }
-            Self::NotOwn { path, untrusted } => {
-                untrusted_file(TroubleText::OwnSettingsForeign, TroubleText::OwnSettingsExposed, path, untrusted)
+            Self::Untrusted { path, untrusted: UntrustedPath::NotOwned(place) } => {
+                language.problem_settings_wrong_owner(path.display(), place.display())
             }
-            Self::NotCreated { path, reason } => fill(TroubleText::SettingsNotCreated, path, &[("reason", reason)]),
+            Self::Untrusted { path, untrusted: UntrustedPath::WritableByOthers(place) } => {
+                language.problem_settings_writable(path.display(), place.display())
+            }
+            Self::NotOwn { path, untrusted: UntrustedPath::NotOwned(place) } => {
+                language.problem_user_settings_wrong_owner(path.display(), place.display())
+            }
+            Self::NotOwn { path, untrusted: UntrustedPath::WritableByOthers(place) } => {
+                language.problem_user_settings_writable(path.display(), place.display())
+            }
+            Self::NotCreated { path, reason } => {
+                language.problem_settings_not_created(path.display(), system_reason(reason))
+            }
         }
     }
 }
 
 impl SettingsFileError {
     pub fn sentence(&self, language: Language) -> String {
-        let (text, path, reason) = match self {
-            Self::NotWritten { path, reason } => (TroubleText::SaveNotWritten, path, reason),
-            Self::NotRead { path, reason } => (TroubleText::SaveNotRead, path, reason),
-        };
-        let path = path.display().to_string();
-        language.fill(Text::Trouble(text), &[("path", path.as_str()), ("reason", reason)])
+        match self {
+            Self::NotWritten { path, reason } => {
+                language.problem_settings_not_saved(path.display(), system_reason(reason))
+            }
+            Self::NotRead { path, reason } => {
+                language.problem_settings_not_saved_unreadable(path.display(), system_reason(reason))
+            }
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use forewarn_core::{EventKind, InvalidValue, Language};
+use forewarn_core::{EventKind, InvalidValue};
+use forewarn_texts::Language;
 use proptest::prelude::*;
 use serde_json::json;
 use tempfile::TempDir;
@@ -205,9 +206,7 @@ fn comments_and_unknown_names_are_preserved() {
     let path = files.user().display().to_string();
     assert_eq!(
         sentences(&store),
-        [format!(
-            "\"colour\" in {path} is no setting that Forewarn knows. It is kept but has no effect: check its spelling."
-        )]
+        [format!("“colour” in {path} isn't a setting and has no effect. Check the spelling.")]
     );
     store.save(&values(json!({ "theme": "light" })), now()).unwrap();
     assert_eq!(files.text(), text.replace("dark", "light"));
@@ -232,12 +231,12 @@ fn an_invalid_value_affects_only_its_own_setting() {
         sentences(&store),
         [
             format!(
-                "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60. \
-                 It stands in {path}; 1 is used instead."
+                "poll_interval_seconds can't be 0: it must be a number from 0.2 to 60. \
+                 It's set in {path}; 1 is used instead."
             ),
             format!(
-                "history_days cannot be \"NaN\": it must be a whole number from 1 to 3650. \
-                 It stands in {path}; 365 is used instead."
+                "history_days can't be \"NaN\": it must be a whole number from 1 to 3650. \
+                 It's set in {path}; 365 is used instead."
             ),
         ]
     );
@@ -258,8 +257,8 @@ fn an_invalid_value_keeps_all_values_from_being_saved() {
     assert_eq!(
         sentences,
         [
-            "theme cannot be \"neon\": it must be \"system\", \"light\" or \"dark\"",
-            "history_days cannot be 0: it must be a whole number from 1 to 3650",
+            "theme can't be \"neon\": it must be \"system\", \"light\" or \"dark\"",
+            "history_days can't be 0: it must be a whole number from 1 to 3650",
         ]
     );
     assert_eq!(refused.unknown, ["colour"]);
@@ -282,7 +281,7 @@ fn a_file_that_is_not_toml_is_unchanged_until_the_user_saves() {
     let mut store = files.open();
     assert_eq!(*store.settings(), Settings::default());
     let [sentence] = sentences(&store).try_into().unwrap();
-    let start = format!("{} cannot be understood at line 2, column 9: ", files.user().display());
+    let start = format!("{} is invalid at line 2, column 9: ", files.user().display());
     assert!(sentence.starts_with(&start), "{sentence}");
     assert_eq!(files.text(), broken);
     store.save(&Map::new(), now()).unwrap();
@@ -391,7 +390,7 @@ fn a_file_that_is_not_text_is_reported_and_not_overwritten() {
     fs::write(files.user(), &utf16).unwrap();
     let mut store = files.open();
     let [sentence] = sentences(&store).try_into().unwrap();
-    assert!(sentence.ends_with("cannot be read: it is no text in UTF-8. Until it can, what was read from it before counts, or the defaults if nothing was."));
+    assert!(sentence.ends_with("can't be read: it isn't valid UTF-8. Until it can, the last valid settings apply, or the defaults if there were none."));
     let error = store.save(&values(json!({ "sound": false })), now()).unwrap_err();
     assert!(matches!(error, SaveError::File(SettingsFileError::NotRead { .. })), "{error:?}");
     assert_eq!(fs::read(files.user()).unwrap(), utf16);
@@ -405,7 +404,7 @@ fn the_machines_file_sets_defaults() {
     assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"));
     assert_eq!(store.settings().get(SettingKey::Sound), json!(false));
     let [sentence] = sentences(&store).try_into().unwrap();
-    assert!(sentence.contains(&format!("It stands in {}; 365 is used", files.machine().display())), "{sentence}");
+    assert!(sentence.contains(&format!("It's set in {}; 365 is used", files.machine().display())), "{sentence}");
 }
 
 #[cfg(unix)]
@@ -427,7 +426,7 @@ fn a_machine_file_that_others_can_write_is_ignored_until_they_cannot() {
             untrusted: UntrustedPath::WritableByOthers(machine.canonicalize().unwrap())
         }]
     );
-    assert!(sentences(&store)[0].starts_with(&format!("{} is not used, because others", machine.display())));
+    assert!(sentences(&store)[0].starts_with(&format!("{} isn't used, because users other", machine.display())));
     assert!(store.locked().is_empty());
     assert_eq!(store.settings().get(SettingKey::Sound), json!(true));
     assert_eq!(store.settings().get(SettingKey::Theme), json!("dark"), "the user's own still applies");
@@ -484,7 +483,7 @@ fn a_locked_setting_cannot_be_changed() {
     let (user, machine) = (files.user().display().to_string(), files.machine().display().to_string());
     assert_eq!(
         sentences(&store),
-        [format!("poll_interval_seconds is locked by {machine}, so its value in {user} is not used.")],
+        [format!("poll_interval_seconds is locked by {machine}, so its value in {user} isn't used.")],
         "the sound is the same in both"
     );
 
@@ -505,7 +504,7 @@ fn a_name_that_cannot_be_locked_is_reported() {
     assert_eq!(*store.locked(), BTreeSet::from([SettingKey::Sound]));
     let sentences = sentences(&store);
     assert_eq!(sentences.len(), 2);
-    assert!(sentences[0].starts_with("\"poll_interval\" in the list \"locked\""), "{sentences:?}");
+    assert!(sentences[0].starts_with("\"poll_interval\" in the list “locked”"), "{sentences:?}");
     assert!(sentences[1].starts_with("3 in the list"), "{sentences:?}");
 }
 

@@ -1,7 +1,8 @@
 //! Properties of any bytes as a settings file.
 
-use forewarn_core::{Language, SettingKey, Settings};
+use forewarn_core::{SettingKey, Settings};
 use forewarn_engine::settings::{in_texts, text_with};
+use forewarn_texts::Language;
 
 /// Parsing as either file doesn't panic, every problem has a text, the settings are valid, and saving one setting changes
 /// no other.

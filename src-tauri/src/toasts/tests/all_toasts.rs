@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, ApprovalFailure, CommandResult, DesktopText, EventKey, Language, NativeText, Now,
-    Purpose, RuleContext, SettingKey, Settings, Text, Topic, Tracker, Words,
+    Alert, AlertKey, AlertLedger, ApprovalFailure, CommandResult, EventKey, Now, Purpose, RuleContext, SettingKey,
+    Settings, Topic, Tracker,
 };
+use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{
     ApiVersion, Document, Event, EventId, EventSource, EventStatus, EventType, Failure, Identity, NotBefore, Response,
     VmName,
@@ -84,8 +85,9 @@ impl<'a> SimulatedVm<'a> {
         self.tracker.events().map(|tracked| tracked.key.clone()).collect()
     }
 
-    fn words(&self) -> Words {
-        Words { language: self.language, offset: FixedOffset::east_opt(3600).unwrap() }
+    fn locale(&self) -> Locale {
+        let offset = FixedOffset::east_opt(3600).unwrap();
+        Locale { language: self.language, formats: Formats::default(), offset }
     }
 
     fn pass(&mut self, seconds: i64) {
@@ -95,9 +97,9 @@ impl<'a> SimulatedVm<'a> {
     }
 
     fn collect(&mut self) {
-        let words = self.words();
-        let plan = self.ledger.plan(&self.tracker, &self.settings, words, &self.now);
-        for alert in Alert::bundle(plan.due, words) {
+        let locale = self.locale();
+        let plan = self.ledger.plan(&self.tracker, &self.settings, locale, &self.now);
+        for alert in Alert::bundle(plan.due, locale.language) {
             self.ledger.mark_shown(&alert);
             self.alerts.push(alert);
         }
@@ -209,7 +211,7 @@ fn all_alerts(texts: EventTexts<'_>, language: Language, count: usize) -> Vec<Al
     vm.collect();
     alerts.append(&mut vm.alerts);
 
-    alerts.push(Alert::test(vm.words(), &vm.settings, start()));
+    alerts.push(Alert::test(vm.language, &vm.settings, start()));
     alerts
 }
 
@@ -253,7 +255,7 @@ fn all_kinds() -> BTreeSet<String> {
 
 #[track_caller]
 fn check(toast: &Toast, language: Language, what: &str) {
-    let dismiss = language.text(Text::Native(NativeText::Dismiss));
+    let dismiss = language.notification_dismiss();
     for urgent in [true, false] {
         let xml = xml::content(toast, xml::ToastStyle { urgent, dismiss });
         if let Err(reason) = toast_schema::check(&xml) {
@@ -301,8 +303,7 @@ fn notifications_about_hostile_events_match_the_schema() {
 #[test]
 fn notifications_about_the_program_match_the_schema() {
     for language in Language::ALL {
-        let text = |text| language.text(Text::Desktop(text)).to_owned();
-        let toast = Toast::about_the_program(text(DesktopText::NoTrayTitle), text(DesktopText::NoTray));
+        let toast = Toast::about_the_program(language.no_tray().to_owned(), language.no_tray_body("?"));
         check(&toast, language, "no tray");
     }
 }

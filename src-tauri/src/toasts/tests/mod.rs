@@ -1,7 +1,8 @@
 mod all_toasts;
 mod toast_schema;
 
-use forewarn_core::{AlertKey, Language, Urgency};
+use forewarn_core::{AlertKey, Urgency};
+use forewarn_texts::Language;
 
 use super::*;
 

@@ -11,7 +11,7 @@ fn a_thousand_events_are_one_notification() {
     let mut harness = AlertHarness::new();
     harness.inner.poll(&reboots(1_000));
     let [alert] = harness.alerts().try_into().unwrap();
-    assert_eq!(alert.title, "1000 events announced");
+    assert_eq!(alert.title, "1000 events scheduled");
     let lines: Vec<&str> = alert.body.lines().collect();
     assert_eq!(lines[0], "Reboot in 15 min · web-01");
     assert_eq!((lines.len(), lines[3]), (4, "997 more in Forewarn…"));
@@ -29,7 +29,7 @@ fn the_next_event_is_first_in_a_bundle() {
     let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!(
         (alert.title.as_str(), alert.body.lines().next()),
-        ("13 events announced", Some("Reboot in 15 min · web-01"))
+        ("13 events scheduled", Some("Reboot in 15 min · web-01"))
     );
     assert_eq!(alert.key.event(), Some(&key("Z")));
 }
@@ -60,7 +60,7 @@ fn different_topics_are_not_bundled() {
     let mut harness = AlertHarness::new();
     let mut events = reboots(5);
     events.push(started(reboot("S")));
-    assert_eq!(harness.poll(&events), ["Rebooting now · web-01", "5 events announced"]);
+    assert_eq!(harness.poll(&events), ["Rebooting now · web-01", "5 events scheduled"]);
 }
 
 #[test]

@@ -32,8 +32,7 @@ fn a_rule_approval_interrupted_by_a_restart_is_unconfirmed() {
     assert_eq!(alert.title, "Reboot approval unconfirmed · web-01");
     assert_eq!(
         alert.body,
-        "Rule “All” sent it. Forewarn was ended before the answer came. Azure may have received it. No rule tries \
-         again: the decision is yours."
+        "Rule “All” sent the approval. Forewarn quit before Azure responded. Azure may have received it. Rules won't try again, so the decision is yours."
     );
     assert_eq!(alert.urgency, Urgency::High);
 }

@@ -36,7 +36,7 @@ fn an_event_of_a_worse_type_notifies_again_with_its_former_type() {
     harness.inner.poll(std::slice::from_ref(&worse));
     let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!(alert.title, "Terminate in 15 min · web-01");
-    assert_eq!(alert.body, "Changed from Reboot. The VM is deleted.");
+    assert_eq!(alert.body, "Changed from Reboot. The VM will be deleted.");
     harness.restart();
     assert_eq!(harness.poll_for(&[worse], 30), []);
 }
@@ -48,7 +48,7 @@ fn a_worse_type_and_an_earlier_time_are_one_notification() {
     harness.inner.poll(&[at(turned_into("Redeploy", reboot("A")), 122)]);
     let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!(alert.title, "Redeploy now in 2 min · web-01");
-    assert!(alert.body.starts_with("Moved up from 14:17. Changed from Reboot. Moves to"), "{}", alert.body);
+    assert!(alert.body.starts_with("Moved up from 14:17. Changed from Reboot. The VM moves to"), "{}", alert.body);
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn an_alternating_time_does_not_flood() {
     }
     assert_eq!(bodies.len(), 3, "announced, moved up twice: {bodies:?}");
     assert!(
-        bodies[2].ends_with("It keeps changing. You are notified again only if it gets even worse."),
+        bodies[2].ends_with("This event keeps changing. You'll be notified again only if it gets worse."),
         "{}",
         bodies[2]
     );

@@ -1,9 +1,10 @@
 //! Approvals given from here.
 
+use forewarn_texts::Language;
 use serde_json::json;
 
 use super::*;
-use crate::Language;
+use crate::wording;
 
 #[test]
 fn an_approval_moves_from_requested_to_accepted_to_waiting_to_started() {
@@ -53,11 +54,11 @@ fn failures_stored_by_earlier_versions_are_restored() {
         json!({ "answer": "Gone for a moment.", "may_have_arrived": true });
     let state: TrackerState = serde_json::from_value(saved).unwrap();
     let loss = state.contact.loss.as_ref().unwrap();
-    assert_eq!(Language::Dutch.failure(&loss.failure), "Not let in.");
+    assert_eq!(wording::failure(&loss.failure, Language::Dutch), "Not let in.");
     let approval = state.events[&key("A")].approval.as_ref().unwrap();
     let ApprovalProgress::Failed { failure, .. } = &approval.progress else { panic!("{approval:?}") };
     assert_eq!(
-        (Language::Dutch.failure(&failure.failure), failure.may_have_arrived),
+        (wording::failure(&failure.failure, Language::Dutch), failure.may_have_arrived),
         ("Gone for a moment.".to_owned(), true)
     );
     let stored = json!({ "change": "contact_lost", "failure": { "cause": "no_answer", "seconds": 5 } });

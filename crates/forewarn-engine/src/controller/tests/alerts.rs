@@ -118,9 +118,9 @@ fn a_thousand_new_events_are_one_notification_and_saved_once() {
     let mut program = TestProgram::begin();
     program.poll_returns(&reboots(0, 1_000));
     program.poll_returns(&reboots(0, 1_000));
-    assert_eq!(program.titles(), ["1000 events announced"], "also before the system said that it was shown");
+    assert_eq!(program.titles(), ["1000 events scheduled"], "also before the system said that it was shown");
     program.notifications_are_shown();
-    assert_eq!(program.disk.shown, vec!["1000 events announced"; 1_000], "found with each event");
+    assert_eq!(program.disk.shown, vec!["1000 events scheduled"; 1_000], "found with each event");
     let mut program = program.killed_and_restarted();
     program.poll_returns(&reboots(0, 1_000));
     assert_eq!(program.titles(), [""; 0]);
@@ -136,8 +136,8 @@ fn alerts_in_flight_are_not_sent_again() {
     program.poll_returns(&reboots(0, 5));
     program.poll_returns(&reboots(0, 6));
     program.poll_returns(&reboots(0, 3));
-    let announced: Vec<String> = program.titles().into_iter().filter(|title| !title.contains("cancelled")).collect();
-    assert_eq!(announced, ["5 events announced", "Reboot in 15 min · web-01"]);
+    let announced: Vec<String> = program.titles().into_iter().filter(|title| !title.contains("canceled")).collect();
+    assert_eq!(announced, ["5 events scheduled", "Reboot in 15 min · web-01"]);
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn a_refused_summary_opens_the_window_for_all_its_events() {
     let key = program.desktop.toasts[0].key.clone();
     program.send(Request::Notified(key, Err("No notification service is running.".to_owned())));
     assert!(
-        matches!(program.openings().as_slice(), [Destination::NotShown { title, .. }] if title == "5 events announced")
+        matches!(program.openings().as_slice(), [Destination::NotShown { title, .. }] if title == "5 events scheduled")
     );
     program.poll_returns(&reboots(0, 5));
     assert_eq!(program.titles().len(), 1);

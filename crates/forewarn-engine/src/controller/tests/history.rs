@@ -77,7 +77,7 @@ fn the_transitions_of_an_event_are_localized() {
         let detail = asking.ask(|reply| Request::HistoryEvent { id, reply }).unwrap().unwrap();
         detail.transitions.into_iter().map(|transition| transition.text).collect::<Vec<_>>()
     };
-    assert_eq!(told(&mut asking), ["Azure announced it.", "It started.", "It is over."]);
+    assert_eq!(told(&mut asking), ["Azure announced it.", "It started.", "It finished."]);
     asking.program.save(json!({ "language": "nl" })).unwrap();
     assert_eq!(told(&mut asking)[1], "De gebeurtenis is begonnen.");
     let missing: HistoryId = serde_json::from_value(json!(99)).unwrap();
@@ -110,7 +110,7 @@ fn an_export_has_what_the_query_is_about_whatever_part_of_it_is_shown() {
     let refused = asking
         .ask(|reply| Request::Export { query: Box::default(), format: Format::Json, path: nowhere, reply })
         .unwrap_err();
-    assert!(refused.starts_with("The export cannot be written:"), "{refused}");
+    assert!(refused.starts_with("Couldn't export:"), "{refused}");
 }
 
 #[test]

@@ -214,7 +214,7 @@ impl TestProgram {
         let options = Options {
             version: "1.0.0",
             demo: false,
-            system_language: Language::English,
+            system_locale: "en".to_owned(),
             introduction,
             sessions: None,
             zone: |_| FixedOffset::east_opt(0).unwrap(),

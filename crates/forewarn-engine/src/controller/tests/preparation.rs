@@ -125,7 +125,11 @@ fn the_timeout_ends_before_the_event() {
     assert!(late.invocations().is_empty(), "nothing is begun that has no time");
     let toast = late.desktop.toasts.iter().find(|toast| toast.title.starts_with("Prep")).cloned().unwrap();
     assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
-    assert!(toast.body.starts_with("It was not run, for there was no time left before the event."), "{}", toast.body);
+    assert!(
+        toast.body.starts_with("The command wasn't run, because there was no time left before the event."),
+        "{}",
+        toast.body
+    );
     let told = late.disk.changes.last().unwrap().kind.clone();
     assert!(matches!(told, ChangeKind::CommandEnded { result: CommandResult::TooLate, .. }), "{told:?}");
     late.save(json!({ "rules": [{ "name": "All", "then": "approve_now" }] })).unwrap();
@@ -174,7 +178,7 @@ fn a_failed_preparation_notifies_and_blocks_approval_by_rule() {
         program.command_reports(Purpose::Prepare, "cannot\n", Some(how.clone()));
         let toast = program.desktop.toasts.last().unwrap().clone();
         assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
-        assert!(toast.body.ends_with("No rule approves the event: the decision is yours."), "{}", toast.body);
+        assert!(toast.body.ends_with("Rules won't approve this event, so the decision is yours."), "{}", toast.body);
         program.notifications_are_shown();
         program.advance(600);
         assert_eq!(program.approvals(), 0);

@@ -82,7 +82,7 @@ fn toast_tray_and_window_each_stop_a_rule_permanently() {
                     MenuItem::Choice { .. } | MenuItem::Line(_) | MenuItem::Separator => None,
                 });
                 let (label, action) = entry.unwrap();
-                assert_eq!(label, "Do not approve Reboot by rule · web-01");
+                assert_eq!(label, "Don't approve Reboot by rule · web-01");
                 program.send(Request::Menu(action));
             }
             _ => {
@@ -112,7 +112,7 @@ fn a_rule_that_cannot_be_stopped_any_more_shows_the_event() {
     assert_eq!(program.openings(), [Destination::Event { key: EventKey::new("A") }]);
     let (reply, mut answer) = oneshot::channel();
     program.send(Request::StopRule { key: EventKey::new("A"), reply });
-    assert_eq!(answer.try_recv().unwrap(), Err("The approval is on its way.".to_owned()));
+    assert_eq!(answer.try_recv().unwrap(), Err("The approval is being sent.".to_owned()));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn a_rule_that_approves_a_silent_freeze_notifies() {
     let freeze = Event { event_type: "Freeze".into(), duration_in_seconds: Some(5), ..reboot() };
     program.poll_returns(&[freeze]);
     assert_eq!(program.titles(), ["Approving Freeze in 10 s · web-01"]);
-    assert_eq!(program.desktop.toasts[0].body, "Rule “Short freezes” applies. Stop it, and the decision is yours.");
+    assert_eq!(program.desktop.toasts[0].body, "Rule “Short freezes” applies. Stop it to decide yourself.");
 }
 
 #[test]

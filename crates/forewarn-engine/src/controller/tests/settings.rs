@@ -11,7 +11,7 @@ fn settings_apply_at_once_and_refused_ones_change_nothing() {
     assert_eq!(program.save(json!({ "poll_interval_seconds": 5 })), Ok(()));
     assert_eq!(program.controller.interval(), Duration::from_secs(5));
     let refused = program.save(json!({ "poll_interval_seconds": 0, "theme": "dark" })).unwrap_err();
-    let sentence = "poll_interval_seconds cannot be 0: it must be a number from 0.2 to 60.".to_owned();
+    let sentence = "poll_interval_seconds can't be 0: it must be a number from 0.2 to 60.".to_owned();
     let key = SettingKey::PollIntervalSeconds.name().to_owned();
     assert_eq!(refused, SettingsRefused { refused: vec![RefusedSetting { key, sentence }], sentence: None });
     assert_eq!(program.controller.interval(), Duration::from_secs(5));
@@ -34,7 +34,7 @@ fn starting_at_sign_in_that_the_system_refuses_is_a_problem() {
     let state = SettingsState { start_at_login_refused: refused, ..SettingsState::default() };
     program.turn(LoopEvent::SettingsRead(Box::new(state)));
     let problems = program.snapshot().settings.problems;
-    assert_eq!(problems, ["The system did not let Forewarn change what starts at login: access is denied."]);
+    assert_eq!(problems, ["Couldn't change whether Forewarn starts at sign-in: access is denied."]);
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn a_test_notification_times_out() {
     program.advance(19);
     assert!(answer.try_recv().is_err());
     program.advance(1);
-    assert_eq!(answer.try_recv().unwrap(), Err("The system's notification service did not answer.".to_owned()));
+    assert_eq!(answer.try_recv().unwrap(), Err("The notification service isn't responding.".to_owned()));
     program.send(Request::Notified(AlertKey::TestNotification, Ok(())));
     assert!(program.disk.shown.is_empty(), "what comes too late does no harm");
 }

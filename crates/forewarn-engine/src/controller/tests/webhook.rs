@@ -97,7 +97,7 @@ fn a_receiver_that_was_down_for_an_hour_gets_all_messages_in_order() {
     program.send(Request::WindowOpened);
     let problems = program.snapshot().settings.problems;
     let [problem] = problems.as_slice() else { panic!("{problems:?}") };
-    let expected = "The receiver at webhook_url isn't accepting messages: connection refused. Waiting to be sent: 2.";
+    let expected = "2 messages to webhook_url are waiting: connection refused.";
     assert!(problem.starts_with(expected), "{problem}");
     program.advance(300);
     assert_eq!(program.accept_all(), ["A/appeared", "A/completed"]);

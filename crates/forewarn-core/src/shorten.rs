@@ -1,4 +1,4 @@
-//! Fitting foreign text into small places.
+//! Shortens text to fit.
 
 use std::borrow::Cow;
 

@@ -1,26 +1,26 @@
-//! What the person sees and hears in each language, as a specification.
+//! What the user reads in each language, as a specification.
 
 use std::slice::from_ref;
 
-use scheduled_events::{Event, EventType, Identity, NotBefore, VmName};
+use scheduled_events::{Identity, NotBefore};
 
-use super::phrases_tests::english;
 use super::*;
 use crate::alerts::{Alert, AlertLedger};
 use crate::rules::EntryField;
-use crate::settings::Settings;
-use crate::testing::{Harness, event, identity, reboot, started};
+use crate::settings::{SettingKey, Settings};
+use crate::shorten::units_of;
+use crate::testing::{Harness, english, event, identity, on, reboot, started};
 use crate::view::{MenuItem, ProgramStatus, TrayView, View};
 
-fn words(language: Language) -> Words {
-    Words { language, ..english() }
+fn locale(language: Language) -> Locale {
+    Locale { language, ..english() }
 }
 
 fn tray(harness: &Harness, language: Language, demo: bool) -> TrayView {
     let (tracker, now, settings, ledger) =
         (&harness.tracker, &harness.now, &Settings::default(), &AlertLedger::default());
     let program_status = &ProgramStatus::default();
-    View { tracker, settings, ledger, program_status, words: words(language), now, version: "1.0.0", demo }.tray()
+    View { tracker, settings, ledger, program_status, locale: locale(language), now, version: "1.0.0", demo }.tray()
 }
 
 fn tooltips(harness: &Harness) -> [String; 5] {
@@ -37,7 +37,8 @@ fn first_lines(harness: &Harness) -> [String; 5] {
 /// What is due now, in each language, and told by that.
 fn alerts(harness: &Harness, ledger: &mut AlertLedger) -> [Vec<Alert>; 5] {
     let settings = Settings::default();
-    let due = Language::ALL.map(|language| ledger.plan(&harness.tracker, &settings, words(language), &harness.now).due);
+    let due =
+        Language::ALL.map(|language| ledger.plan(&harness.tracker, &settings, locale(language), &harness.now).due);
     for alert in &due[0] {
         ledger.mark_shown(alert);
     }
@@ -65,7 +66,7 @@ fn the_tray_speaks_each_language() {
     assert_eq!(
         tooltips(&harness),
         [
-            "Waiting for Azure's first answer",
+            "Waiting for Azure's first response",
             "Azure'un ilk yanıtı bekleniyor",
             "Väntar på Azures första svar",
             "Várakozás az Azure első válaszára",
@@ -131,11 +132,11 @@ fn the_tray_speaks_each_language() {
     assert_eq!(
         tooltips(&harness),
         [
-            "Cannot reach Azure metadata for 2 h 3 min",
-            "Azure meta verilerine 2 sa 3 dk süredir ulaşılamıyor",
-            "Azures metadata har inte kunnat nås på 2 tim 3 min",
-            "Az Azure-metaadatok 2 óra 3 perc óta nem érhetők el",
-            "Azure-metagegevens al 2 u 3 min niet bereikbaar",
+            "Azure can't be reached · 2 h 3 min",
+            "Azure'a ulaşılamıyor · 2 sa 3 dk",
+            "Azure kan inte nås · 2 tim 3 min",
+            "Az Azure nem érhető el · 2 óra 3 perc",
+            "Azure is niet bereikbaar · 2 u 3 min",
         ]
     );
 }
@@ -148,7 +149,7 @@ fn the_toasts_speak_each_language() {
     assert_eq!(
         titles_and_bodies(&announced),
         said([
-            ("Reboot in 15 min · web-01", "Host server is undergoing maintenance. Memory is lost."),
+            ("Reboot in 15 min · web-01", "Host server is undergoing maintenance. Memory will be lost."),
             ("15 dk sonra Reboot · web-01", "Host server is undergoing maintenance. Bellek içeriği kaybolur."),
             ("Reboot om 15 min · web-01", "Host server is undergoing maintenance. Minnesinnehållet går förlorat."),
             ("Reboot 15 perc múlva · web-01", "Host server is undergoing maintenance. A memória tartalma elvész."),
@@ -161,7 +162,7 @@ fn the_toasts_speak_each_language() {
     assert_eq!(
         labels(&announced),
         [
-            ["Details", "Remind me at 5 min"],
+            ["Details", "Remind me 5 min before"],
             ["Ayrıntılar", "5 dk kala hatırlat"],
             ["Detaljer", "Påminn mig 5 min innan"],
             ["Részletek", "Szóljon, ha 5 perc van hátra"],
@@ -197,7 +198,7 @@ fn the_toasts_speak_each_language() {
 fn one_message_is_not_said_to_be_several() {
     use crate::OutboxProblem;
     for (language, waiting, lost) in [
-        (Language::English, "1 message is waiting", "1 message to it"),
+        (Language::English, "1 message to webhook_url is waiting", "1 message was"),
         (Language::Turkish, "1 ileti", "1 ileti"),
         (Language::Swedish, "1 meddelande väntar", "1 meddelande till"),
         (Language::Hungarian, "1 üzenet vár", "1 neki szóló üzenetnek"),
@@ -213,8 +214,7 @@ fn one_message_is_not_said_to_be_several() {
 #[test]
 fn every_list_of_the_types_that_may_be_written_is_whole() {
     for language in Language::ALL {
-        for text in [Text::Allowed(SettingKey::NotifyTypes), Text::Rule(RuleText::Allowed(EntryField::Types))] {
-            let sentence = language.text(text);
+        for sentence in [SettingKey::NotifyTypes.allowed(language), EntryField::Types.allowed(language)] {
             for kind in EventKind::ALL {
                 assert!(sentence.contains(kind.name()), "{language:?} leaves {} out: {sentence}", kind.name());
             }
@@ -247,7 +247,7 @@ fn life_of(event: &Event) -> usize {
     let mut composed = 0;
     for language in Language::ALL {
         let mut tell = |harness: &Harness, ledger: &mut AlertLedger| {
-            for alert in ledger.plan(&harness.tracker, &everything, words(language), &harness.now).due {
+            for alert in ledger.plan(&harness.tracker, &everything, locale(language), &harness.now).due {
                 let buttons = alert.buttons.iter().map(|button| button.label.as_str());
                 for text in buttons.chain([alert.title.as_str(), alert.body.as_str()]) {
                     assert!(!text.contains(['{', '}']), "{language:?}: {text}");
@@ -325,4 +325,64 @@ fn every_tooltip_of_every_language_has_room_for_the_longest_name_that_windows_gi
         harness.advance(minutes * 60);
         shown_in(&harness, false);
     }
+}
+
+#[test]
+fn impact_is_a_few_plain_sentences() {
+    let with = |event_type: &str, seconds: Option<i64>, source: Option<EventSource>| {
+        let event = Event { duration_in_seconds: seconds, source, ..event(event_type, "A", 15) };
+        impact(&event, english()).join(" ")
+    };
+    let platform = Some(EventSource::Platform);
+    for (text, expected) in [
+        (with("Reboot", Some(-1), platform.clone()), "Memory will be lost. Duration unknown. Initiated by Azure."),
+        (
+            with("Freeze", Some(5), platform.clone()),
+            "The VM will pause. Memory and open files are preserved. Expect an interruption of about 5 s. \
+             Initiated by Azure.",
+        ),
+        (
+            with("Freeze", Some(0), None),
+            "The VM will pause. Memory and open files are preserved. No interruption expected.",
+        ),
+        (
+            with("Redeploy", None, Some(EventSource::User)),
+            "The VM moves to another host. Memory and the temporary disk will be lost. Duration unknown. \
+             Initiated by a user.",
+        ),
+        (
+            with("Preempt", None, platform),
+            "The Spot VM will be deallocated or deleted, depending on its eviction policy. Memory and the temporary \
+             disk will be lost. Duration unknown. Initiated by Azure.",
+        ),
+        (
+            with("Hibernate", Some(90), Some(EventSource::from("Partner"))),
+            "Forewarn doesn't recognize this event type. Be ready for the VM to stop. \
+             Expect an interruption of about 1 min 30 s. Initiated by Partner.",
+        ),
+    ] {
+        assert_eq!(text, expected);
+    }
+    let forever = Event { duration_in_seconds: Some(i64::MAX), ..reboot("A") };
+    assert!(impact(&forever, english())[1].contains("days"));
+}
+
+#[test]
+fn this_vm_is_named_if_it_is_affected() {
+    let this = VmName::new("web-01");
+    let (ours, theirs) = (on(&["db-07", "WEB-01"], reboot("A")), on(&["db-07", "db-08", "db-09"], reboot("A")));
+    let named = |event: &Event, this_vm| vm_name(event, this_vm, Language::English);
+    assert_eq!(named(&ours, Some(&this)), "web-01");
+    assert_eq!(named(&theirs, Some(&this)), "db-07 +2");
+    assert_eq!(named(&ours, None), "db-07 +1");
+    assert_eq!(named(&on(&[], reboot("A")), Some(&this)), "web-01");
+    assert_eq!(named(&on(&[], reboot("A")), None), "?");
+}
+
+#[test]
+fn an_unknown_type_has_azures_name() {
+    let named = |event_type: &str| type_name(&EventType::from(event_type), Language::English);
+    assert_eq!(named("Hibernate"), "Hibernate");
+    assert_eq!(named(""), "Event");
+    assert_eq!(named(&"x".repeat(500)).chars().count(), 24);
 }
