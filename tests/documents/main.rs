@@ -10,7 +10,6 @@ mod installer;
 mod links;
 mod readme_commands;
 mod settings;
-mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
