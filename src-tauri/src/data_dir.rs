@@ -165,14 +165,15 @@ const LOGS: &str = "logs";
 
 /// An error if the data folder doesn't belong to the user.
 fn user_folders(data_dir: Option<&Path>) -> anyhow::Result<Folders> {
-    match data_dir {
-        Some(data) => custom_folders(data).and_then(|folders| check_custom(&folders).map(|()| folders)),
-        None => {
-            let folders = Folders::usual(|name| std::env::var_os(name))
-                .context("can't find your data folder; choose one with --data-dir")?;
-            check_default(&folders.data).map(|()| folders)
-        }
+    if let Some(data) = data_dir {
+        let folders = custom_folders(data)?;
+        check_custom(&folders)?;
+        return Ok(folders);
     }
+    let folders = Folders::usual(|name| std::env::var_os(name));
+    let folders = folders.context("can't find your data folder; choose one with --data-dir")?;
+    check_default(&folders.data)?;
+    Ok(folders)
 }
 
 fn custom_folders(data: &Path) -> anyhow::Result<Folders> {

@@ -106,7 +106,7 @@ mod tests {
     use super::*;
 
     #[derive(Clone, Default)]
-    struct LogBuffer(Arc<Mutex<Vec<u8>>>);
+    pub(super) struct LogBuffer(pub(super) Arc<Mutex<Vec<u8>>>);
 
     impl Write for LogBuffer {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

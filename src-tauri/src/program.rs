@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     let toasts = Toasts::new(&requests, &language, &registration);
     // Before the engine creates a history, which would look like an earlier version's.
     let welcome = data_dir.welcome();
-    let (show_welcome, first_run) = (welcome.is_due(), welcome.is_first_run());
+    let (show_welcome, first_run) = (welcome.is_due, welcome.is_first_run);
     app.manage(welcome);
     app.manage(data_dir.locations());
     app.manage(window.clone());
@@ -116,7 +116,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         requests.send(Request::Open);
     }
 
-    let cleanup = Cleanup {
+    let cleanup = ExitSteps {
         engine,
         log,
         data_dir,
@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     failure.try_recv().map_or(Ok(()), Err).and(restarted)
 }
 
-fn run_event_loop(app: tauri::App, cleanup: Cleanup, requests: RequestSender) -> anyhow::Result<()> {
+fn run_event_loop(app: tauri::App, cleanup: ExitSteps, requests: RequestSender) -> anyhow::Result<()> {
     let cleanup = Rc::new(RefCell::new(Some(cleanup)));
     let session_cleanup = Rc::clone(&cleanup);
     let mut exit_requested = false;
@@ -156,8 +156,8 @@ fn run_event_loop(app: tauri::App, cleanup: Cleanup, requests: RequestSender) ->
     cleanup.take().map_or(Ok(()), |cleanup| cleanup.run(code))
 }
 
-/// The last steps, once nothing is shown any more.
-struct Cleanup {
+/// Run after the event loop.
+struct ExitSteps {
     engine: Engine,
     log: WorkerGuard,
     data_dir: DataDir,
@@ -167,7 +167,7 @@ struct Cleanup {
     registration: toasts::Registration,
 }
 
-impl Cleanup {
+impl ExitSteps {
     fn run(mut self, code: i32) -> anyhow::Result<()> {
         // From here on, a click on a notification starts the program again.
         #[cfg(windows)]

@@ -9,28 +9,18 @@ use forewarn_engine::private;
 pub(crate) struct Welcome {
     /// `None` in a demo, which saves nothing.
     file: Option<PathBuf>,
-    state: WelcomeState,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum WelcomeState {
-    FirstRun,
-    /// The program has run before, but the user hasn't dismissed the page.
-    Pending,
-    Done,
+    pub(crate) is_due: bool,
+    pub(crate) is_first_run: bool,
 }
 
 impl Welcome {
     /// A history without the file was written by an earlier version, so the user knows the program.
     pub(crate) fn load(file: PathBuf, history: &Path) -> Self {
-        let state = match fs::read_to_string(&file) {
-            Ok(text) if text.trim() == PENDING => WelcomeState::Pending,
-            Ok(_) => WelcomeState::Done,
-            Err(_) if history.exists() => WelcomeState::Done,
-            Err(_) => WelcomeState::FirstRun,
-        };
-        let welcome = Self { file: Some(file), state };
-        if state == WelcomeState::FirstRun {
+        let saved = fs::read_to_string(&file).ok();
+        let is_first_run = saved.is_none() && !history.exists();
+        let is_due = is_first_run || saved.is_some_and(|saved| saved.trim() == PENDING);
+        let welcome = Self { file: Some(file), is_due, is_first_run };
+        if is_first_run {
             welcome.save(PENDING);
         }
         welcome
@@ -38,15 +28,7 @@ impl Welcome {
 
     /// A demo never shows it.
     pub(crate) fn demo() -> Self {
-        Self { file: None, state: WelcomeState::Done }
-    }
-
-    pub(crate) fn is_due(&self) -> bool {
-        self.state != WelcomeState::Done
-    }
-
-    pub(crate) fn is_first_run(&self) -> bool {
-        self.state == WelcomeState::FirstRun
+        Self { file: None, is_due: false, is_first_run: false }
     }
 
     pub(crate) fn dismiss(&self) {
@@ -74,12 +56,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (file, history) = (folder.path().join("introduction"), folder.path().join("history.sqlite3"));
         let first = Welcome::load(file.clone(), &history);
-        assert!(first.is_due() && first.is_first_run());
+        assert!(first.is_due && first.is_first_run);
         fs::write(&history, "").unwrap();
         let second = Welcome::load(file.clone(), &history);
-        assert!(second.is_due() && !second.is_first_run(), "the window opens on the first run only");
+        assert!(second.is_due && !second.is_first_run, "the window opens on the first run only");
         second.dismiss();
-        assert!(!Welcome::load(file, &history).is_due());
+        assert!(!Welcome::load(file, &history).is_due);
     }
 
     #[test]
@@ -87,7 +69,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (file, history) = (folder.path().join("introduction"), folder.path().join("history.sqlite3"));
         fs::write(&history, "").unwrap();
-        assert!(!Welcome::load(file.clone(), &history).is_due());
+        assert!(!Welcome::load(file.clone(), &history).is_due);
         assert!(!file.exists());
     }
 
@@ -95,6 +77,6 @@ mod tests {
     fn a_demo_has_no_welcome_page() {
         let demo = Welcome::demo();
         demo.dismiss();
-        assert!(!demo.is_due() && !demo.is_first_run());
+        assert!(!demo.is_due && !demo.is_first_run);
     }
 }

@@ -27,9 +27,6 @@ pub struct Activator {
 impl Activator {
     /// Calls `on_click` with the launch arguments, on any thread. Every program of the user can call the class, so they are
     /// untrusted, and truncated to [`MAX_ARGUMENTS`].
-    ///
-    /// # Errors
-    /// If the thread can't be started, or the class can't be registered.
     pub fn start(class: &str, on_click: impl Fn(&str) + Send + Sync + 'static) -> io::Result<Self> {
         let class = guid(class)?;
         let (stop, stopped) = mpsc::channel::<()>();

@@ -18,9 +18,6 @@ use crate::activator::guid;
 use crate::apartment::Apartment;
 
 /// Groups this process's windows, taskbar button and notifications under the id.
-///
-/// # Errors
-/// If Windows refuses it.
 pub fn set_process_app_id(app_id: &str) -> io::Result<()> {
     // SAFETY: the string ends with a zero and outlives the call.
     Ok(unsafe { SetCurrentProcessExplicitAppUserModelID(&HSTRING::from(app_id)) }?)
@@ -44,9 +41,6 @@ pub struct ActivatorCommand<'a> {
 
 impl AppRegistration<'_> {
     /// Registers for the current user, unless the installer has registered for all users.
-    ///
-    /// # Errors
-    /// If the registry can't be written.
     pub fn register(&self) -> io::Result<()> {
         // An installation of an earlier version has no class. The user's registration overrides it.
         let installed = self.activator.is_some_and(|own| {
@@ -75,9 +69,6 @@ impl AppRegistration<'_> {
 }
 
 /// Removes the user's registration.
-///
-/// # Errors
-/// If the registry can't be written.
 pub fn unregister(app_id: &str, class: Option<&str>) -> io::Result<()> {
     for key in [Some(app_key(app_id)), class.map(class_key)].into_iter().flatten() {
         if CURRENT_USER.open(classes(&key)).is_ok() {
@@ -88,9 +79,6 @@ pub fn unregister(app_id: &str, class: Option<&str>) -> io::Result<()> {
 }
 
 /// Writes id and class to the shortcut in the Start menu, which must have them.
-///
-/// # Errors
-/// If there is no such shortcut, or it can't be changed.
 pub fn write_to_shortcut(shortcut: &Path, app_id: &str, class: &str) -> io::Result<()> {
     let file = HSTRING::from(shortcut.as_os_str());
     let class = guid(class)?;

@@ -54,9 +54,6 @@ pub enum DialogUpdate {
 }
 
 /// Shows a dialog until it is closed. Calls `poll` about five times a second.
-///
-/// # Errors
-/// If Windows can't show it, or `poll` panics.
 pub fn show(dialog: &Dialog, poll: &mut dyn FnMut() -> DialogUpdate) -> io::Result<DialogResult> {
     let wide = |text: &str| HSTRING::from(text);
     let (title, heading, text, footer) =

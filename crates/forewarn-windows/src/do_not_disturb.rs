@@ -15,7 +15,6 @@ pub enum BannersHidden {
     QuietTime,
 }
 
-#[must_use]
 pub fn banners_hidden() -> Option<BannersHidden> {
     // Since Windows 11.
     let mode = ToastNotificationManager::GetDefault().and_then(|manager| manager.NotificationMode());

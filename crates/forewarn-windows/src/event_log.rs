@@ -15,13 +15,10 @@ pub enum Level {
 }
 
 /// Whether the source is registered. Otherwise Event Viewer shows entries without their description.
-#[must_use]
 pub fn is_registered(source: &str) -> bool {
     LOCAL_MACHINE.open(format!(r"SYSTEM\CurrentControlSet\Services\EventLog\Application\{source}")).is_ok()
 }
 
-/// # Errors
-/// For example if the log is full.
 pub fn write(source: &str, level: Level, id: u32, text: &str) -> io::Result<()> {
     let (source, text) = (HSTRING::from(source), HSTRING::from(escape_placeholders(text)));
     let kind = match level {

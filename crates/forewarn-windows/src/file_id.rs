@@ -7,16 +7,11 @@ use std::os::windows::io::AsRawHandle;
 use windows::Win32::Foundation::HANDLE;
 use windows::Win32::Storage::FileSystem::{BY_HANDLE_FILE_INFORMATION, GetFileInformationByHandle};
 
-/// # Errors
-/// If Windows can't read it.
 pub fn is_same_file(one: &File, other: &File) -> io::Result<bool> {
     Ok(file_id(one)? == file_id(other)?)
 }
 
 /// The volume's serial number and the file's index on it, unique while the file is open.
-///
-/// # Errors
-/// If Windows can't read it.
 pub fn file_id(file: &File) -> io::Result<[u64; 2]> {
     let mut found = BY_HANDLE_FILE_INFORMATION::default();
     // SAFETY: the file, and so its handle, is open during the call, which alone writes the result.

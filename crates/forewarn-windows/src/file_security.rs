@@ -35,9 +35,6 @@ pub struct Grant {
 }
 
 /// Doesn't follow links.
-///
-/// # Errors
-/// If there is no such file, or it can't be read.
 pub fn file_security(path: &Path) -> io::Result<FileSecurity> {
     let flags = FILE_FLAG_BACKUP_SEMANTICS | FILE_FLAG_OPEN_REPARSE_POINT;
     let file = OpenOptions::new().access_mode(READ_CONTROL.0).custom_flags(flags.0).open(path)?;
@@ -45,9 +42,6 @@ pub fn file_security(path: &Path) -> io::Result<FileSecurity> {
 }
 
 /// The SID of the user who runs this program.
-///
-/// # Errors
-/// If Windows can't read it.
 pub fn current_user() -> io::Result<String> {
     let mut token = HANDLE::default();
     // SAFETY: only the call writes to the token.

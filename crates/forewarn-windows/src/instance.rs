@@ -8,7 +8,6 @@ use windows::Win32::UI::WindowsAndMessaging::{FindWindowW, SMTO_ABORTIFHUNG, Sen
 use windows::core::HSTRING;
 
 /// Whether the window of this class and title handles messages in time. `true` if there is none.
-#[must_use]
 pub fn responds(class: &str, title: &str, timeout: Duration) -> bool {
     let milliseconds = u32::try_from(timeout.as_millis()).unwrap_or(u32::MAX);
     // SAFETY: both strings end with a zero and outlive the call, and the message has no parameters.
@@ -19,7 +18,6 @@ pub fn responds(class: &str, title: &str, timeout: Duration) -> bool {
 }
 
 /// Whether the mutex belongs to an instance that runs as administrator or as another user: it exists but can't be opened.
-#[must_use]
 pub fn is_inaccessible(mutex: &str) -> bool {
     // SAFETY: the string ends with a zero and outlives the call, and the handle is closed once.
     unsafe {

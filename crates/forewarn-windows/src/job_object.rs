@@ -17,9 +17,6 @@ pub struct JobObject(OwnedHandle);
 
 impl JobObject {
     /// Hold a handle of the process meanwhile, so that its id isn't reused.
-    ///
-    /// # Errors
-    /// If there is no such process, or access to it is denied.
     pub fn for_process(process_id: u32) -> io::Result<Self> {
         // SAFETY: it takes no pointers, and returns a new handle.
         let job = Self(unsafe { owned(CreateJobObjectW(None, None)?) });
@@ -31,10 +28,7 @@ impl JobObject {
         Ok(job)
     }
 
-    /// Lets the processes go on.
-    ///
-    /// # Errors
-    /// If Windows doesn't allow that. Then they have ended.
+    /// Lets the processes go on. If this fails, they have ended.
     pub fn release(self) -> io::Result<()> {
         self.limit(JOB_OBJECT_LIMIT::default())
     }

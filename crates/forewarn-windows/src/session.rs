@@ -39,10 +39,7 @@ pub enum SessionEvent {
 }
 
 /// Calls `on_event` on its own thread for as long as the program runs. `class` is the class of the window, by which [`close`] and
-/// [`show`] find it.
-///
-/// # Errors
-/// If the thread can't be started. Other errors go to `on_failure`.
+/// [`show`] find it. `on_failure` gets errors that occur after the thread has started.
 pub fn watch(
     class: &str,
     on_event: impl FnMut(SessionEvent) + Send + 'static,
@@ -59,9 +56,6 @@ pub fn watch(
 }
 
 /// Closes the instance with a window of this class, and waits for its process to end. Returns whether none is left.
-///
-/// # Errors
-/// If access to it is denied.
 pub fn close(class: &str, timeout: Duration) -> io::Result<bool> {
     let class = HSTRING::from(class);
     // SAFETY: the class name ends with a zero and outlives the call.

@@ -8,8 +8,6 @@ use windows::core::{HSTRING, PCWSTR, w};
 
 use crate::apartment::Apartment;
 
-/// # Errors
-/// If Windows has no program for it.
 pub fn open(url: &str) -> io::Result<()> {
     let url = HSTRING::from(url);
     // Shell extensions may need COM. In a multithreaded apartment this fails, and they work all the same.

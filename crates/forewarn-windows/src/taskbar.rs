@@ -10,7 +10,6 @@ use windows::core::{PCWSTR, w};
 use windows_registry::CURRENT_USER;
 
 /// The width of a tray icon in physical pixels.
-#[must_use]
 pub fn icon_size() -> u32 {
     // SAFETY: the class name ends with a zero. For a destroyed window the DPI is 0.
     let size = unsafe {
@@ -22,7 +21,6 @@ pub fn icon_size() -> u32 {
     u32::try_from(size).ok().filter(|size| *size > 0).unwrap_or(DEFAULT_ICON_SIZE)
 }
 
-#[must_use]
 pub fn is_light() -> bool {
     const THEME: &str = r"Software\Microsoft\Windows\CurrentVersion\Themes\Personalize";
     let light = CURRENT_USER.open(THEME).and_then(|key| key.get_u32("SystemUsesLightTheme"));
@@ -39,7 +37,6 @@ pub fn add_icon_again(window: usize) {
     }
 }
 
-#[must_use]
 pub fn double_click_time() -> Duration {
     // SAFETY: it takes no arguments.
     Duration::from_millis(unsafe { GetDoubleClickTime() }.into())

@@ -49,22 +49,16 @@ pub struct ToastId<'a> {
 }
 
 impl ToastSender {
-    #[must_use]
     pub fn new(app_id: &str, clicks: ClickDelivery) -> Self {
         Self { app_id: HSTRING::from(app_id), clicks, notifier: None, clickable: VecDeque::new() }
     }
 
-    /// Removes the notification, from the notification center too.
-    ///
-    /// # Errors
-    /// For example if the program has never shown a notification.
+    /// Removes the notification, from the notification center too. Fails if the program has never shown one.
     pub fn remove(&self, id: ToastId<'_>) -> io::Result<()> {
         let (tag, group) = (HSTRING::from(id.tag), HSTRING::from(id.group));
         Ok(ToastNotificationManager::History()?.RemoveGroupedTagWithId(&tag, &group, &self.app_id)?)
     }
 
-    /// # Errors
-    /// Why it isn't shown.
     pub fn show(&mut self, id: ToastId<'_>, xml: &str) -> Result<(), ToastError> {
         let (app_id, clicks) = (&self.app_id, &self.clicks);
         let create = || Ok(ToastNotificationManager::CreateToastNotifierWithId(app_id)?);
@@ -80,9 +74,6 @@ impl ToastSender {
 }
 
 /// Removes all notifications of a program.
-///
-/// # Errors
-/// As for [`ToastSender::remove`].
 pub fn clear(app_id: &str) -> io::Result<()> {
     Ok(ToastNotificationManager::History()?.ClearWithId(&HSTRING::from(app_id))?)
 }
@@ -146,7 +137,6 @@ fn show(
 }
 
 /// Whether Windows supports `scenario="urgent"`. Older versions may not show such notifications.
-#[must_use]
 pub fn supports_urgent() -> bool {
     OsVersion::current() >= URGENT_SINCE
 }

@@ -11,9 +11,6 @@ use webview2_com::ProcessFailedEventHandler;
 use crate::panic_guard::catch_panic;
 
 /// Calls `on_ended` when a process ends that the page can't do without. WebView2 restarts the others.
-///
-/// # Errors
-/// If the webview doesn't accept the handler.
 pub fn on_process_ended(controller: &ICoreWebView2Controller, on_ended: impl Fn() + 'static) -> io::Result<()> {
     let handler = ProcessFailedEventHandler::create(Box::new(move |_, failure| {
         let Some(failure) = failure else { return Ok(()) };

@@ -8,7 +8,6 @@ use windows::Win32::UI::WindowsAndMessaging::{
 };
 
 /// Whether the user is moving or resizing this window.
-#[must_use]
 pub fn is_being_dragged(window: *mut c_void) -> bool {
     let window = HWND(window);
     let size = size_of::<GUITHREADINFO>().try_into().unwrap_or_default();

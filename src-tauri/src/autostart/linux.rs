@@ -56,7 +56,7 @@ impl Autostart {
             // Switched off already, by Forewarn or by the desktop's tools.
             (false, _) if entry.as_deref().is_some_and(is_switched_off) => Ok(()),
             (false, true) => self.write(entry.as_deref(), SWITCHED_OFF),
-            // No entry is needed. An existing one may start a program in another place, or hide the system-wide entry.
+            // No entry is needed. An existing one may start a program at another path, or hide the system-wide entry.
             (true, true) | (false, false) => match fs::remove_file(&self.user_entry) {
                 Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
                 removed => removed,

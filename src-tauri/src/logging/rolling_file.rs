@@ -242,7 +242,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let limits = LogLimits { days: 3, bytes_per_day: 100 };
         let file = folder.path().join("forewarn.2026-03-01.log");
-        // A folder in its place, or a file that is larger than its share.
+        // A folder with its name, and a file that is larger than half of the limit.
         fs::create_dir_all(folder.path().join("forewarn.2026-03-01.earlier.log/in the way")).unwrap();
         fs::write(&file, "x".repeat(90)).unwrap();
         let mut log = RollingFile::open_on(day(1), folder.path(), limits).unwrap();

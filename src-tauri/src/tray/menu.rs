@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use forewarn_core::{EventKey, MenuAction, MenuItem};
+use forewarn_core::{MenuAction, MenuItem};
 use tauri::menu::{CheckMenuItem, IsMenuItem, Menu, MenuItem as NativeMenuItem, PredefinedMenuItem};
 use tauri::{AppHandle, Wry};
 
@@ -50,36 +50,14 @@ impl NativeMenu {
 
 /// The id encodes the action, so that a click in a menu that was just replaced still does what its label said.
 pub(super) fn id(action: &MenuAction) -> String {
-    match action {
-        MenuAction::Open => "open".to_owned(),
-        MenuAction::AskToApprove(key) => format!("{ASK_TO_APPROVE}{key}"),
-        MenuAction::StopRule(key) => format!("{STOP_RULE}{key}"),
-        MenuAction::SnoozeReminders => "snooze".to_owned(),
-        MenuAction::ToggleStartAtLogin => "start-at-login".to_owned(),
-        MenuAction::About => "about".to_owned(),
-        MenuAction::Quit => "quit".to_owned(),
-    }
+    // Can't fail for an enum of strings.
+    serde_json::to_string(action).unwrap_or_default()
 }
 
 pub(super) fn action(id: &str) -> Option<MenuAction> {
-    if let Some(key) = id.strip_prefix(ASK_TO_APPROVE) {
-        return Some(MenuAction::AskToApprove(EventKey::new(key)));
-    }
-    if let Some(key) = id.strip_prefix(STOP_RULE) {
-        return Some(MenuAction::StopRule(EventKey::new(key)));
-    }
-    match id {
-        "open" => Some(MenuAction::Open),
-        "snooze" => Some(MenuAction::SnoozeReminders),
-        "start-at-login" => Some(MenuAction::ToggleStartAtLogin),
-        "about" => Some(MenuAction::About),
-        "quit" => Some(MenuAction::Quit),
-        _ => None,
-    }
+    serde_json::from_str(id).ok()
 }
 
-const ASK_TO_APPROVE: &str = "approve:";
-const STOP_RULE: &str = "stop-rule:";
 const NO_ACCELERATOR: Option<&str> = None;
 
 /// A single ampersand would mark the access key.
@@ -89,6 +67,8 @@ fn escaped(label: &str) -> Cow<'_, str> {
 
 #[cfg(test)]
 mod tests {
+    use forewarn_core::EventKey;
+
     use super::*;
 
     #[test]

@@ -29,7 +29,7 @@ impl Window {
         });
     }
 
-    /// Windows deadlocks if a window is created on the main thread. After a panic the window counts as closed, so it can be
+    /// Windows deadlocks if a window is created on the main thread. after a panic the window is treated as closed, so it can be
     /// opened again.
     pub(super) fn spawn_blocking(&self, action: impl FnOnce(&Self) + Send + 'static) {
         let window = self.clone();

@@ -167,9 +167,7 @@ impl PageBuilder<'_> {
         let language = self.locale.language;
         let approval = event.approval.as_ref().map(|approval| match approval {
             ApprovalView::Requested { .. } => language.dialog_approving().to_owned(),
-            ApprovalView::Accepted { by: name, .. } | ApprovalView::Waiting { by: name, .. } => {
-                language.dialog_approved(name)
-            }
+            ApprovalView::Accepted { by, .. } | ApprovalView::Waiting { by, .. } => language.dialog_approved(by),
             ApprovalView::Failed { answer, .. } => language.dialog_not_approved(answer),
         });
         let sentences =

@@ -3,7 +3,7 @@
 /// How many times in a row a failing page is replaced.
 const MAX_REPLACEMENTS: u32 = 3;
 
-/// After this many ticks a page counts as working, and earlier failures no longer matter.
+/// After this many ticks a page is working, and earlier failures are forgotten.
 const STABLE_TICKS: u32 = 60;
 
 #[derive(Debug, Clone, PartialEq, Eq)]

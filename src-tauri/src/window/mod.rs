@@ -47,7 +47,7 @@ pub(crate) struct Window {
     webview: Result<(), String>,
     /// `None` until the controller publishes a snapshot for the open window.
     published: Arc<watch::Sender<Option<Published>>>,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<WindowState>>,
 }
 
 /// The last snapshot sent to the page.
@@ -59,7 +59,7 @@ pub(crate) struct Published {
     snapshot: Snapshot,
 }
 
-struct State {
+struct WindowState {
     lifecycle: Lifecycle,
     delivery: Delivery,
     /// Where to place the window that is loading, or the next one.
@@ -74,7 +74,7 @@ impl Window {
         webview: Result<(), String>,
         geometry_file: PathBuf,
     ) -> Self {
-        let state = State {
+        let state = WindowState {
             lifecycle: Lifecycle::new(),
             delivery: Delivery::new(),
             anchor: None,
@@ -220,9 +220,9 @@ impl Window {
     }
 
     pub(crate) fn save_geometry(&self) {
-        let unsaved = self.state().geometry.take_unsaved();
-        if let Some(unsaved) = unsaved {
-            unsaved.save();
+        let save = self.state().geometry.take_save();
+        if let Some(save) = save {
+            save();
         }
     }
 
@@ -247,7 +247,7 @@ impl Window {
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, WindowState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

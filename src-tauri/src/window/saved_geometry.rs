@@ -1,7 +1,7 @@
 //! The window's position and size, saved for the next time.
 
-use std::fs;
 use std::path::PathBuf;
+use std::{fs, io};
 
 use forewarn_engine::private;
 use serde::{Deserialize, Serialize};
@@ -43,26 +43,17 @@ impl SavedGeometry {
         }
     }
 
-    /// What is to be saved, if anything changed. Saving blocks, so do it without the lock.
-    pub(super) fn take_unsaved(&mut self) -> Option<UnsavedGeometry> {
+    /// Saves a changed geometry. That blocks, so call it without the lock.
+    pub(super) fn take_save(&mut self) -> Option<impl FnOnce() + Send + use<>> {
         let geometry = self.current.filter(|_| self.current != self.saved)?;
         self.saved = self.current;
-        Some(UnsavedGeometry { file: self.file.clone(), geometry })
-    }
-}
-
-#[derive(Debug)]
-pub(super) struct UnsavedGeometry {
-    file: PathBuf,
-    geometry: Geometry,
-}
-
-impl UnsavedGeometry {
-    pub(super) fn save(self) {
-        let json = serde_json::to_vec(&self.geometry);
-        if let Err(error) = json.map_err(Into::into).and_then(|json| private::write(&self.file, &json)) {
-            tracing::debug!(%error, "can't save the window's position");
-        }
+        let file = self.file.clone();
+        Some(move || {
+            let json = serde_json::to_vec(&geometry).map_err(io::Error::from);
+            if let Err(error) = json.and_then(|json| private::write(&file, &json)) {
+                tracing::debug!(%error, "can't save the window's position");
+            }
+        })
     }
 }
 
@@ -91,8 +82,8 @@ mod tests {
         let mut geometry = SavedGeometry::load(file.clone());
         assert_eq!(geometry.current(), None);
         geometry.set(GEOMETRY);
-        geometry.take_unsaved().unwrap().save();
-        assert!(geometry.take_unsaved().is_none());
+        geometry.take_save().unwrap()();
+        assert!(geometry.take_save().is_none());
         assert_eq!(SavedGeometry::load(file).current(), Some(GEOMETRY));
     }
 
@@ -118,7 +109,7 @@ mod tests {
     fn a_failure_to_save_is_harmless() {
         let mut geometry = SavedGeometry::load(PathBuf::from("/nowhere/at/all/window.json"));
         geometry.set(GEOMETRY);
-        geometry.take_unsaved().unwrap().save();
+        geometry.take_save().unwrap()();
         assert_eq!(geometry.current(), Some(GEOMETRY), "it is used while the program runs");
     }
 }

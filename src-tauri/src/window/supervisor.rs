@@ -8,7 +8,7 @@ use tokio::time::MissedTickBehavior;
 
 use super::delivery::{OpenMessage, PageHealth};
 use super::lifecycle::{AfterDestroyed, AfterFailure, WindowStage};
-use super::{LABEL, State, Window};
+use super::{LABEL, Window, WindowState};
 
 const TICK: Duration = Duration::from_secs(1);
 
@@ -71,8 +71,8 @@ impl Window {
 
     pub(super) fn on_destroyed(&self, number: u64) {
         let mut state = self.state();
-        if let Some(unsaved) = state.geometry.take_unsaved() {
-            tauri::async_runtime::spawn_blocking(|| unsaved.save());
+        if let Some(save) = state.geometry.take_save() {
+            tauri::async_runtime::spawn_blocking(save);
         }
         match state.lifecycle.destroyed(number) {
             AfterDestroyed::Ignore => {}
@@ -90,7 +90,7 @@ impl Window {
         }
     }
 
-    pub(super) fn on_closed(&self, state: &mut State) {
+    pub(super) fn on_closed(&self, state: &mut WindowState) {
         state.lifecycle.close();
         state.anchor = None;
         // The controller opens the window again for alerts that weren't acknowledged.

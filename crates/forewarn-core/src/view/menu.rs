@@ -1,5 +1,7 @@
 //! The tray's menu.
 
+use serde::{Deserialize, Serialize};
+
 use super::View;
 use crate::key::EventKey;
 use crate::shorten::shorten;
@@ -18,7 +20,7 @@ pub enum MenuItem {
     },
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum MenuAction {
     Open,
     /// Opens the window to confirm the approval.

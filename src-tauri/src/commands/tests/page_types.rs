@@ -97,8 +97,8 @@ fn commands(source: &'static str) -> impl Iterator<Item = Command<'static>> {
 /// The parts between commas that are in no angle brackets.
 fn split(list: &str) -> Vec<&str> {
     let (mut depth, mut parts, mut from) = (0, Vec::new(), 0);
-    for (at, letter) in list.char_indices() {
-        match letter {
+    for (at, character) in list.char_indices() {
+        match character {
             '<' | '(' => depth += 1,
             '>' | ')' => depth -= 1,
             ',' if depth == 0 => {
@@ -158,8 +158,8 @@ fn page_types_match_the_program() {
     let file = std::fs::read_to_string(&path).unwrap_or_default().replace("\r\n", "\n");
     assert!(
         file == text,
-        "ui/types/program.d.ts is out of date. Write it anew with FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn \
-         page_types, and look at the difference.\n{text}"
+        "ui/types/program.d.ts is out of date. Update it with FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn \
+         page_types, and review the difference.\n{text}"
     );
 }
 

@@ -163,11 +163,11 @@ fn all_alerts(texts: EventTexts<'_>, language: Language, count: usize) -> Vec<Al
         .map(|event| Event { not_before: NotBefore::At(start() + TimeDelta::minutes(56)), ..event.clone() })
         .collect();
     vm.observe(&sooner);
-    let begun: Vec<Event> = events
+    let started: Vec<Event> = events
         .iter()
         .map(|event| Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..event.clone() })
         .collect();
-    vm.observe(&begun);
+    vm.observe(&started);
     vm.observe(&[]);
     vm.command_fails(Purpose::Recover, &keys);
     alerts.append(&mut vm.alerts);

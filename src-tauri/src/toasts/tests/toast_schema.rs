@@ -233,7 +233,7 @@ fn unescaped(raw: &str) -> Result<String, String> {
         rest = &rest[character.len_utf8()..];
         match character {
             '&' => {
-                let (entity, after) = rest.split_once(';').ok_or("& stands for itself")?;
+                let (entity, after) = rest.split_once(';').ok_or("unescaped &")?;
                 text.push(match entity {
                     "amp" => '&',
                     "lt" => '<',
