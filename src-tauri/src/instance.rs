@@ -33,7 +33,7 @@ const TIMEOUT: Duration = Duration::from_secs(5);
 #[cfg(target_os = "linux")]
 fn responds(identifier: &str) -> Option<bool> {
     use std::sync::mpsc;
-    let (sender, progress) = mpsc::channel();
+    let (sender, running) = mpsc::channel();
     let name = format!("{identifier}.SingleInstance");
     // On its own thread, because even connecting to a bus can hang.
     let ping = move || {
@@ -42,32 +42,21 @@ fn responds(identifier: &str) -> Option<bool> {
         }
     };
     std::thread::Builder::new().name("instance".to_owned()).spawn(ping).ok()?;
-    match progress.recv_timeout(TIMEOUT).ok()? {
-        PingProgress::NotRunning | PingProgress::Responded => Some(true),
-        PingProgress::Running => Some(progress.recv_timeout(TIMEOUT) != Err(mpsc::RecvTimeoutError::Timeout)),
-    }
+    let is_running = running.recv_timeout(TIMEOUT).ok()?;
+    // The thread ends, and disconnects, once the other instance has responded.
+    Some(!is_running || running.recv_timeout(TIMEOUT) != Err(mpsc::RecvTimeoutError::Timeout))
 }
 
+/// Sends whether another instance is running, and then waits for its response.
 #[cfg(target_os = "linux")]
-#[derive(Debug, PartialEq, Eq)]
-enum PingProgress {
-    NotRunning,
-    Running,
-    Responded,
-}
-
-#[cfg(target_os = "linux")]
-fn ping(name: &str, progress: &std::sync::mpsc::Sender<PingProgress>) -> zbus::Result<()> {
+fn ping(name: &str, running: &std::sync::mpsc::Sender<bool>) -> zbus::Result<()> {
     let bus = zbus::blocking::Connection::session()?;
-    let proxy = zbus::blocking::fdo::DBusProxy::new(&bus)?;
-    if !proxy.name_has_owner(name.try_into()?)? {
-        progress.send(PingProgress::NotRunning).ok();
-        return Ok(());
+    let is_running = zbus::blocking::fdo::DBusProxy::new(&bus)?.name_has_owner(name.try_into()?)?;
+    running.send(is_running).ok();
+    if is_running {
+        // An error is a response too.
+        bus.call_method(Some(name), "/", Some("org.freedesktop.DBus.Peer"), "Ping", &()).ok();
     }
-    progress.send(PingProgress::Running).ok();
-    // An error is a response too.
-    bus.call_method(Some(name), "/", Some("org.freedesktop.DBus.Peer"), "Ping", &()).ok();
-    progress.send(PingProgress::Responded).ok();
     Ok(())
 }
 

@@ -73,7 +73,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
     app.manage(window.clone());
     let shutdown = Shutdown::default();
     let fallback = TrayFallback::new(&window, &toasts, &language);
-    let tray = Tray::new(handle, &requests, &window, &fallback, data_dir.icons());
+    let tray = Tray::new(handle.clone(), window.clone(), fallback, data_dir.icons());
     #[cfg(target_os = "linux")]
     session::watch(&requests);
     #[cfg(windows)]

@@ -18,7 +18,6 @@ use tauri::AppHandle;
 use tauri::menu::MenuEvent;
 use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, TrayIconEvent};
 
-use crate::request_sender::RequestSender;
 use crate::shutdown;
 use crate::window::{Rectangle, Window};
 use clicks::ClickFilter;
@@ -29,7 +28,6 @@ pub(crate) use fallback::TrayFallback;
 #[derive(Clone)]
 pub(crate) struct Tray {
     app: AppHandle,
-    requests: RequestSender,
     window: Window,
     fallback: TrayFallback,
     /// For platforms that load icons from files. Only the user can write to it.
@@ -56,13 +54,7 @@ struct TrayState {
 
 impl Tray {
     /// `None` if there can be no tray. If there is none, or the desktop doesn't show it, activates the fallback.
-    pub(crate) fn new(
-        app: &AppHandle,
-        requests: &RequestSender,
-        window: &Window,
-        fallback: &TrayFallback,
-        icon_folder: PathBuf,
-    ) -> Option<Self> {
+    pub(crate) fn new(app: AppHandle, window: Window, fallback: TrayFallback, icon_folder: PathBuf) -> Option<Self> {
         #[cfg(target_os = "linux")]
         {
             if let Err(error) = availability::check_library() {
@@ -76,8 +68,7 @@ impl Tray {
                 }
             });
         }
-        let (app, requests, window, fallback) = (app.clone(), requests.clone(), window.clone(), fallback.clone());
-        Some(Self { app, requests, window, fallback, icon_folder, state: Arc::default() })
+        Some(Self { app, window, fallback, icon_folder, state: Arc::default() })
     }
 
     /// Can be called from any thread.
@@ -232,7 +223,7 @@ impl Tray {
         if action == MenuAction::Quit {
             shutdown::exit_after_timeout(&self.app);
         }
-        self.requests.send(Request::Menu(action));
+        self.window.send(Request::Menu(action));
     }
 
     fn on_click(&self, event: &TrayIconEvent) {
@@ -245,7 +236,7 @@ impl Tray {
                 self.window.close();
             } else {
                 self.window.anchor_to(Rectangle::from(rect));
-                self.requests.send(Request::Open);
+                self.window.send(Request::Open);
             }
         }
     }
