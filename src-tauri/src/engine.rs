@@ -149,7 +149,9 @@ async fn run(
 async fn source(target: Target) -> anyhow::Result<(Endpoints, Option<imds_simulator::Running>)> {
     Ok(match target {
         Target::Azure { endpoint: Some(endpoint), .. } => (Endpoints::only(endpoint)?.on_host(host_name()), None),
-        Target::Azure { endpoint: None, .. } => (Endpoints::from(Endpoint::azure()?)?.on_host(host_name()), None),
+        Target::Azure { endpoint: None, .. } => {
+            (Endpoints::with_discovery(Endpoint::azure()?)?.on_host(host_name()), None)
+        }
         Target::Demo(demo) => {
             let (endpoint, simulator) = simulate(demo).await.context("can't start the demo")?;
             (Endpoints::only(endpoint)?, Some(simulator))

@@ -42,7 +42,7 @@ pub(crate) enum Effect {
         id: EventId,
         /// The event as it was approved.
         event: Arc<Event>,
-        /// Sent when the approval is recorded, so that none looks given that a crash would forget. `None` if a rule approved.
+        /// Sent when the approval is recorded, because a crash before that would lose it. `None` if a rule approved.
         reply: Option<oneshot::Sender<Result<(), WhyNot>>>,
     },
     Run(Box<Invocation>),

@@ -1,4 +1,4 @@
-//! Where files are kept on each platform.
+//! Where files are on each platform.
 
 use std::ffi::OsString;
 use std::path::PathBuf;

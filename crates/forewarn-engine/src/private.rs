@@ -17,15 +17,7 @@ pub fn create_folder(folder: &Path) -> io::Result<()> {
 /// permissions, is logged.
 pub fn claim_folder(folder: &Path) {
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let claimed = fs::metadata(folder).and_then(|found| {
-            let mode = found.permissions().mode();
-            let (shared, open) = (mode & 0o1000 != 0, mode & 0o077 != 0);
-            if open && !shared { fs::set_permissions(folder, fs::Permissions::from_mode(0o700)) } else { Ok(()) }
-        });
-        log_failure(folder, claimed);
-    }
+    restrict(folder, fs::metadata(folder), 0o700);
     #[cfg(not(unix))]
     let _ = folder;
 }
@@ -33,16 +25,25 @@ pub fn claim_folder(folder: &Path) {
 /// Restricts the file to the user, if there is one. The target of a link is unchanged.
 pub fn claim_file(file: &Path) {
     #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let claimed = fs::symlink_metadata(file).and_then(|found| {
-            let open = found.is_file() && found.permissions().mode() & 0o077 != 0;
-            if open { fs::set_permissions(file, fs::Permissions::from_mode(0o600)) } else { Ok(()) }
-        });
-        log_failure(file, claimed);
-    }
+    restrict(file, fs::symlink_metadata(file), 0o600);
     #[cfg(not(unix))]
     let _ = file;
+}
+
+#[cfg(unix)]
+fn restrict(path: &Path, found: io::Result<fs::Metadata>, mode: u32) {
+    use std::os::unix::fs::PermissionsExt;
+    let restricted = found.and_then(|found| {
+        let current = found.permissions().mode();
+        let is_expected = if mode == 0o700 { found.is_dir() } else { found.is_file() };
+        let is_open = is_expected && current & 0o077 != 0 && current & 0o1000 == 0;
+        if is_open { fs::set_permissions(path, fs::Permissions::from_mode(mode)) } else { Ok(()) }
+    });
+    if let Err(error) = restricted
+        && error.kind() != io::ErrorKind::NotFound
+    {
+        tracing::warn!(%error, path = %path.display(), "access could not be restricted to the user");
+    }
 }
 
 /// Writes the file with mode 0600.
@@ -66,15 +67,6 @@ pub(crate) fn create_file(file: &Path) -> io::Result<()> {
             Ok(())
         }
         Err(error) => Err(error),
-    }
-}
-
-#[cfg(unix)]
-fn log_failure(path: &Path, claimed: io::Result<()>) {
-    if let Err(error) = claimed
-        && error.kind() != io::ErrorKind::NotFound
-    {
-        tracing::warn!(%error, path = %path.display(), "access could not be restricted to the user");
     }
 }
 

@@ -52,8 +52,8 @@ pub struct SessionTurn {
 
 const COUNT_INTERVAL: Duration = Duration::from_secs(10);
 
-/// A count usually takes a thousandth of this. After one timeout, later counts aren't waited for, so that other users can block the
-/// program at most once.
+/// A count usually takes a thousandth of this. After one timeout, later counts aren't waited for, so that other users
+/// can block the program at most once.
 const COUNT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Of the endpoint's five, one is left for approvals and other programs.
@@ -217,9 +217,9 @@ mod tests {
 
     /// Slots are released shortly after a session ends.
     fn until_counted(session: &Sessions, requested: SessionTurn) {
-        let begun = Instant::now();
+        let start = Instant::now();
         while session.count_within(PLENTY).unwrap() != requested {
-            assert!(begun.elapsed() < PLENTY, "{:?}", session.turn());
+            assert!(start.elapsed() < PLENTY, "{:?}", session.turn());
         }
     }
 
@@ -252,18 +252,18 @@ mod tests {
         let sessions = Sessions::counted_by(move || held.recv().unwrap_or(SessionTurn { position: 0, of: 1 }));
         proceed.send(SessionTurn { position: 2, of: 3 }).unwrap();
         assert!(sessions.0.0.wait_for_the_first());
-        let begun = Instant::now();
+        let start = Instant::now();
         // None of these waits for the count.
         assert_eq!(sessions.turn(), SessionTurn { position: 2, of: 3 });
         for _ in 0..200 {
             assert!(!sessions.is_first());
         }
-        assert!(begun.elapsed() < 100 * COUNT_TIMEOUT, "{:?}", begun.elapsed());
+        assert!(start.elapsed() < 100 * COUNT_TIMEOUT, "{:?}", start.elapsed());
         // A late count applies.
         proceed.send(SessionTurn { position: 0, of: 1 }).unwrap();
-        let begun = Instant::now();
+        let start = Instant::now();
         while !sessions.is_first() {
-            assert!(begun.elapsed() < PLENTY);
+            assert!(start.elapsed() < PLENTY);
             thread::yield_now();
         }
     }

@@ -9,7 +9,7 @@ use std::time::Duration;
 /// How long the loop may take for one turn. It completes one at least every two seconds, even with nothing to do.
 const LIMIT_TICKS: u32 = 10;
 
-/// How often the watchdog looks.
+/// How often the watchdog checks.
 pub const TICK: Duration = Duration::from_secs(1);
 
 /// The completed turns of a loop, shared with its watchdog.

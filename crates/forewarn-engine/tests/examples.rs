@@ -1,4 +1,4 @@
-//! The examples of the documentation, run for real. The one for Windows is tested in `powershell.rs`.
+//! Runs the examples of the documentation. The one for Windows is in `powershell.rs`.
 
 #![cfg(unix)]
 #![allow(clippy::unwrap_used, reason = "that is how a test fails")]
@@ -14,9 +14,9 @@ fn example(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/examples").join(name)
 }
 
-struct Machine(TempDir);
+struct ExampleHost(TempDir);
 
-impl Machine {
+impl ExampleHost {
     fn new() -> Self {
         Self(tempfile::tempdir().unwrap())
     }
@@ -33,10 +33,10 @@ impl Machine {
         command.output().unwrap()
     }
 
-    /// A systemctl that notes what is asked of it, and knows one unit.
+    /// A fake systemctl with one unit, which records its calls.
     fn with_unit(self, running: bool) -> Self {
         let script = format!(
-            "#!/bin/sh\necho \"$*\" >> {0}/asked\ncase $1 in is-active) [ -e {0}/active ];; stop) rm {0}/active;; \
+            "#!/bin/sh\necho \"$*\" >> {0}/calls\ncase $1 in is-active) [ -e {0}/active ];; stop) rm {0}/active;; \
              start) touch {0}/active;; esac\n",
             self.0.path().display()
         );
@@ -48,8 +48,8 @@ impl Machine {
         self
     }
 
-    fn asked(&self) -> Vec<String> {
-        fs::read_to_string(self.path("asked")).unwrap_or_default().lines().map(str::to_owned).collect()
+    fn calls(&self) -> Vec<String> {
+        fs::read_to_string(self.path("calls")).unwrap_or_default().lines().map(str::to_owned).collect()
     }
 }
 
@@ -59,7 +59,7 @@ fn text(output: &Output) -> String {
 
 #[test]
 fn a_load_balancer_is_left_by_touching_a_file_and_joined_again() {
-    let machine = Machine::new();
+    let machine = ExampleHost::new();
     let file = machine.path("drain/web");
     let shown = file.display().to_string();
     let left = machine.run("leave-load-balancer", "prepare", &[&shown, "0"]);
@@ -77,23 +77,23 @@ fn a_load_balancer_is_left_by_touching_a_file_and_joined_again() {
 
 #[test]
 fn a_unit_is_saved_stopped_and_started_again() {
-    let machine = Machine::new().with_unit(true);
+    let machine = ExampleHost::new().with_unit(true);
     let saved = machine.path("saved").display().to_string();
     let stopped = machine.run("checkpoint-unit", "prepare", &["shop.service", "touch", &saved]);
     assert!(stopped.status.success() && machine.path("saved").exists(), "{}", text(&stopped));
-    assert_eq!(machine.asked(), ["is-active --quiet shop.service", "stop shop.service"]);
+    assert_eq!(machine.calls(), ["is-active --quiet shop.service", "stop shop.service"]);
     let started = machine.run("checkpoint-unit", "recover", &["shop.service"]);
     assert!(started.status.success() && machine.path("active").exists(), "{}", text(&started));
     machine.run("checkpoint-unit", "recover", &["shop.service"]);
-    assert_eq!(machine.asked().iter().filter(|line| line.starts_with("start")).count(), 1, "once");
+    assert_eq!(machine.calls().iter().filter(|line| line.starts_with("start")).count(), 1, "once");
 }
 
 #[test]
-fn what_could_not_be_saved_is_not_stopped_and_what_did_not_run_is_not_started() {
-    let machine = Machine::new().with_unit(true);
+fn an_unsaved_unit_is_not_stopped_and_a_stopped_one_not_started() {
+    let machine = ExampleHost::new().with_unit(true);
     let failed = machine.run("checkpoint-unit", "prepare", &["shop.service", "false"]);
     assert!(!failed.status.success() && machine.path("active").exists(), "{}", text(&failed));
-    let machine = Machine::new().with_unit(false);
+    let machine = ExampleHost::new().with_unit(false);
     assert!(machine.run("checkpoint-unit", "prepare", &["shop.service"]).status.success());
     assert!(machine.run("checkpoint-unit", "recover", &["shop.service"]).status.success());
     assert!(!machine.path("active").exists());

@@ -1,5 +1,5 @@
-//! The documentation's example for Windows, and the smoke test of the hosted workflow. Their grammar is checked everywhere; where
-//! there is a PowerShell, that parses them too and runs the example against an IIS that only notes what is asked of it.
+//! The example for Windows and the smoke test of the workflow. Their grammar is checked everywhere; with PowerShell, the example
+//! also runs against a fake IIS that records its calls.
 
 #![allow(clippy::unwrap_used, reason = "that is how a test fails, in its helpers too")]
 
@@ -11,7 +11,7 @@ use std::{env, fs};
 use tempfile::TempDir;
 use tree_sitter::{Node, Parser};
 
-/// Set where there has to be a PowerShell, so that nobody takes having read the example for having run it.
+/// Set if PowerShell must be present, so that the example can't be skipped by mistake.
 const REQUIRED: &str = "FOREWARN_REQUIRE_POWERSHELL";
 
 fn example() -> PathBuf {
@@ -22,7 +22,7 @@ fn smoke_test() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scripts/windows/smoke.ps1")
 }
 
-/// The places at which a script breaks PowerShell's grammar.
+/// Syntax errors.
 fn faults(script: &str) -> Vec<String> {
     fn collect(node: Node<'_>, faults: &mut Vec<String>) {
         if node.is_error() || node.is_missing() {
@@ -75,7 +75,7 @@ fn powershell() -> Option<&'static str> {
     found
 }
 
-/// What stands in for IIS and for services: notes what is asked, and counts as many connections as it is told to.
+/// Fakes IIS and services: records calls and reports a given number of connections.
 const STAND_IN: &str = r#"
 function Note($what) { Add-Content -LiteralPath $env:TEST_ASKED -Value $what }
 function Import-Module { }

@@ -1,6 +1,4 @@
-//! Sessions as they are: programs of their own, which may be killed.
-//!
-//! This test program starts itself: as a child it joins the sessions, says which of how many it is, and waits.
+//! Sessions in separate processes, which may be killed. The test starts itself as a child that joins the sessions and waits.
 
 #![allow(clippy::unwrap_used, reason = "this is how a test fails, in its helpers too")]
 
@@ -13,12 +11,12 @@ use std::time::Duration;
 use forewarn_engine::{SessionTurn, Sessions};
 
 const FOLDER: &str = "FOREWARN_TEST_SESSIONS";
-/// Long enough for any machine; whatever takes so long has failed.
+/// For slow machines.
 const PLENTY: Duration = Duration::from_secs(60);
-const NAME: &str = "a_place_is_free_again_when_its_program_was_killed";
+const NAME: &str = "the_slot_of_a_killed_program_is_free";
 
 #[test]
-fn a_place_is_free_again_when_its_program_was_killed() {
+fn the_slot_of_a_killed_program_is_free() {
     if let Some(folder) = env::var_os(FOLDER) {
         return be_a_session(&PathBuf::from(folder));
     }
@@ -33,18 +31,17 @@ fn a_place_is_free_again_when_its_program_was_killed() {
         assert_eq!(own.is_first(), left == 0);
     }
     let joined = Sessions::join(folder.path());
-    assert_eq!(joined.count_within(PLENTY), Some(SessionTurn { position: 1, of: 2 }), "behind whoever is there");
+    assert_eq!(joined.count_within(PLENTY), Some(SessionTurn { position: 1, of: 2 }), "behind the others");
 }
 
 fn be_a_session(folder: &Path) {
     let joined = Sessions::join(folder);
-    // At the beginning of a line of its own, whatever the test harness has written.
+    // On a new line, after the output of the test harness.
     std::io::stdout().write_all(format!("\njoined {:?}\n", joined.count_within(PLENTY).unwrap()).as_bytes()).unwrap();
-    // Whoever started it kills it, or ends, which closes this.
+    // Until the parent kills it or exits.
     std::io::stdin().read_to_end(&mut Vec::new()).unwrap();
 }
 
-/// Another session that has joined.
 fn session(folder: &Path) -> Child {
     let mut child = Command::new(env::current_exe().unwrap())
         .args(["--exact", NAME, "--nocapture"])

@@ -1,4 +1,4 @@
-//! Many months at high speed: the whole engine with its history on disk, in process, with time in the test's hands.
+//! Simulates months: the whole engine with its history on disk, in accelerated time.
 
 #![allow(clippy::unwrap_used, reason = "this is how a test fails, in its helpers too")]
 
@@ -22,27 +22,27 @@ use scheduled_events::{
 use tokio::sync::mpsc;
 use tokio::time::Instant;
 
-/// The engine asks every second, and each second of its timers is an hour on its clocks.
+/// The engine polls every second of its timers, which is an hour on its clocks.
 const SPEED: u32 = 3_600;
 
-/// Of each asking's new events one is this VM's, and told; the others are its neighbours'.
-const AT_ONCE: usize = 10;
+/// New events in each poll. One affects this VM and notifies.
+const EVENTS_PER_POLL: usize = 10;
 
-/// How many answers list an event: scheduled, then started.
-const LISTED_FOR: usize = 4;
+/// How many documents contain an event: scheduled, then started.
+const POLLS_PER_EVENT: usize = 4;
 
-const KEPT_DAYS: usize = 3;
+const HISTORY_DAYS: usize = 3;
 
 #[tokio::test(start_paused = true)]
-async fn months_of_events_leave_no_more_behind_than_days_of_them() {
+async fn months_of_events_leave_as_little_as_days() {
     let wanted: usize = env::var("FOREWARN_SOAK_EVENTS").ok().and_then(|count| count.parse().ok()).unwrap_or(1_000);
-    // In memory where there is such a place: the disk is waited for with every change, and is not what is tried here.
+    // In memory if possible, because every change waits for the disk.
     let folder = tempfile::tempdir_in("/dev/shm").or_else(|_| tempfile::tempdir()).unwrap();
     let settings = folder.path().join("settings.toml");
-    fs::write(&settings, format!("poll_interval_seconds = 1\nhistory_days = {KEPT_DAYS}\n")).unwrap();
-    let (requests, asked) = mpsc::channel(64);
+    fs::write(&settings, format!("poll_interval_seconds = 1\nhistory_days = {HISTORY_DAYS}\n")).unwrap();
+    let (requests, receiver) = mpsc::channel(64);
     let azure = Arc::new(Azure::new(wanted, requests.clone()));
-    let shell = Desk { requests: requests.clone(), told: Arc::clone(&azure.told) };
+    let shell = CountingDesktop { requests: requests.clone(), alerts: Arc::clone(&azure.alerts) };
     let (path, machine) = (folder.path().join("history.sqlite3"), folder.path().join("machine.toml"));
     let parts = Parts {
         source: Arc::clone(&azure),
@@ -66,7 +66,7 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
         },
     };
     let begun = std::time::Instant::now();
-    run(parts, asked).await;
+    run(parts, receiver).await;
     let took = begun.elapsed();
 
     let mut history = History::open(&path, start());
@@ -75,25 +75,25 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
     assert!(state.events.is_empty(), "all are over: {:?}", state.events.keys());
     assert!(state.ended.len() <= Tracker::MAX_ENDED);
     assert!(history.ledger().len() <= Tracker::MAX_ENDED, "{}", history.ledger().len());
-    let kept = history.page(&Filter::default(), Sort::default(), PageRequest::default()).unwrap().total;
-    // What comes in an hour, for as many hours as are kept, and for the hour or two in which it is forgotten.
-    let most = (KEPT_DAYS * 24 + 12) * AT_ONCE;
-    let kept = usize::try_from(kept).unwrap();
-    assert!((1..=most).contains(&kept), "{kept} events are kept of {wanted}");
-    let told = azure.told.lock().unwrap();
-    let ours = wanted / AT_ONCE;
-    assert_eq!((told.appeared, told.ended), (ours, ours), "each was announced once and ended once");
+    let stored = history.page(&Filter::default(), Sort::default(), PageRequest::default()).unwrap().total;
+    // The events of all hours of the history, and of the hours until it is pruned.
+    let max = (HISTORY_DAYS * 24 + 12) * EVENTS_PER_POLL;
+    let stored = usize::try_from(stored).unwrap();
+    assert!((1..=max).contains(&stored), "{stored} of {wanted} events are in the history");
+    let alerts = azure.alerts.lock().unwrap();
+    let ours = wanted / EVENTS_PER_POLL;
+    assert_eq!((alerts.appeared, alerts.ended), (ours, ours), "one alert for each appearance and each end");
 
     let figures = azure.figures.lock().unwrap();
     let (first, last) = (figures.first().copied(), figures.last().copied());
     if let (Some(first), Some(last)) = (first, last) {
-        // Only a long run tells a leak from an allocator that settles.
+        // Only a long run distinguishes a leak from an allocator that settles.
         if figures.len() >= 10 {
             assert!(last.memory <= first.memory + (8 << 20), "{figures:?}");
         }
         assert!(last.files <= first.files + 2, "{figures:?}");
         let report = format!(
-            "- {wanted} events in {} simulated days, in {:.0} s; {kept} in the history at the end\n\
+            "- {wanted} events in {} simulated days, in {:.0} s; {stored} in the history at the end\n\
              - Memory: {:.1} MiB after a tenth, {:.1} MiB at the end; open files: {}, {}",
             azure.hours() / 24,
             took.as_secs_f64(),
@@ -111,22 +111,21 @@ async fn months_of_events_leave_no_more_behind_than_days_of_them() {
     }
 }
 
-/// What was told.
 #[derive(Debug, Default)]
-struct Told {
+struct AlertCounts {
     appeared: usize,
     ended: usize,
 }
 
-/// What the system says of this process.
+/// Of this process.
 #[derive(Debug, Clone, Copy)]
-struct Figures {
+struct ResourceUsage {
     memory: u64,
     files: usize,
 }
 
-impl Figures {
-    /// None where the system does not tell.
+impl ResourceUsage {
+    /// Only on Linux.
     fn now() -> Option<Self> {
         let status = fs::read_to_string("/proc/self/status").ok()?;
         let kibibytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?.trim().trim_end_matches(" kB");
@@ -135,61 +134,60 @@ impl Figures {
     }
 }
 
-/// An endpoint with so many events to come.
 struct Azure {
     requests: mpsc::Sender<Request>,
-    told: Arc<Mutex<Told>>,
-    world: Mutex<World>,
-    figures: Mutex<Vec<Figures>>,
+    alerts: Arc<Mutex<AlertCounts>>,
+    state: Mutex<EndpointState>,
+    figures: Mutex<Vec<ResourceUsage>>,
     wanted: usize,
 }
 
 #[derive(Default)]
-struct World {
-    asked: usize,
-    made: usize,
-    /// How often there was nothing left to list.
+struct EndpointState {
+    polls: usize,
+    created: usize,
+    /// Polls since the last event ended.
     idle: usize,
-    listed: VecDeque<(usize, Event)>,
+    active: VecDeque<(usize, Event)>,
 }
 
 impl Azure {
     fn new(wanted: usize, requests: mpsc::Sender<Request>) -> Self {
-        Self { requests, told: Arc::default(), world: Mutex::default(), figures: Mutex::default(), wanted }
+        Self { requests, alerts: Arc::default(), state: Mutex::default(), figures: Mutex::default(), wanted }
     }
 
-    /// How many hours have passed: one with each asking.
+    /// Each poll is an hour.
     fn hours(&self) -> usize {
-        self.world.lock().unwrap().asked
+        self.state.lock().unwrap().polls
     }
 
     fn next(&self) -> Document {
-        let mut world = self.world.lock().unwrap();
-        world.asked += 1;
-        let now = world.asked;
-        world.listed.retain(|(since, _)| now - since < LISTED_FOR);
-        for (since, event) in &mut world.listed {
-            if now - *since >= LISTED_FOR / 2 {
+        let mut state = self.state.lock().unwrap();
+        state.polls += 1;
+        let now = state.polls;
+        state.active.retain(|(since, _)| now - since < POLLS_PER_EVENT);
+        for (since, event) in &mut state.active {
+            if now - *since >= POLLS_PER_EVENT / 2 {
                 (event.status, event.not_before) = (EventStatus::Started, NotBefore::Unstated);
             }
         }
-        for number in 0..AT_ONCE.min(self.wanted - world.made) {
-            let event = event(world.made, number == 0, now);
-            world.listed.push_back((now, event));
-            world.made += 1;
+        for number in 0..EVENTS_PER_POLL.min(self.wanted - state.created) {
+            let event = event(state.created, number == 0, now);
+            state.active.push_back((now, event));
+            state.created += 1;
         }
-        if world.made == self.wanted && world.listed.is_empty() {
-            // What the engine heard an hour ago it has long told and kept.
-            world.idle += 1;
-            if world.idle > 2 {
+        if state.created == self.wanted && state.active.is_empty() {
+            // By then everything is notified and saved.
+            state.idle += 1;
+            if state.idle > 2 {
                 self.requests.try_send(Request::Quit).ok();
             }
         }
-        let tenth = (self.wanted / AT_ONCE / 10).max(1);
+        let tenth = (self.wanted / EVENTS_PER_POLL / 10).max(1);
         if now.is_multiple_of(tenth) {
-            self.figures.lock().unwrap().extend(Figures::now());
+            self.figures.lock().unwrap().extend(ResourceUsage::now());
         }
-        let events = world.listed.iter().map(|(_, event)| Arc::new(event.clone())).collect();
+        let events = state.active.iter().map(|(_, event)| Arc::new(event.clone())).collect();
         Document { events, ..Document::empty(i64::try_from(now).unwrap()) }
     }
 }
@@ -223,7 +221,7 @@ impl Source for Azure {
 }
 
 fn event(number: usize, ours: bool, hour: usize) -> Event {
-    let later = TimeDelta::hours(i64::try_from(hour + LISTED_FOR / 2).unwrap());
+    let later = TimeDelta::hours(i64::try_from(hour + POLLS_PER_EVENT / 2).unwrap());
     Event {
         id: Some(EventId::new(format!("{number:08X}-0000-4000-8000-000000000000"))),
         event_type: EventType::Reboot,
@@ -238,22 +236,22 @@ fn event(number: usize, ours: bool, hour: usize) -> Event {
     }
 }
 
-/// A desktop that shows everything at once.
-struct Desk {
+/// Shows every notification at once.
+struct CountingDesktop {
     requests: mpsc::Sender<Request>,
-    told: Arc<Mutex<Told>>,
+    alerts: Arc<Mutex<AlertCounts>>,
 }
 
-impl Shell for Desk {
+impl Shell for CountingDesktop {
     fn set_tray(&mut self, _: &TrayView) {}
 
     fn publish(&mut self, _: &Snapshot) {}
 
     fn notify(&mut self, alert: &Alert) {
         let key = alert.key.to_string();
-        let mut told = self.told.lock().unwrap();
-        told.appeared += usize::from(key.starts_with("appeared "));
-        told.ended += usize::from(key.starts_with("ended "));
+        let mut alerts = self.alerts.lock().unwrap();
+        alerts.appeared += usize::from(key.starts_with("appeared "));
+        alerts.ended += usize::from(key.starts_with("ended "));
         self.requests.try_send(Request::Notified(alert.key.clone(), Ok(()))).unwrap();
     }
 
@@ -273,13 +271,12 @@ fn start() -> DateTime<Utc> {
 }
 
 thread_local! {
-    /// When the timers of this test began.
-    static BEGUN: Instant = Instant::now();
+    static START: Instant = Instant::now();
 }
 
-/// What the clocks say: the timers' time, many times as fast.
+/// Accelerated.
 fn now() -> Now {
-    let passed = BEGUN.with(Instant::elapsed) * SPEED;
+    let passed = START.with(Instant::elapsed) * SPEED;
     let monotonic = Duration::from_secs(1_000) + passed;
     Now { wall: start() + TimeDelta::from_std(passed).unwrap(), monotonic, boot: None }
 }
@@ -288,7 +285,7 @@ fn clocks() -> impl Fn() -> LocalNow {
     || LocalNow { now: now(), offset: FixedOffset::east_opt(0).unwrap() }
 }
 
-#[allow(clippy::cast_precision_loss, reason = "nobody reads more than one digit of it")]
+#[allow(clippy::cast_precision_loss, reason = "one digit is enough")]
 fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }

@@ -35,7 +35,7 @@
 //! - **Network faults**: every [`Fault`] is one that real clients have met.
 //!
 //! Without the default feature `cli`, this crate is only the library.
-#![warn(clippy::missing_errors_doc, clippy::must_use_candidate)]
+#![warn(clippy::missing_errors_doc, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 #![deny(missing_docs, rustdoc::bare_urls, rustdoc::broken_intra_doc_links, rustdoc::invalid_codeblock_attributes)]
 
 mod active_event;

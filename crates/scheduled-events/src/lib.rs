@@ -32,7 +32,7 @@
 //! - **VMs outside a virtual network** use [`discovery`].
 //!
 //! Without the default feature `client`, the crate has types and parsers only and no networking dependencies.
-#![warn(clippy::missing_errors_doc, clippy::must_use_candidate)]
+#![warn(clippy::missing_errors_doc, clippy::must_use_candidate, clippy::return_self_not_must_use)]
 #![deny(missing_docs, rustdoc::bare_urls, rustdoc::broken_intra_doc_links, rustdoc::invalid_codeblock_attributes)]
 #![cfg_attr(not(feature = "client"), allow(rustdoc::broken_intra_doc_links, reason = "these items need the client"))]
 

@@ -109,7 +109,7 @@ pub(super) fn vms(connection: &Connection) -> rusqlite::Result<Vec<VmName>> {
     let mut names = Vec::new();
     for vm in known {
         let (vm, event) = vm?;
-        // As Azure last spelled it, for the one in which names are compared is nobody's.
+        // In the latest spelling of Azure, not the folded one.
         let vms: Vec<VmName> =
             spelled.query_row([event], |row| Ok(serde_json::from_str(&text(row, "vms")?).unwrap_or_default()))?;
         names.push(vms.into_iter().find(|name| name.folded() == vm).unwrap_or_else(|| VmName::new(vm)));

@@ -16,10 +16,10 @@ fn key(key: &str) -> EventKey {
 fn an_event_is_recorded_from_its_appearance_to_its_end() {
     let mut fixture = HistoryFixture::new();
     fixture.poll(&[reboot("A")]);
-    let (id, asked) = fixture.tracker.request_approval(&key("A"), &"ada".into(), &fixture.now).unwrap();
-    fixture.record(&asked);
-    let answered = fixture.tracker.record_approval_result(&id, &Ok(()), &fixture.now);
-    fixture.record(&answered);
+    let (id, requested) = fixture.tracker.request_approval(&key("A"), &"ada".into(), &fixture.now).unwrap();
+    fixture.record(&requested);
+    let recorded = fixture.tracker.record_approval_result(&id, &Ok(()), &fixture.now);
+    fixture.record(&recorded);
     fixture.poll(&[started(reboot("A"))]);
     fixture.advance(TimeDelta::seconds(249));
     assert_eq!(fixture.poll(&[]), SavedTo::OnDisk);
@@ -42,8 +42,8 @@ fn an_event_is_recorded_from_its_appearance_to_its_end() {
 fn acted_on_ids_survive_a_restart_however_many_events_end_in_between() {
     let mut fixture = HistoryFixture::new();
     fixture.poll(&[reboot("A")]);
-    let begun = fixture.tracker.start_command(&key("A"), Purpose::Prepare, &fixture.now).unwrap();
-    fixture.record(&[begun]);
+    let started = fixture.tracker.start_command(&key("A"), Purpose::Prepare, &fixture.now).unwrap();
+    fixture.record(&[started]);
     fixture.poll(&[]);
     fixture.tracker.skip_command(&key("A"), Purpose::Recover, &fixture.now);
     let (how, output) = (CommandResult::Succeeded, String::new());
@@ -75,11 +75,11 @@ fn the_name_of_a_change_is_its_name_in_json() {
     fixture.poll(&[reboot("A")]);
     fixture.fail_poll();
     fixture.poll(&[started(reboot("A")), reboot("B")]);
-    let (id, asked) = fixture.tracker.request_approval(&key("B"), &"ada".into(), &fixture.now).unwrap();
-    fixture.record(&asked);
+    let (id, requested) = fixture.tracker.request_approval(&key("B"), &"ada".into(), &fixture.now).unwrap();
+    fixture.record(&requested);
     let refused = ApprovalFailure { failure: Failure::Gone, may_have_arrived: false };
-    let answered = fixture.tracker.record_approval_result(&id, &Err(refused), &fixture.now);
-    fixture.record(&answered);
+    let recorded = fixture.tracker.record_approval_result(&id, &Err(refused), &fixture.now);
+    fixture.record(&recorded);
     fixture.poll(&[]);
     let timeline = fixture.history.timeline(start(), fixture.truth + TimeDelta::days(1)).unwrap();
     let mut transitions = timeline.transitions;
@@ -99,18 +99,18 @@ fn approvals_are_recorded_with_approver_and_response() {
     let failure = Failure::ServerError { status: 503, response: "Service Unavailable".to_owned() };
     let answers = [Err(ApprovalFailure { failure: failure.clone(), may_have_arrived: false }), Ok(())];
     for (by, answer) in ["ada", "grace"].into_iter().zip(&answers) {
-        let (id, asked) = fixture.tracker.request_approval(&key("A"), &by.into(), &fixture.now).unwrap();
-        fixture.record(&asked);
+        let (id, requested) = fixture.tracker.request_approval(&key("A"), &by.into(), &fixture.now).unwrap();
+        fixture.record(&requested);
         fixture.advance(TimeDelta::seconds(2));
-        let answered = fixture.tracker.record_approval_result(&id, answer, &fixture.now);
-        fixture.record(&answered);
+        let recorded = fixture.tracker.record_approval_result(&id, answer, &fixture.now);
+        fixture.record(&recorded);
     }
     let event = fixture.history.latest_by_key(&key("A")).unwrap().unwrap();
     assert_eq!(event.approved_by, Some("grace".into()));
     let approvals = fixture.history.event(event.id).unwrap().unwrap().approvals;
-    let told: Vec<_> =
+    let responses: Vec<_> =
         approvals.iter().map(|approval| (approval.by.clone(), approval.accepted, approval.answer.clone())).collect();
-    assert_eq!(told, [("ada".into(), Some(false), Some(failure)), ("grace".into(), Some(true), None)]);
+    assert_eq!(responses, [("ada".into(), Some(false), Some(failure)), ("grace".into(), Some(true), None)]);
     for approval in approvals {
         let waited = approval.answered.unwrap().endpoint - approval.requested.endpoint;
         assert_eq!(waited, TimeDelta::seconds(2));
@@ -121,8 +121,8 @@ fn approvals_are_recorded_with_approver_and_response() {
 fn an_approval_without_a_response_is_recorded_without_one() {
     let mut fixture = HistoryFixture::new();
     fixture.poll(&[reboot("A")]);
-    let (_, asked) = fixture.tracker.request_approval(&key("A"), &"ada".into(), &fixture.now).unwrap();
-    fixture.record(&asked);
+    let (_, requested) = fixture.tracker.request_approval(&key("A"), &"ada".into(), &fixture.now).unwrap();
+    fixture.record(&requested);
     fixture.restart();
     let event = fixture.history.latest_by_key(&key("A")).unwrap().unwrap();
     assert_eq!(event.approved, None);
@@ -212,9 +212,9 @@ fn text_from_azure_is_data() {
     hostile.id = Some(EventId::new(nasty));
     fixture.poll(&[hostile]);
     let [past] = fixture.all().try_into().unwrap();
-    let kept = "'); DROP TABLE events; --\u{fffd}\u{fffd}%_\"";
-    assert_eq!((past.description.as_str(), past.event_type.as_str()), (kept, kept));
-    let filter = Filter { vm: Some(VmName::new(kept)), words: kept.to_uppercase(), ..Filter::default() };
+    let sanitized = "'); DROP TABLE events; --\u{fffd}\u{fffd}%_\"";
+    assert_eq!((past.description.as_str(), past.event_type.as_str()), (sanitized, sanitized));
+    let filter = Filter { vm: Some(VmName::new(sanitized)), words: sanitized.to_uppercase(), ..Filter::default() };
     assert_eq!(fixture.history.page(&filter, Sort::default(), PageRequest::default()).unwrap().total, 1);
 }
 

@@ -140,7 +140,7 @@ fn write_transition(transaction: &Transaction<'_>, event: Option<i64>, change: &
         return Ok(());
     }
     let kind = tag(&change.kind)?;
-    // These happen once for each event, whoever records them.
+    // These happen once for each event, even if several programs record them.
     let once = match kind.as_str() {
         "appeared" | "started" => Some(kind.as_str()),
         "completed" | "cancelled" => Some("ended"),
@@ -224,13 +224,13 @@ fn record_response(
     refusal: Option<&str>,
 ) -> rusqlite::Result<()> {
     let (by, endpoint, local) = (approver_to_text(by), to_millis(at.endpoint), to_millis(at.local));
-    let answered = transaction.execute(
+    let updated = transaction.execute(
         "UPDATE approvals SET answered_endpoint = ?3, answered_local = ?4, accepted = ?5, answer = ?6
              WHERE id = (SELECT id FROM approvals WHERE event = ?1 AND by = ?2 AND answered_endpoint IS NULL
                          ORDER BY id DESC LIMIT 1)",
         params![event, by, endpoint, local, refusal.is_none(), refusal],
     )?;
-    if answered == 0 {
+    if updated == 0 {
         // The request was pruned or lost with a damaged file.
         transaction.execute(
             "INSERT INTO approvals VALUES (NULL, ?1, ?2, ?3, ?4, ?3, ?4, ?5, ?6)",

@@ -16,7 +16,7 @@ pub trait Source: Send + Sync + 'static {
 
     fn identity(&self) -> impl Future<Output = Result<Identity, Error>> + Send;
 
-    /// Stands in for the VM's name if the endpoint doesn't offer it.
+    /// Used as the VM's name if the endpoint doesn't offer it.
     fn host_name(&self) -> Option<VmName> {
         None
     }
@@ -59,33 +59,22 @@ const DISCOVERY_INTERVAL: Duration = Duration::from_secs(300);
 impl Endpoints {
     /// Without discovery.
     pub fn only(endpoint: Endpoint) -> Result<Self, Error> {
-        Ok(Self {
-            client: Mutex::new(Arc::new(Client::new(endpoint)?)),
-            discovery: None,
-            sessions: None,
-            host_name: None,
-        })
+        let client = Mutex::new(Arc::new(Client::new(endpoint)?));
+        Ok(Self { client, discovery: None, sessions: None, host_name: None })
     }
 
     /// With discovery through DHCP.
-    pub fn from(endpoint: Endpoint) -> Result<Self, Error> {
-        let discovery = Discovery { timeouts: Timeouts::default(), last: Mutex::new(None) };
-        Ok(Self {
-            client: Mutex::new(Arc::new(Client::new(endpoint)?)),
-            discovery: Some(discovery),
-            sessions: None,
-            host_name: None,
-        })
+    pub fn with_discovery(endpoint: Endpoint) -> Result<Self, Error> {
+        let discovery = Some(Discovery { timeouts: Timeouts::default(), last: Mutex::new(None) });
+        Ok(Self { discovery, ..Self::only(endpoint)? })
     }
 
     /// Takes turns with the other sessions of this VM.
-    #[must_use]
     pub fn in_turn_with(self, sessions: Sessions) -> Self {
         Self { sessions: Some(sessions), ..self }
     }
 
     /// Sets the host name, for an endpoint that doesn't offer the VM's name.
-    #[must_use]
     pub fn on_host(self, name: Option<VmName>) -> Self {
         Self { host_name: name, ..self }
     }
@@ -94,7 +83,7 @@ impl Endpoints {
         Arc::clone(&lock(&self.client))
     }
 
-    /// Looks for another endpoint, unless it did so lately.
+    /// Searches for another endpoint, unless it did so recently.
     async fn discover(&self) -> Option<Arc<Client>> {
         let discovery = self.discovery.as_ref()?;
         {

@@ -295,9 +295,9 @@ mod tests {
             };
             let threads: Vec<_> = (0..TOGETHER).map(session).collect();
             let mut sessions: Vec<Membership> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
-            let mut places: Vec<u32> = sessions.iter_mut().map(|session| session.count().position).collect();
-            places.sort_unstable();
-            assert!(places.into_iter().eq(0..8), "{sessions:?}");
+            let mut positions: Vec<u32> = sessions.iter_mut().map(|session| session.count().position).collect();
+            positions.sort_unstable();
+            assert!(positions.into_iter().eq(0..8), "{sessions:?}");
         }
     }
 

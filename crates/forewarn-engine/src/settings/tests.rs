@@ -538,7 +538,7 @@ fn a_change_is_noticed_in_a_file_that_has_long_been_the_same() {
         std::thread::sleep(std::time::Duration::from_millis(50));
     }
     assert!(!store.reload_if_changed());
-    assert!(!store.reload_if_changed(), "by what it looks like alone");
+    assert!(!store.reload_if_changed(), "the stamp is unchanged");
 
     // As unnoticeable as can be: of the same length, and with the old time.
     fs::write(files.user(), "theme = \"lark\"\n").unwrap();
@@ -574,12 +574,12 @@ fn without_a_folder_the_defaults_apply() {
 #[test]
 fn a_link_stays_a_link() {
     let files = SettingsFiles::with("");
-    let kept = files.folder.path().join("kept.toml");
-    fs::rename(files.user(), &kept).unwrap();
-    std::os::unix::fs::symlink(&kept, files.user()).unwrap();
+    let target = files.folder.path().join("kept.toml");
+    fs::rename(files.user(), &target).unwrap();
+    std::os::unix::fs::symlink(&target, files.user()).unwrap();
     files.open().save(&values(json!({ "sound": false })), now()).unwrap();
     assert!(fs::symlink_metadata(files.user()).unwrap().is_symlink());
-    assert_eq!(fs::read_to_string(&kept).unwrap(), "sound = false\n");
+    assert_eq!(fs::read_to_string(&target).unwrap(), "sound = false\n");
 }
 
 #[test]

@@ -44,7 +44,7 @@ pub(super) fn check_user_file(file: &Path, found: &Metadata, folder: &Path) -> R
     check_access(folder, REPLACE)
 }
 
-/// Whether the user, an administrator or Windows owns the file or folder, whoever else can write to it.
+/// Whether the user, an administrator or Windows owns it. Others may still be able to write to it.
 pub fn has_trusted_owner(path: &Path) -> io::Result<bool> {
     Ok(access::is_trusted(&file_security::file_security(path)?.owner, &file_security::current_user()?))
 }

@@ -1,4 +1,4 @@
-//! What the person is told, and when.
+//! Alerts.
 
 use forewarn_core::{MenuAction, TrayIcon};
 use scheduled_events::{EventStatus, EventType};
@@ -36,7 +36,7 @@ fn a_notification_that_the_system_refuses_opens_the_window_with_the_reason() {
     assert_eq!(program.openings(), [expected]);
     program.poll_returns(&[reboot()]);
     assert_eq!(program.titles().len(), 1, "the window is opening for it");
-    assert!(program.disk.shown.is_empty(), "nobody has seen it yet");
+    assert!(program.disk.shown.is_empty(), "it has not been shown");
     program.send(Request::ShownInWindow(key));
     assert_eq!(program.disk.shown, ["Reboot in 15 min · web-01"]);
     program.advance(120);
@@ -213,9 +213,9 @@ fn each_transition_of_an_event_is_recorded_once() {
     program.poll_returns(&[reboot()]);
     program.approve("A").1.unwrap();
     program.approval_responds("A", Ok(()));
-    let begun = Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() };
-    program.poll_returns(std::slice::from_ref(&begun));
-    program.poll_returns(&[begun]);
+    let started = Event { status: EventStatus::Started, not_before: NotBefore::Unstated, ..reboot() };
+    program.poll_returns(std::slice::from_ref(&started));
+    program.poll_returns(&[started]);
     program.poll_returns(&[]);
     let numbers: Vec<u16> = program.desktop.entries.iter().map(|entry| entry.id.number()).collect();
     assert_eq!(numbers, [101, 201, 301, 401]);
@@ -248,8 +248,8 @@ fn a_changed_clock_neither_moves_countdowns_nor_repeats_alerts() {
         for _ in 0..13 {
             hear(&mut program, 60);
         }
-        let told = program.titles();
-        assert_eq!(told.len(), 2, "and the reminder comes at its time: {told:?}");
-        assert!(told[1].starts_with("Reboot in "), "{told:?}");
+        let titles = program.titles();
+        assert_eq!(titles.len(), 2, "and the reminder comes at its time: {titles:?}");
+        assert!(titles[1].starts_with("Reboot in "), "{titles:?}");
     }
 }

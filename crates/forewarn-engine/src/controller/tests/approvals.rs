@@ -59,7 +59,7 @@ fn only_an_event_of_the_current_document_can_be_approved() {
     assert!(program.approve("A").1.is_err(), "unknown");
     program.poll_returns(&[reboot()]);
     program.poll_fails();
-    assert!(program.approve("A").1.is_err(), "nobody knows whether it still stands");
+    assert!(program.approve("A").1.is_err(), "it may be gone");
     program.poll_returns(&[]);
     assert!(program.approve("A").1.is_err(), "it is over");
 }

@@ -1,10 +1,10 @@
-//! Looks into the connection, as far as the controller has a part in them.
+//! Requests for a diagnosis.
 
 use forewarn_core::diagnosis::ProbableCause;
 
 use super::*;
 
-/// Asks for a look into the connection, and what the doctor is told for it.
+/// Requests a diagnosis.
 fn look(program: &mut TestProgram) -> (Option<Circumstances>, oneshot::Receiver<Diagnosis>) {
     let (reply, answer) = oneshot::channel();
     program.send(Request::Diagnose { reply });
@@ -49,5 +49,5 @@ fn concurrent_diagnosis_requests_share_one_examination() {
     let (circumstances, mut broken) = look(&mut program);
     assert!(circumstances.is_some(), "the next one is a new one");
     program.turn(LoopEvent::Diagnosed(None));
-    assert!(broken.try_recv().is_err(), "whoever asked is told that nothing will come");
+    assert!(broken.try_recv().is_err(), "the reply is dropped");
 }

@@ -1,4 +1,4 @@
-//! What is done, and what is not, while nothing can be written to disk.
+//! Actions while nothing can be written to disk.
 
 use forewarn_core::{ChangeKind, CommandResult, CommandRun, Purpose, TrackedEvent};
 
@@ -34,13 +34,12 @@ impl TestProgram {
         self.disk.space = writes.into();
     }
 
-    /// What would be known of the event after the program was killed.
+    /// The event as a kill would leave it.
     fn on_disk(&self) -> Option<TrackedEvent> {
         self.disk.on_disk().events.get(&EventKey::new("A")).cloned()
     }
 
-    /// Does what the loop does with what is due: whatever is run ends well at once. Nothing may be begun or sent that is
-    /// not on disk.
+    /// Performs the pending effects; every command succeeds at once. Nothing may start or be sent before it is on disk.
     fn acts(&mut self, done: &mut Done) {
         for invocation in self.take_invocations() {
             match invocation.purpose {
@@ -72,8 +71,8 @@ impl TestProgram {
         }
     }
 
-    /// How often the history tells that a command was begun and that an approval was asked for.
-    fn told(&self) -> (usize, usize) {
+    /// The number of started commands and requested approvals in the history.
+    fn recorded(&self) -> (usize, usize) {
         let count = |is: fn(&ChangeKind) -> bool| self.disk.changes.iter().filter(|change| is(&change.kind)).count();
         (
             count(|what| matches!(what, ChangeKind::CommandStarted { purpose: Purpose::Prepare, .. })),
@@ -89,15 +88,15 @@ fn nothing_is_prepared_or_approved_by_rule_until_it_can_be_saved() {
     program.set_space(0);
     program.poll_returns(&[reboot()]);
     program.lives(60, &mut done);
-    assert_eq!((done, program.told()), (Done::default(), (0, 0)));
-    assert!(program.snapshot().events[0].preparation.is_none(), "nor does the window say so");
-    assert!(program.turn(LoopEvent::Tick) > Duration::ZERO, "nobody asks again without end");
+    assert_eq!((done, program.recorded()), (Done::default(), (0, 0)));
+    assert!(program.snapshot().events[0].preparation.is_none(), "the window doesn't show it either");
+    assert!(program.turn(LoopEvent::Tick) > Duration::ZERO, "no busy loop");
 
     let mut done = Done::default();
     program.set_space(None);
     program.lives(60, &mut done);
-    assert_eq!(done, Done { prepared: 1, recovered: 0, approved: 1 }, "it goes ahead where it stood");
-    assert_eq!(program.told(), (1, 1));
+    assert_eq!(done, Done { prepared: 1, recovered: 0, approved: 1 }, "it continues");
+    assert_eq!(program.recorded(), (1, 1));
 }
 
 #[test]
@@ -111,7 +110,7 @@ fn the_history_says_whether_it_is_on_disk() {
     program.advance(30);
     assert!(program.take_invocations().is_empty() && program.take_rule_approvals().is_empty());
     std::fs::remove_file(&blocked).unwrap();
-    // It is looked whether the folder can be used every minute.
+    // The folder is checked every minute.
     program.advance(60);
     assert_eq!(program.take_invocations().len(), 1);
 }
@@ -119,26 +118,26 @@ fn the_history_says_whether_it_is_on_disk() {
 #[test]
 fn whenever_the_disk_fills_up_actions_are_saved_first_and_happen_once() {
     let mut held = 0;
-    for room in 0..20 {
+    for space in 0..20 {
         let (mut program, mut done) = (program(), Done::default());
-        program.set_space(room);
+        program.set_space(space);
         program.poll_returns(&[reboot()]);
         program.acts(&mut done);
         program.lives(30, &mut done);
         held += usize::from(done.approved == 0);
-        assert_eq!(program.told(), (done.prepared, done.approved), "with room for {room}");
-        // Killed, it has only what is on disk.
+        assert_eq!(program.recorded(), (done.prepared, done.approved), "with space for {space}");
+        // After a kill, only the disk is left.
         let wall = program.local.now.wall;
         let mut program = TestProgram::with(program.disk.reopened(), prepared_and_approved(), wall);
         program.poll_returns(&[reboot()]);
         program.acts(&mut done);
         program.lives(30, &mut done);
         program.notifications_are_shown();
-        assert_eq!(done.prepared, 1, "with room for {room}");
+        assert_eq!(done.prepared, 1, "with space for {space}");
         let failed = program.on_disk().unwrap().prepare.as_ref().is_some_and(CommandRun::has_failed);
-        assert_eq!(done.approved, usize::from(!failed), "with room for {room}");
+        assert_eq!(done.approved, usize::from(!failed), "with space for {space}");
     }
-    assert!((2..20).contains(&held), "{held}: or else the room was never short at the local that counts");
+    assert!((2..20).contains(&held), "{held}: otherwise space never ran out at the critical time");
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What happened, asked of the history on disk.
+//! Queries of the history on disk.
 
 use scheduled_events::EventStatus;
 
@@ -7,11 +7,11 @@ use crate::history::{Format, HistoryId, HistoryOutcome};
 use crate::history_view::{HistoryPage, HistoryQuery};
 use crate::shell::Exported;
 
-struct Asking {
+struct HistoryClient {
     program: TestProgram,
 }
 
-impl Asking {
+impl HistoryClient {
     /// A reboot of this VM that is over, and one of its neighbour that is coming.
     fn begin() -> Self {
         let mut program = TestProgram::begin();
@@ -38,8 +38,8 @@ impl Asking {
 
 #[test]
 fn the_page_gets_past_events() {
-    let mut asking = Asking::begin();
-    let page = asking.history(json!({ "sort": { "by": "seen", "descending": false } }));
+    let mut client = HistoryClient::begin();
+    let page = client.history(json!({ "sort": { "by": "seen", "descending": false } }));
     assert_eq!((page.total, page.vms), (2, vec!["web-01".to_owned(), "web-011".to_owned()]));
     let [ours, theirs] = page.events.try_into().unwrap();
     assert_eq!((ours.this_vm, theirs.this_vm), (Some(true), Some(false)), "names are compared whole");
@@ -57,39 +57,39 @@ fn the_page_gets_past_events() {
             "pausedMs": null, "whileAway": false,
         })
     );
-    assert_eq!(asking.history(json!({ "outcomes": ["pending"] })).total, 1);
-    assert_eq!(asking.history(json!({ "vm": "WEB-01" })).total, 1);
+    assert_eq!(client.history(json!({ "outcomes": ["pending"] })).total, 1);
+    assert_eq!(client.history(json!({ "vm": "WEB-01" })).total, 1);
 }
 
 #[test]
 fn without_a_name_of_this_vm_it_is_unknown_whether_events_affect_it() {
-    let mut asking = Asking { program: TestProgram::begin() };
-    asking.program.controller.tracker = Tracker::new(&asking.program.local.now);
-    asking.program.poll_returns(&[reboot()]);
-    assert_eq!(asking.history(json!({})).events[0].this_vm, None);
+    let mut client = HistoryClient { program: TestProgram::begin() };
+    client.program.controller.tracker = Tracker::new(&client.program.local.now);
+    client.program.poll_returns(&[reboot()]);
+    assert_eq!(client.history(json!({})).events[0].this_vm, None);
 }
 
 #[test]
 fn the_transitions_of_an_event_are_localized() {
-    let mut asking = Asking::begin();
-    let id = asking.history(json!({ "outcomes": ["completed"] })).events[0].id;
-    let told = |asking: &mut Asking| {
-        let detail = asking.ask(|reply| Request::HistoryEvent { id, reply }).unwrap().unwrap();
+    let mut client = HistoryClient::begin();
+    let id = client.history(json!({ "outcomes": ["completed"] })).events[0].id;
+    let texts = |client: &mut HistoryClient| {
+        let detail = client.ask(|reply| Request::HistoryEvent { id, reply }).unwrap().unwrap();
         detail.transitions.into_iter().map(|transition| transition.text).collect::<Vec<_>>()
     };
-    assert_eq!(told(&mut asking), ["Azure announced it.", "It started.", "It finished."]);
-    asking.program.save(json!({ "language": "nl" })).unwrap();
-    assert_eq!(told(&mut asking)[1], "De gebeurtenis is begonnen.");
+    assert_eq!(texts(&mut client), ["Azure announced it.", "It started.", "It finished."]);
+    client.program.save(json!({ "language": "nl" })).unwrap();
+    assert_eq!(texts(&mut client)[1], "De gebeurtenis is begonnen.");
     let missing: HistoryId = serde_json::from_value(json!(99)).unwrap();
-    assert_eq!(asking.ask(|reply| Request::HistoryEvent { id: missing, reply }).unwrap(), None);
+    assert_eq!(client.ask(|reply| Request::HistoryEvent { id: missing, reply }).unwrap(), None);
 }
 
 #[test]
 fn the_timeline_shows_thirty_days_with_gaps() {
-    let mut asking = Asking::begin();
-    asking.program.poll_fails();
-    asking.program.advance(120);
-    let timeline = asking.ask(|reply| Request::Timeline { reply }).unwrap();
+    let mut client = HistoryClient::begin();
+    client.program.poll_fails();
+    client.program.advance(120);
+    let timeline = client.ask(|reply| Request::Timeline { reply }).unwrap();
     assert_eq!(timeline.until - timeline.from, TimeDelta::days(30));
     assert_eq!(timeline.events.len(), 2);
     let gap = timeline.gaps.last().unwrap();
@@ -97,17 +97,17 @@ fn the_timeline_shows_thirty_days_with_gaps() {
 }
 
 #[test]
-fn an_export_has_what_the_query_is_about_whatever_part_of_it_is_shown() {
-    let mut asking = Asking::begin();
-    let path = asking.program.disk.folder.path().join("export.csv");
+fn an_export_has_all_matching_events_whatever_the_page() {
+    let mut client = HistoryClient::begin();
+    let path = client.program.disk.folder.path().join("export.csv");
     let query: HistoryQuery = serde_json::from_value(json!({ "types": ["Reboot"], "offset": 1, "limit": 1 })).unwrap();
     let exported =
-        asking.ask(|reply| Request::Export { query: Box::new(query), format: Format::Csv, path: path.clone(), reply });
+        client.ask(|reply| Request::Export { query: Box::new(query), format: Format::Csv, path: path.clone(), reply });
     assert_eq!(exported, Ok(Exported { path: path.clone(), count: 2 }));
     assert_eq!(std::fs::read_to_string(path).unwrap().lines().count(), 3);
 
-    let nowhere = asking.program.disk.folder.path().join("missing/export.json");
-    let refused = asking
+    let nowhere = client.program.disk.folder.path().join("missing/export.json");
+    let refused = client
         .ask(|reply| Request::Export { query: Box::default(), format: Format::Json, path: nowhere, reply })
         .unwrap_err();
     assert!(refused.starts_with("Couldn't export:"), "{refused}");
@@ -127,32 +127,32 @@ fn a_history_that_cannot_be_read_is_an_error() {
 
 #[test]
 fn a_dry_run_applies_the_rules_to_past_events() {
-    let mut asking = Asking::begin();
+    let mut client = HistoryClient::begin();
     let rules = json!([
         { "name": "Freezes", "types": ["Freeze"], "then": "approve_now" },
         { "name": "All", "then": "approve_now" },
     ]);
-    asking.program.save(json!({ "rules": rules })).unwrap();
-    let tried = asking.ask(|reply| Request::DryRunRules { reply }).unwrap();
+    client.program.save(json!({ "rules": rules })).unwrap();
+    let tried = client.ask(|reply| Request::DryRunRules { reply }).unwrap();
     assert_eq!((tried.looked_at, tried.vm_known), (2, true));
     let tallies: Vec<_> = tried.rules.iter().map(|tally| (tally.rule.as_str(), tally.events, tally.approved)).collect();
     assert_eq!(tallies, [("Freezes", 0, 0), ("All", 1, 1)]);
     let [ours] = tried.events.try_into().unwrap();
     assert_eq!((ours.type_name.as_str(), ours.rule.as_str()), ("Reboot", "All"));
-    assert_eq!(ours.at, Some(ours.first_seen), "the neighbour's event is nobody's to approve");
-    assert!(asking.program.take_rule_approvals().is_empty(), "and nothing is approved by trying");
+    assert_eq!(ours.at, Some(ours.first_seen), "no rule matches an event of another VM");
+    assert!(client.program.take_rule_approvals().is_empty(), "and nothing is approved by trying");
 }
 
 #[test]
 fn a_dry_run_uses_the_time_zone_of_the_time() {
-    let mut asking = Asking::begin();
+    let mut client = HistoryClient::begin();
     // In winter, when that was, it was 13:32; by what the clocks have been put to since, 14:32.
-    asking.program.controller.options.zone = |_| FixedOffset::east_opt(60 * 60).unwrap();
-    asking.program.local.offset = FixedOffset::east_opt(2 * 60 * 60).unwrap();
-    asking.program.advance(1);
+    client.program.controller.options.zone = |_| FixedOffset::east_opt(60 * 60).unwrap();
+    client.program.local.offset = FixedOffset::east_opt(2 * 60 * 60).unwrap();
+    client.program.advance(1);
     let rules = json!([{ "name": "Lunch", "then": "approve_now", "from": "13:00", "until": "14:00" }]);
-    asking.program.save(json!({ "rules": rules })).unwrap();
-    let tried = asking.ask(|reply| Request::DryRunRules { reply }).unwrap();
+    client.program.save(json!({ "rules": rules })).unwrap();
+    let tried = client.ask(|reply| Request::DryRunRules { reply }).unwrap();
     assert_eq!(tried.rules[0].approved, 1);
 }
 
@@ -165,57 +165,57 @@ fn a_clock_that_is_ahead_at_the_start_deletes_no_history() {
     program.poll_returns(&[reboot()]);
     program.poll_returns(&[]);
 
-    // A VM that was asleep may think anything until somebody sets its clock right.
+    // The clock of a VM that was suspended may be wrong.
     let wrong = start() + TimeDelta::days(3);
     let program = TestProgram::with(program.disk.reopened(), fake_settings, wrong);
-    let mut asking = Asking { program };
-    asking.program.poll_fails();
-    asking.program.advance(120);
-    assert_eq!(asking.history(json!({})).total, 1, "nobody has heard what time it is");
+    let mut client = HistoryClient { program };
+    client.program.poll_fails();
+    client.program.advance(120);
+    assert_eq!(client.history(json!({})).total, 1, "the endpoint's time is unknown");
 
-    let says = |asking: &mut Asking, time| {
+    let says = |client: &mut HistoryClient, time| {
         let document = Arc::new(Document::empty(2));
         let response =
             Response { document, server_time: Some(time), version: ApiVersion::NEWEST, round_trip: Duration::ZERO };
-        asking.program.poll(Ok(response));
-        asking.program.advance(120);
+        client.program.poll(Ok(response));
+        client.program.advance(120);
     };
-    says(&mut asking, start() + TimeDelta::minutes(5));
-    assert_eq!(asking.history(json!({})).total, 1, "the endpoint says that it was five minutes ago");
-    // A time that is far from what was heard before is believed when it is heard again.
+    says(&mut client, start() + TimeDelta::minutes(5));
+    assert_eq!(client.history(json!({})).total, 1, "the endpoint says that it was five minutes ago");
+    // A time that differs a lot is accepted when it is repeated.
     for seconds in [0, 120] {
-        says(&mut asking, start() + TimeDelta::days(3) + TimeDelta::seconds(seconds));
+        says(&mut client, start() + TimeDelta::days(3) + TimeDelta::seconds(seconds));
     }
-    assert_eq!(asking.history(json!({})).total, 0, "three days later it is too old");
+    assert_eq!(client.history(json!({})).total, 0, "three days later it is too old");
 }
 
 #[test]
 fn a_date_years_off_deletes_nothing_by_age() {
-    let mut asking = Asking { program: TestProgram::begin() };
-    asking.program.poll_returns(&[reboot()]);
-    asking.program.poll_returns(&[]);
-    let says = |asking: &mut Asking, ahead: TimeDelta| {
+    let mut client = HistoryClient { program: TestProgram::begin() };
+    client.program.poll_returns(&[reboot()]);
+    client.program.poll_returns(&[]);
+    let says = |client: &mut HistoryClient, ahead: TimeDelta| {
         // The endpoint clock follows a far-off `Date` only when it comes twice.
         for _ in 0..2 {
-            let server_time = Some(asking.program.local.now.wall + ahead);
+            let server_time = Some(client.program.local.now.wall + ahead);
             let (document, round_trip) = (Arc::new(Document::empty(2)), Duration::ZERO);
             let response = Response { document, server_time, round_trip, version: ApiVersion::NEWEST };
-            asking.program.poll(Ok(response));
-            asking.program.advance(61);
+            client.program.poll(Ok(response));
+            client.program.advance(61);
         }
     };
-    says(&mut asking, TimeDelta::days(5 * 365));
-    assert_eq!(asking.history(json!({})).total, 1, "the endpoint is five years ahead of the VM");
-    asking.program.local.now.wall += TimeDelta::days(10 * 365);
-    says(&mut asking, TimeDelta::days(-5 * 365));
-    assert_eq!(asking.history(json!({})).total, 1, "and now the VM is five years ahead of the endpoint");
-    says(&mut asking, TimeDelta::hours(23));
-    assert_eq!(asking.history(json!({})).total, 0, "ten years later by both clocks, it is too old");
+    says(&mut client, TimeDelta::days(5 * 365));
+    assert_eq!(client.history(json!({})).total, 1, "the endpoint is five years ahead of the VM");
+    client.program.local.now.wall += TimeDelta::days(10 * 365);
+    says(&mut client, TimeDelta::days(-5 * 365));
+    assert_eq!(client.history(json!({})).total, 1, "and now the VM is five years ahead of the endpoint");
+    says(&mut client, TimeDelta::hours(23));
+    assert_eq!(client.history(json!({})).total, 0, "ten years later by both clocks, it is too old");
 }
 
 /// The gaps of the timeline in seconds since [`start`], with their reasons.
-fn gaps(asking: &mut Asking) -> Vec<(i64, i64, Value)> {
-    let timeline = asking.ask(|reply| Request::Timeline { reply }).unwrap();
+fn gaps(client: &mut HistoryClient) -> Vec<(i64, i64, Value)> {
+    let timeline = client.ask(|reply| Request::Timeline { reply }).unwrap();
     let seconds = |time: DateTime<Utc>| time.timestamp() - start().timestamp();
     let gap = |gap: crate::history_view::Gap| (seconds(gap.from), seconds(gap.until), json!(gap.reason));
     timeline.gaps.into_iter().map(gap).collect()
@@ -237,12 +237,12 @@ fn the_timeline_shows_when_forewarn_was_not_running() {
     stopped.advance(70);
     let last = stopped.controller.last_batch(&stopped.local.now).unwrap();
     stopped.disk.save(last);
-    let mut asking = Asking { program: begin(stopped.disk.reopened(), 7_200) };
-    asking.program.poll_returns(&[]);
-    asking.program.advance(5);
+    let mut client = HistoryClient { program: begin(stopped.disk.reopened(), 7_200) };
+    client.program.poll_returns(&[]);
+    client.program.advance(5);
     let not_monitored = json!("notMonitored");
     assert_eq!(
-        gaps(&mut asking),
+        gaps(&mut client),
         [(7_205 - MONTH, 0, not_monitored.clone()), (600, 3_620, not_monitored.clone()), (3_690, 7_200, not_monitored),],
         "before the first start, from the kill to the first response, and from the stop to the last start"
     );
@@ -250,23 +250,23 @@ fn the_timeline_shows_when_forewarn_was_not_running() {
 
 #[test]
 fn a_paused_vm_is_not_monitored() {
-    let mut asking = Asking::begin();
-    asking.program.advance(60);
-    asking.program.advance(3_600);
-    asking.program.poll_returns(&[]);
-    assert_eq!(gaps(&mut asking)[1..], [(150, 3_750, json!("notMonitored"))]);
+    let mut client = HistoryClient::begin();
+    client.program.advance(60);
+    client.program.advance(3_600);
+    client.program.poll_returns(&[]);
+    assert_eq!(gaps(&mut client)[1..], [(150, 3_750, json!("notMonitored"))]);
 }
 
 #[test]
 fn contact_lost_before_the_timeline_is_a_gap() {
-    let mut asking = Asking::begin();
-    asking.program.poll_fails();
+    let mut client = HistoryClient::begin();
+    client.program.poll_fails();
     for _ in 0..31 * 24 * 60 / 2 {
-        asking.program.local.now.wall += TimeDelta::seconds(120);
-        asking.program.local.now.monotonic += Duration::from_secs(120);
-        let at = asking.program.controller.tracker.clock().timestamp(&asking.program.local.now);
-        asking.program.disk.history.record_monitoring(at);
+        client.program.local.now.wall += TimeDelta::seconds(120);
+        client.program.local.now.monotonic += Duration::from_secs(120);
+        let at = client.program.controller.tracker.clock().timestamp(&client.program.local.now);
+        client.program.disk.history.record_monitoring(at);
     }
     let until = 90 + 31 * 24 * 3_600;
-    assert_eq!(gaps(&mut asking), [(until - MONTH, until, json!("noContact"))]);
+    assert_eq!(gaps(&mut client), [(until - MONTH, until, json!("noContact"))]);
 }

@@ -1,4 +1,4 @@
-//! Preparing for events and recovering from them, as the person at the desk sees it.
+//! Preparation and recovery.
 
 use forewarn_core::{ChangeKind, CommandResult, CommandState, Purpose, RuleView};
 use scheduled_events::EventStatus;
@@ -71,8 +71,8 @@ fn a_command_runs_once_for_an_event_of_this_vm() {
     ] {
         assert!(invocation.variables.contains(&(name, value.to_owned())), "{name} in {:?}", invocation.variables);
     }
-    let kept = program.disk.on_disk().events[&EventKey::new("A")].prepare.is_some();
-    assert!(kept, "before it is run");
+    let is_saved = program.disk.on_disk().events[&EventKey::new("A")].prepare.is_some();
+    assert!(is_saved, "before it runs");
     program.advance(60);
     program.poll_returns(&[reboot()]);
     assert!(program.invocations().is_empty());
@@ -99,7 +99,7 @@ fn examples_and_documentation_name_the_variables() {
         for name in names {
             assert!(given.contains(name.as_str()), "{name} of {}", example.display());
         }
-        // None of them reads the event itself, whose fields are Azure's; one that does has to be looked at here.
+        // None of them reads the event itself; one that does needs a check here.
         for reader in ["ConvertFrom-Json", "$input", "[Console]::In", "jq ", "/dev/stdin", "EventId"] {
             assert!(!text.contains(reader), "{reader} in {}", example.display());
         }
@@ -122,7 +122,7 @@ fn the_timeout_ends_before_the_event() {
     let mut late = with(both());
     late.advance(15 * 60);
     late.poll_returns(&[reboot()]);
-    assert!(late.invocations().is_empty(), "nothing is begun that has no time");
+    assert!(late.invocations().is_empty(), "nothing starts without enough time");
     let toast = late.desktop.toasts.iter().find(|toast| toast.title.starts_with("Prep")).cloned().unwrap();
     assert_eq!(toast.title, "Preparation failed: Reboot · web-01");
     assert!(
@@ -130,8 +130,8 @@ fn the_timeout_ends_before_the_event() {
         "{}",
         toast.body
     );
-    let told = late.disk.changes.last().unwrap().kind.clone();
-    assert!(matches!(told, ChangeKind::CommandEnded { result: CommandResult::TooLate, .. }), "{told:?}");
+    let titles = late.disk.changes.last().unwrap().kind.clone();
+    assert!(matches!(titles, ChangeKind::CommandEnded { result: CommandResult::TooLate, .. }), "{titles:?}");
     late.save(json!({ "rules": [{ "name": "All", "then": "approve_now" }] })).unwrap();
     late.advance(60);
     assert_eq!((late.invocations().len(), late.approvals()), (0, 0), "nor does a rule approve it");
@@ -157,8 +157,8 @@ fn after_preparation_the_rule_approves_and_output_is_saved() {
     assert_eq!(program.titles().last().unwrap(), "Approving Reboot in 10 s · web-01");
     program.advance(10);
     assert_eq!(program.approvals(), 1);
-    let kept = program.disk.changes.clone();
-    let ended = kept.iter().find_map(|change| {
+    let changes = program.disk.changes.clone();
+    let ended = changes.iter().find_map(|change| {
         let ChangeKind::CommandEnded { output, result, .. } = &change.kind else { return None };
         Some((output.clone(), result.clone()))
     });
@@ -182,9 +182,9 @@ fn a_failed_preparation_notifies_and_blocks_approval_by_rule() {
         program.notifications_are_shown();
         program.advance(600);
         assert_eq!(program.approvals(), 0);
-        assert!(program.approve("A").0.len() == 1, "the person may");
-        let told = program.titles().iter().filter(|title| title.starts_with("Preparation failed")).count();
-        assert_eq!(told, 1);
+        assert!(program.approve("A").0.len() == 1, "the user may");
+        let titles = program.titles().iter().filter(|title| title.starts_with("Preparation failed")).count();
+        assert_eq!(titles, 1);
     }
 }
 
@@ -201,15 +201,15 @@ fn an_interrupted_preparation_is_failed_not_repeated_and_recovered() {
     program.poll_returns(&[running()]);
     // The reboot ends the program, and the event is gone when it is back.
     let mut program = again(program.disk.reopened(), both(), program.local.now.wall + TimeDelta::minutes(3));
-    assert!(program.invocations().is_empty(), "before the first answer nobody knows");
+    assert!(program.invocations().is_empty(), "nothing is known before the first response");
     program.poll_returns(&[]);
     let [invocation] = program.invocations().try_into().unwrap();
     assert_eq!((invocation.purpose, invocation.command.program.as_str()), (Purpose::Recover, "/bin/join"));
     let mut program = again(program.disk.reopened(), both(), program.local.now.wall);
     program.poll_returns(&[]);
     assert!(program.invocations().is_empty(), "recovered from once, whatever came of it");
-    let told = program.titles();
-    assert!(told.contains(&"Recovery failed: Reboot · web-01".to_owned()), "{told:?}");
+    let titles = program.titles();
+    assert!(titles.contains(&"Recovery failed: Reboot · web-01".to_owned()), "{titles:?}");
 }
 
 #[test]
@@ -222,8 +222,8 @@ fn an_interruption_is_recorded_and_sent_to_the_webhook_once() {
         program = again(program.disk.reopened(), settings.clone(), program.local.now.wall + TimeDelta::seconds(5));
         program.poll_returns(&[reboot()]);
     }
-    let kept = program.disk.changes.clone();
-    let ended = kept.iter().filter(|change| matches!(change.kind, ChangeKind::CommandEnded { .. }));
+    let changes = program.disk.changes.clone();
+    let ended = changes.iter().filter(|change| matches!(change.kind, ChangeKind::CommandEnded { .. }));
     let [ended] = ended.collect::<Vec<_>>().try_into().unwrap();
     assert!(matches!(ended.kind, ChangeKind::CommandEnded { result: CommandResult::Interrupted, .. }), "{ended:?}");
     let mut sent = Vec::new();
@@ -320,7 +320,7 @@ fn an_event_during_recovery_is_prepared_and_approved_afterwards() {
         program.poll_returns(&[another()]);
         program.advance(60);
         assert_eq!((program.invocations().len(), program.approvals()), (0, 0), "the recovery would undo it");
-        assert!(!program.titles().iter().any(|title| title.starts_with("Approving")), "nor is anybody told so");
+        assert!(!program.titles().iter().any(|title| title.starts_with("Approving")), "no alert says so either");
         program.command_reports(Purpose::Recover, "", Some(how.clone()));
         assert_eq!(of(&program.invocations()), [("B", Purpose::Prepare)], "{how:?}");
         program.advance(60);
@@ -355,7 +355,7 @@ fn a_recovery_that_lasts_too_long_leaves_the_event_unprepared() {
     program.advance(60);
     assert_eq!((program.invocations().len(), program.approvals()), (0, 0));
 
-    // Somebody else had it start before its time.
+    // Another VM approved it.
     let mut program = recovering(settings);
     program.poll_returns(&[another()]);
     program.notifications_are_shown();

@@ -78,7 +78,7 @@ fn a_restart_waits_for_commands_and_rules() {
     program.advance(60);
     program.notifications_are_shown();
     assert_eq!(program.take_rule_approvals().len(), 1);
-    assert_eq!(program.desktop.restarts, 0, "Azure has not answered");
+    assert_eq!(program.desktop.restarts, 0, "Azure has not responded");
     program.approval_responds("A", Ok(()));
     program.notifications_are_shown();
     assert!(program.restarts_after(1) > 0);

@@ -1,4 +1,4 @@
-//! Approving by rule, as the person at the desk sees it.
+//! Approvals by rule.
 
 use forewarn_core::{ChangeKind, Intent, MenuAction, MenuItem, RuleView};
 
@@ -20,7 +20,7 @@ impl TestProgram {
         self.take_rule_approvals().iter().map(ToString::to_string).collect()
     }
 
-    fn answers(&mut self, answer: Result<(), Failure>) {
+    fn respond(&mut self, answer: Result<(), Failure>) {
         self.approval_responds("A", answer);
     }
 }
@@ -40,7 +40,7 @@ fn a_rule_notifies_waits_for_the_grace_period_and_is_saved_first() {
     program.poll_returns(&[reboot()]);
     assert_eq!(program.titles(), ["Approving Reboot in 10 s · web-01"], "and nothing besides");
     let shown = program.snapshot().events[0].rule.clone();
-    // Whole seconds in the answers leave half a second open.
+    // Server times are whole seconds.
     let at = Some(start() + TimeDelta::milliseconds(10_500));
     assert_eq!(shown, Some(RuleView::Pending { rule: "All".to_owned(), at, announced: true }));
     program.notifications_are_shown();
@@ -49,12 +49,12 @@ fn a_rule_notifies_waits_for_the_grace_period_and_is_saved_first() {
     program.advance(1);
     assert!(program.disk.on_disk().events[&EventKey::new("A")].approval.is_some());
     assert_eq!(program.ruled(), ["A"]);
-    program.answers(Ok(()));
+    program.respond(Ok(()));
     assert_eq!(program.titles().last().unwrap(), "Reboot approved by rule · web-01");
     program.notifications_are_shown();
     program.advance(60);
     assert!(program.ruled().is_empty());
-    assert_eq!(program.titles().len(), 2, "each is told once");
+    assert_eq!(program.titles().len(), 2, "one alert each");
     let entry = program.desktop.entries.last().unwrap().sentence.clone();
     assert_eq!(entry, "Reboot of web-01 was approved by rule “All”.");
 }
@@ -94,11 +94,11 @@ fn toast_tray_and_window_each_stop_a_rule_permanently() {
         program.advance(600);
         assert!(program.ruled().is_empty());
         assert!(program.openings().is_empty());
-        let kept = program.disk.changes.last().unwrap().kind.clone();
-        assert!(matches!(kept, ChangeKind::RuleStopped { .. }), "{kept:?}");
+        let last = program.disk.changes.last().unwrap().kind.clone();
+        assert!(matches!(last, ChangeKind::RuleStopped { .. }), "{last:?}");
         program.send(Request::WindowOpened);
         assert!(matches!(program.snapshot().events[0].rule, Some(RuleView::Stopped { .. })));
-        assert!(program.approve("A").0.len() == 1, "the person may");
+        assert!(program.approve("A").0.len() == 1, "the user may");
     }
 }
 
@@ -121,7 +121,7 @@ fn a_refused_approval_by_rule_notifies_and_is_left_to_the_user() {
     program.poll_returns(&[reboot()]);
     program.advance(10);
     assert_eq!(program.ruled(), ["A"]);
-    program.answers(Err(Failure::RequestRejected { response: "no".to_owned() }));
+    program.respond(Err(Failure::RequestRejected { response: "no".to_owned() }));
     let toast = program.desktop.toasts.last().unwrap().clone();
     assert_eq!(toast.title, "Reboot not approved by rule · web-01");
     assert!(toast.body.contains("the decision is yours"), "{}", toast.body);
@@ -148,7 +148,7 @@ fn a_rule_approves_at_most_once_over_a_kill() {
     assert_eq!(program.ruled(), ["A"]);
     let mut program = again(program);
     program.advance(600);
-    assert!(program.ruled().is_empty(), "nobody knows whether the first arrived");
+    assert!(program.ruled().is_empty(), "the first may have arrived");
     let titles = program.titles();
     assert!(titles.contains(&"Reboot approval unconfirmed · web-01".to_owned()), "{titles:?}");
 }
@@ -169,7 +169,7 @@ fn without_a_grace_period_a_rule_approves_at_once() {
     let mut program = with_rules(fake_settings);
     program.poll_returns(&[reboot()]);
     assert_eq!(program.ruled(), ["A"]);
-    program.answers(Ok(()));
+    program.respond(Ok(()));
     assert!(program.titles().contains(&"Reboot approved by rule · web-01".to_owned()));
 }
 

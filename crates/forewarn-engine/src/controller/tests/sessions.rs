@@ -34,7 +34,7 @@ fn sessions(folder: &TempDir, count: usize, prescribed: &[SettingKey]) -> Vec<Te
 }
 
 /// Lets them all see an event for some minutes: who runs a command for it, and who approves it by rule in which second.
-/// Whoever runs one has done with it at once.
+/// Commands succeed at once.
 fn live(sessions: &mut [TestProgram]) -> (Vec<usize>, Vec<(usize, u32)>) {
     let (mut prepared, mut approved) = (Vec::new(), Vec::new());
     for second in 0..120 {
@@ -82,7 +82,7 @@ fn when_the_first_session_ends_the_next_takes_over() {
     let left = two[0].controller.options.sessions.clone().unwrap();
     let begun = Instant::now();
     while left.count_within(PLENTY).unwrap().position > 0 {
-        assert!(begun.elapsed() < PLENTY, "the place of who has gone is not free");
+        assert!(begun.elapsed() < PLENTY, "the slot is not free");
     }
     assert_eq!(live(&mut two), (vec![0], vec![(0, 10)]));
 }

@@ -1,4 +1,4 @@
-//! What happens while storage hangs: events are shown, and nothing is done that a restart would do again.
+//! While storage hangs, events are shown, and nothing is done that a restart would repeat.
 
 use forewarn_core::{ChangeKind, Intent, NotApprovable};
 
@@ -35,13 +35,13 @@ fn an_event_is_notified_after_a_second() {
     program.poll_returns(&[reboot()]);
     assert!(program.titles().is_empty(), "it waits for its record");
     let wait = program.advance_by(Duration::from_millis(400));
-    assert_eq!(wait, Duration::from_millis(600), "and the loop looks again in time");
+    assert_eq!(wait, Duration::from_millis(600), "the next turn is in time");
     program.advance_by(Duration::from_millis(600));
     assert_eq!(program.titles(), ["Reboot in 15 min · web-01"]);
     let preempt = Event { id: Some(EventId::new("B")), event_type: "Preempt".into(), ..reboot() };
     program.poll_returns(&[reboot(), preempt]);
-    assert_eq!(program.titles().len(), 2, "later ones don't wait until storage answers again");
-    assert_eq!(program.disk.held.len(), 1, "a disk that hangs isn't asked again");
+    assert_eq!(program.titles().len(), 2, "later ones don't wait until storage responds");
+    assert_eq!(program.disk.held.len(), 1, "a disk that hangs gets no further batch");
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_users_approval_goes_out_after_a_second_and_says_that_it_is_not_recorded() {
     program.poll_returns(&[reboot()]);
     let mut reply = program.request_approval("A", &["web-01"]);
     assert!(program.sent_for(false).is_empty());
-    assert!(reply.try_recv().is_err(), "nothing looks given that a kill would make forgotten");
+    assert!(reply.try_recv().is_err(), "a kill could still lose it");
     program.advance(1);
     assert_eq!(program.sent_for(false), [EventId::new("A")]);
     assert_eq!(reply.try_recv().unwrap(), Ok(()));

@@ -14,14 +14,14 @@ fn the_outcome_of_a_test_notification_is_returned_and_not_saved() {
     program.poll_returns(&[]);
     let mut answer = send_test_notification(&mut program);
     assert_eq!(program.titles(), ["Notifications work"]);
-    assert!(answer.try_recv().is_err(), "nobody knows yet");
+    assert!(answer.try_recv().is_err(), "there is no outcome yet");
     program.send(Request::Notified(AlertKey::TestNotification, Ok(())));
     assert_eq!(answer.try_recv().unwrap(), Ok(()));
 
     let mut answer = send_test_notification(&mut program);
     program.send(Request::Notified(AlertKey::TestNotification, Err("Focus assist is on.".to_owned())));
     assert_eq!(answer.try_recv().unwrap(), Err("Focus assist is on.".to_owned()));
-    assert!(program.openings().is_empty(), "the window that asked is open");
+    assert!(program.openings().is_empty(), "the window is already open");
     assert!(program.disk.shown.is_empty() && program.disk.history.ledger() == AlertLedger::default());
 }
 

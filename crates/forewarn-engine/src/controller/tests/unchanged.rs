@@ -1,4 +1,4 @@
-//! An answer that is the one before costs next to nothing, and nobody can tell.
+//! An unchanged document is cheap, without any visible difference.
 
 use forewarn_core::SettingKey;
 use proptest::prelude::*;
@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use super::*;
 
 #[derive(Debug, Clone)]
-enum Step {
-    /// The endpoint answers with one of the documents.
-    Answer(usize),
+enum ProgramStep {
+    /// With one of the documents.
+    Poll(usize),
     Failure,
     Time(u32),
     WindowOpened,
@@ -20,19 +20,19 @@ enum Step {
     Edited(&'static str),
 }
 
-fn step() -> impl Strategy<Value = Step> {
+fn step() -> impl Strategy<Value = ProgramStep> {
     prop_oneof![
-        10 => (0..4_usize).prop_map(Step::Answer),
-        10 => Just(Step::Answer(0)),
-        2 => Just(Step::Failure),
-        10 => prop_oneof![1..4_u32, 15..70_u32, Just(600)].prop_map(Step::Time),
-        1 => Just(Step::WindowOpened),
-        2 => Just(Step::WindowClosed),
-        3 => Just(Step::Shown),
-        1 => Just(Step::NotShown),
-        1 => Just(Step::TestNotification),
-        1 => Just(Step::Returned),
-        1 => prop::sample::select(vec!["whole_set", "this_vm"]).prop_map(Step::Edited),
+        10 => (0..4_usize).prop_map(ProgramStep::Poll),
+        10 => Just(ProgramStep::Poll(0)),
+        2 => Just(ProgramStep::Failure),
+        10 => prop_oneof![1..4_u32, 15..70_u32, Just(600)].prop_map(ProgramStep::Time),
+        1 => Just(ProgramStep::WindowOpened),
+        2 => Just(ProgramStep::WindowClosed),
+        3 => Just(ProgramStep::Shown),
+        1 => Just(ProgramStep::NotShown),
+        1 => Just(ProgramStep::TestNotification),
+        1 => Just(ProgramStep::Returned),
+        1 => prop::sample::select(vec!["whole_set", "this_vm"]).prop_map(ProgramStep::Edited),
     ]
 }
 
@@ -43,23 +43,23 @@ fn documents() -> [Document; 4] {
     [with(vec![]), with(vec![reboot().into()]), with(vec![neighbours.into()]), unreadable]
 }
 
-fn take(program: &mut TestProgram, step: &Step, documents: &[Arc<Document>; 4]) {
+fn take(program: &mut TestProgram, step: &ProgramStep, documents: &[Arc<Document>; 4]) {
     match step {
-        Step::Answer(number) => program.poll_returns_document(&documents[*number]),
-        Step::Failure => program.poll_fails(),
-        Step::Time(seconds) => program.advance(*seconds),
-        Step::WindowOpened => program.send(Request::WindowOpened),
-        Step::WindowClosed => program.send(Request::WindowClosed),
-        Step::Shown => program.notifications_are_shown(),
-        Step::NotShown => {
+        ProgramStep::Poll(number) => program.poll_returns_document(&documents[*number]),
+        ProgramStep::Failure => program.poll_fails(),
+        ProgramStep::Time(seconds) => program.advance(*seconds),
+        ProgramStep::WindowOpened => program.send(Request::WindowOpened),
+        ProgramStep::WindowClosed => program.send(Request::WindowClosed),
+        ProgramStep::Shown => program.notifications_are_shown(),
+        ProgramStep::NotShown => {
             let latest = program.desktop.toasts.last().map(|alert| alert.key.clone());
             if let Some(key) = latest {
                 program.send(Request::Notified(key, Err("no".to_owned())));
             }
         }
-        Step::TestNotification => program.send(Request::SendTestNotification { reply: oneshot::channel().0 }),
-        Step::Returned => program.send(Request::UserReturned),
-        Step::Edited(scope) => {
+        ProgramStep::TestNotification => program.send(Request::SendTestNotification { reply: oneshot::channel().0 }),
+        ProgramStep::Returned => program.send(Request::UserReturned),
+        ProgramStep::Edited(scope) => {
             let mut settings = program.fake_settings.settings.clone();
             settings.set(SettingKey::NotifyScope, &json!(scope)).unwrap();
             program.edit_settings(settings);

@@ -22,7 +22,7 @@ fn the_tray_is_set_only_when_it_changes() {
 fn the_window_gets_a_snapshot_when_it_opens_and_none_when_it_is_closed() {
     let mut program = TestProgram::begin();
     program.poll_returns(&[reboot()]);
-    assert!(program.desktop.snapshots.is_empty(), "nobody is looking");
+    assert!(program.desktop.snapshots.is_empty(), "the window is closed");
     program.send(Request::WindowOpened);
     assert_eq!(program.desktop.snapshots[0].events.len(), 1);
     program.send(Request::WindowClosed);
@@ -61,7 +61,7 @@ fn a_storage_problem_is_shown_while_it_lasts() {
     assert!(problem.contains("full"), "{problem}");
     let published = program.desktop.snapshots.len();
     program.advance(1);
-    assert_eq!(program.desktop.snapshots.len(), published, "it is told when it changes");
+    assert_eq!(program.desktop.snapshots.len(), published, "nothing has changed");
     program.turn(LoopEvent::Stored(program.disk.history.status()));
     assert!(problems(&program).is_empty());
 }
