@@ -61,8 +61,14 @@ async fn history_and_settings_are_accessible() {
     page.client.active_element().await.unwrap().send_keys(ESCAPE_KEY).await.unwrap();
 
     page.click("#tab-settings").await;
-    page.find("#page-settings input").await;
+    page.find("#open-notifications").await;
     assert_accessible(&page, "the settings").await;
+    for name in ["notifications", "monitoring", "approval", "commands", "webhook", "appearance", "data", "help"] {
+        page.click(&format!("#open-{name}")).await;
+        page.find(&format!("#settings-{name}:not([hidden])")).await;
+        assert_accessible(&page, name).await;
+        page.click(&format!("#settings-{name} .settings-back")).await;
+    }
     page.close().await;
 }
 

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use end_to_end::{Page, TestDesktop, wait_for};
+use end_to_end::{ESCAPE_KEY, Page, TestDesktop, wait_for};
 use serde_json::{Value, json};
 
 async fn save(page: &Page, values: Value) -> Result<Value, Value> {
@@ -41,6 +41,24 @@ async fn valid_settings_are_saved_and_invalid_ones_refused() {
     let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
     let problem = snapshot["settings"]["problems"][0].as_str().unwrap();
     assert!(problem.starts_with("sound cannot be 7: "), "{problem}");
+    page.close().await;
+}
+
+#[tokio::test]
+async fn a_setting_found_by_the_search_is_saved_and_escape_returns_to_the_first_level() {
+    let desktop = TestDesktop::new().await;
+    let page = desktop.open_window().await;
+    let press = async |keys: &str| page.client.active_element().await.unwrap().send_keys(keys).await.unwrap();
+    page.click("#tab-settings").await;
+    page.click("#search-settings").await;
+    press("autostart\u{e007}").await;
+    page.find("#settings-monitoring:not([hidden]) .setting-found[data-key=start_at_login]").await;
+    press(" ").await;
+    wait_for_value(&page, "start_at_login", json!(true)).await;
+    assert!(desktop.starts_at_login());
+    press(ESCAPE_KEY).await;
+    page.find("#settings-monitoring[hidden]").await;
+    assert_eq!(desktop.window_count("Forewarn"), 1, "Esc closes the page, not the window");
     page.close().await;
 }
 

@@ -2,6 +2,7 @@
 
 import { fixture, fixtureNames } from "./fixtures.js";
 import { SIZES } from "./layout.js";
+import { settingsScenes } from "./settings-scenes.js";
 
 /** Many events of all types. */
 export async function manyEvents(count) {
@@ -44,6 +45,7 @@ export const scenes = [
     },
     { name: "problems", fixture: "one-reboot", snapshot: { ...(await fixture("one-reboot")), problems: TROUBLES } },
     { name: "no program", fixture: null },
+    ...settingsScenes,
 ];
 
 /** What the page shows in a scene. */

@@ -35,8 +35,11 @@ pub(crate) async fn pages(folder: &Path, theme: &str) {
     page.client.active_element().await.unwrap().send_keys(ESCAPE_KEY).await.unwrap();
 
     page.click("#tab-settings").await;
-    page.find("#page-settings input").await;
+    page.find("#open-notifications").await;
     take("settings").await;
+    page.click("#open-notifications").await;
+    page.find("#setting-sound").await;
+    take("settings-notifications").await;
 
     page.click("#tab-upcoming").await;
     refuse_connections(&desktop);
@@ -66,8 +69,8 @@ pub(crate) async fn rules(folder: &Path, theme: &str) {
     page.find(".card-rule[data-state=pending]").await;
     take(&page, folder, &format!("rules-at-work-{theme}")).await;
     page.click("#tab-settings").await;
+    page.click("#open-approval").await;
     page.find("[data-key=rules] li").await;
-    page.client.execute("document.querySelector('[data-key=rules]').scrollIntoView()", vec![]).await.unwrap();
     take(&page, folder, &format!("rules-{theme}")).await;
     page.close().await;
 }
@@ -80,7 +83,7 @@ pub(crate) async fn languages(folder: &Path) {
     page.find("article.card").await;
     take(&page, folder, "upcoming-hungarian").await;
     page.click("#tab-settings").await;
-    page.find("#page-settings input").await;
+    page.find("#open-notifications").await;
     take(&page, folder, "settings-hungarian").await;
     page.close().await;
 }

@@ -1,11 +1,11 @@
 /** The welcome screen of the first run. */
 
 import { button, element } from "./dom.js";
-import { bellIcon, clockIcon, pinIcon } from "./icons.js";
+import { clockIcon, pinIcon } from "./icons.js";
 import { invoke } from "./ipc.js";
 import { label } from "./locale.js";
 import { platformOf } from "./platform.js";
-import { loginRow } from "./settings/rows.js";
+import { loginRow, presetsRow } from "./settings/rows.js";
 import { createTestRow } from "./settings/test-notification.js";
 import { createSheet } from "./sheets.js";
 
@@ -19,6 +19,7 @@ const PIN_HINTS = { windows: "welcome-pin-windows", linux: "welcome-pin-linux" }
 
 /** @param {PendingSettings} pending @param {TestNotification} test @returns {LiveSheet} */
 export function createWelcome(pending, test) {
+    const presets = presetsRow(pending);
     const login = loginRow(pending, "welcome-login");
     const testRow = createTestRow("welcome-try", test);
     const start = button(label("welcome-start"), "button button-primary", () => sheet.close());
@@ -36,15 +37,10 @@ export function createWelcome(pending, test) {
                 }
             },
         },
-        point("watch", bellIcon(), "welcome-monitor", "welcome-monitor-body"),
-        point("truth", clockIcon(), "welcome-wait", "welcome-wait-body"),
+        element("p", { class: "welcome-what" }, label("welcome-what")),
+        element("div", { class: "group-lines" }, presets.node, login.node, testRow.node),
+        point("wait", clockIcon(), "welcome-wait", "welcome-wait-body"),
         point("pin", pinIcon(), "welcome-pin", PIN_HINTS[platformOf(navigator.userAgent)]),
-        element(
-            "section",
-            { class: "group", "aria-labelledby": "welcome-ready" },
-            element("h3", { class: "group-title", id: "welcome-ready" }, label("welcome-alerts")),
-            element("div", { class: "group-lines" }, login.node, testRow.node),
-        ),
         element("div", { class: "welcome-actions" }, start),
     );
     return {
@@ -55,6 +51,7 @@ export function createWelcome(pending, test) {
                 // About to open: the result of an earlier test was read elsewhere.
                 test.reset();
             }
+            presets.show();
             login.show();
             testRow.show();
         },

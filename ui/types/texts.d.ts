@@ -33,6 +33,7 @@ export interface Messages {
     "approved": { by: string | number };
     "approved-waiting": { by: string | number };
     "approving": {};
+    "back": {};
     "broken-body": { reason: string | number };
     "broken-outside": {};
     "broken-title": {};
@@ -155,7 +156,30 @@ export interface Messages {
     "filter-vm": {};
     "filters": {};
     "filters-set": { count: number };
+    "find-diagnostics": {};
+    "find-doctor": {};
+    "find-dry-run": {};
+    "find-freezes": {};
+    "find-grace": {};
+    "find-history": {};
+    "find-language": {};
+    "find-locations": {};
+    "find-login": {};
     "find-out-why": {};
+    "find-poll": {};
+    "find-prepare": {};
+    "find-recover": {};
+    "find-reminders": {};
+    "find-rules": {};
+    "find-scope": {};
+    "find-sound": {};
+    "find-test": {};
+    "find-theme": {};
+    "find-types": {};
+    "find-user-initiated": {};
+    "find-webhook": {};
+    "find-webhook-format": {};
+    "find-welcome": {};
     "first-request-body": {};
     "first-request-for": { time: string | number };
     "first-request-title": {};
@@ -165,14 +189,14 @@ export interface Messages {
     "format-teams": {};
     "gap-not-monitored": {};
     "gap-unreachable": {};
+    "group-appearance": {};
     "group-commands": {};
     "group-data": {};
     "group-help": {};
-    "group-integrations": {};
     "group-monitoring": {};
     "group-notifications": {};
     "group-rules": {};
-    "group-window": {};
+    "group-webhook": {};
     "guessed-vm": { name: string | number };
     "guessed-vm-about": { name: string | number };
     "history": {};
@@ -202,6 +226,7 @@ export interface Messages {
     "location-log": {};
     "location-machine": {};
     "location-settings": {};
+    "locked": {};
     "locked-by": { path: string | number };
     "mark-many": { count: number, type: string | number };
     "monitoring-since": { time: string | number };
@@ -249,6 +274,12 @@ export interface Messages {
     "paused": { time: string | number };
     "prepared": {};
     "preparing": {};
+    "preset-everything": {};
+    "preset-everything-about": {};
+    "preset-quiet": {};
+    "preset-quiet-about": {};
+    "preset-restarts": {};
+    "preset-restarts-about": {};
     "progress": {};
     "quiet-own-title": {};
     "quiet-title": {};
@@ -264,6 +295,7 @@ export interface Messages {
     "reminders-too-many": { count: string | number, most: string | number };
     "reminders-wrong": { least: string | number, most: string | number, text: string | number };
     "reminding": { time: string | number };
+    "removed": { name: string | number };
     "rule-action": { act: string | number, rule: string | number };
     "rule-add": {};
     "rule-announced": { rule: string | number, time: string | number };
@@ -312,6 +344,7 @@ export interface Messages {
     "scope-this-vm": {};
     "scope-whole-set": {};
     "search-history": {};
+    "search-settings": {};
     "set-grace": {};
     "set-grace-about": {};
     "set-history": {};
@@ -349,6 +382,7 @@ export interface Messages {
     "set-webhook-format": {};
     "set-webhook-format-about": {};
     "settings": {};
+    "settings-found": { count: number };
     "settings-problems": { count: number };
     "show-event": {};
     "sort-ascending": {};
@@ -393,6 +427,7 @@ export interface Messages {
     "type-redeploy-about": {};
     "type-terminate": {};
     "type-terminate-about": {};
+    "undo": {};
     "unit-days": {};
     "unit-minutes": {};
     "unit-seconds": {};
@@ -405,6 +440,15 @@ export interface Messages {
     "unreadable-title": {};
     "upcoming": {};
     "upcoming-count": { count: number };
+    "value-all-events": {};
+    "value-commands": { count: number };
+    "value-every": { count: number };
+    "value-freezes": { count: string | number };
+    "value-history": { count: number };
+    "value-off": {};
+    "value-refused": {};
+    "value-rules": { count: number };
+    "value-user-initiated": {};
     "verdict-bad": {};
     "verdict-note": {};
     "verdict-ok": {};
@@ -420,9 +464,6 @@ export interface Messages {
     "weekday-thu": {};
     "weekday-tue": {};
     "weekday-wed": {};
-    "welcome-alerts": {};
-    "welcome-monitor": {};
-    "welcome-monitor-body": {};
     "welcome-offer": {};
     "welcome-open": {};
     "welcome-pin": {};
@@ -434,6 +475,7 @@ export interface Messages {
     "welcome-title": {};
     "welcome-wait": {};
     "welcome-wait-body": {};
+    "welcome-what": {};
 }
 
 /** A text with arguments as `{name}`, or several to select from by a number. */

@@ -251,6 +251,7 @@ check("pages and sheets are made once", { fixture: "one-reboot" }, async (page) 
         page.evaluate(() => [...document.querySelectorAll(".page, dialog.sheet")].map(({ className }) => className));
     assert.deepEqual(await made(), ["page"], "what is coming, and nothing else");
     await tab(page, "Settings").click();
+    await page.locator("#open-help").click();
     await page.locator("#open-doctor").click();
     await page.keyboard.press("Escape");
     await page.evaluate(() => (window.kept = [...document.querySelectorAll(".page, dialog.sheet")]));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 
 import { assertAccessible } from "../axe.js";
-import { calls, checker, publish } from "../checks.js";
+import { calls, checker, focused, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 import { assertLayout } from "../layout.js";
 
@@ -17,11 +17,10 @@ async function having(rules, locked = []) {
 
 const run = checker();
 
-/** Opens the settings with these rules and runs the check. */
-function check(name, snapshot, body) {
+/** Opens a page of the settings and runs the check. */
+function check(name, snapshot, body, section = "approval") {
     run(name, { snapshot, opening: { at: "settings" } }, async (page) => {
-        // The data locations arrive last.
-        await page.locator(".location").first().waitFor();
+        await page.locator(`#open-${section}`).click();
         await body(page);
     });
 }
@@ -57,9 +56,48 @@ check("rules can be edited, moved and removed", await having(RULES), async (page
     await form(page).getByRole("button", { name: "Save" }).click();
     await form(page).waitFor({ state: "hidden" });
     await press(page, "Remove: Freezes");
+    await row(page).getByText("Removed “Freezes”.").waitFor();
     const [nights, freezes] = RULES;
     const earlier = { ...nights, from: "21:00" };
     assert.deepEqual(await saved(page), [[freezes, nights], [freezes, earlier], [earlier]]);
+});
+
+check("the focus follows a moved rule", await having([...RULES, { name: "Rest", then: "never" }]), async (page) => {
+    const name = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await press(page, "Down: Nights");
+    assert.equal(await name(), "Down: Nights");
+    await page.keyboard.press("Enter");
+    assert.equal(await name(), "Up: Nights", "it cannot go further down");
+});
+
+check("a removed rule can be restored", await having(RULES), async (page) => {
+    const undo = row(page).getByRole("button", { name: "Undo" });
+    await press(page, "Remove: Nights");
+    await undo.waitFor();
+    assert.equal(await focused(page), "Undo");
+    assert.match(await page.getByRole("status").textContent(), /Removed “Nights”/);
+    await page.clock.runFor(600_000);
+    assert.equal(await undo.isVisible(), true, "there is no hurry");
+    await page.keyboard.press("Enter");
+    assert.equal(await undo.isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Edit: Nights");
+    assert.deepEqual(await saved(page), [[RULES[1]], RULES]);
+
+    await press(page, "Remove: Freezes");
+    await undo.waitFor();
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.locator("#open-approval").click();
+    assert.equal(await undo.isVisible(), false, "it is offered until the page is left");
+});
+
+check("a removal that fails offers no undo", await having(RULES), async (page) => {
+    await page.evaluate(() => {
+        window.fake.commands.save_settings = () => Promise.reject({ refused: [], sentence: "The disk is full." });
+    });
+    await press(page, "Remove: Nights");
+    await row(page).getByText("The disk is full.").waitFor();
+    assert.equal(await row(page).getByRole("button", { name: "Undo" }).isVisible(), false);
+    await row(page).getByText("Nights").waitFor();
 });
 
 check("an edited rule keeps its position", await having(RULES), async (page) => {
@@ -149,7 +187,7 @@ check("command arguments are saved as typed", await having([]), async (page) => 
     await prepare.getByRole("button", { name: "Edit: /usr/local/bin/drain" }).click();
     await assertLayout(page, await having([]), "command");
     await assertAccessible(page, "command");
-});
+}, "commands");
 
 run("a card shows a preparation's live output", { fixture: "rule-announced" }, async (page) => {
     const snapshot = await fixture("rule-announced");

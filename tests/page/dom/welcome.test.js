@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { assertAccessible } from "../axe.js";
 import { called, calls, checker, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
-import { assertLayout } from "../layout.js";
+import { assertLayout, LANGUAGES, publishIn } from "../layout.js";
 
 const WINDOWS = {
     userAgent: "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36",
@@ -33,36 +33,76 @@ function check(name, body, look) {
 }
 
 check("the welcome screen explains monitoring", async (page) => {
+    await welcome(page).getByText("Forewarn warns you before Azure pauses").waitFor();
     assert.deepEqual(await welcome(page).getByRole("heading", { level: 3 }).allTextContents(), [
-        "What it monitors",
         "Restarts from the Azure portal now wait",
         "Keep the bell visible",
-        "Turn on alerts",
     ]);
-    const truth = /A restart from the portal then waits, .* unless someone approves it/;
-    await welcome(page).getByText(truth).waitFor();
-    await welcome(page).getByText("The bell is in your panel's tray.").waitFor();
+    const wait = /A restart you request in the portal .* waits, usually for 15 minutes, unless someone approves it/;
+    await welcome(page).getByText(wait).waitFor();
+    await welcome(page).getByText("It's in your panel's tray.").waitFor();
     assert.equal(await page.evaluate(() => document.activeElement.textContent), "Welcome to Forewarn");
 });
 
 check(
     "Windows has its own tray hint",
     async (page) => {
-        await welcome(page).getByText(/corner of the taskbar.*drag the bell out/).waitFor();
-        assert.equal(await welcome(page).getByText("your panel's tray").isVisible(), false);
+        await welcome(page).getByText(/corner of the taskbar.*drag the bell/).waitFor();
+        assert.equal(await welcome(page).getByText("panel's tray").isVisible(), false);
     },
     WINDOWS,
 );
+
+for (const [platform, look] of [
+    ["Linux", {}],
+    ["Windows", WINDOWS],
+]) {
+    check(
+        `on ${platform} it needs no scrolling in any language`,
+        async (page) => {
+            for (const language of LANGUAGES) {
+                await publishIn(page, await firstRun(), language);
+                const [content, visible] = await page
+                    .locator(".sheet-welcome .sheet-body")
+                    .evaluate((body) => [body.scrollHeight, body.clientHeight]);
+                assert.ok(content <= visible, `${language}: ${content} in ${visible}`);
+            }
+        },
+        look,
+    );
+}
+
+check("a preset sets the types of events", async (page) => {
+    const preset = (name) => welcome(page).getByRole("radio", { name });
+    assert.equal(await preset("Only what restarts me").isChecked(), true, "the default");
+    for (const name of ["Everything", "Quiet", "Only what restarts me"]) {
+        await preset(name).check();
+        await welcome(page).locator("[data-key=notify_types]").getByText("Saved").waitFor();
+    }
+    const restarts = ["Reboot", "Redeploy", "Preempt", "Terminate", "Other"];
+    assert.deepEqual(
+        (await calls(page, "save_settings")).map(({ values }) => values.notify_types),
+        [["Freeze", ...restarts], [], restarts],
+    );
+    await publish(page, await firstRun({ notify_types: ["Freeze"] }));
+    assert.equal(await welcome(page).getByRole("radio", { checked: true }).count(), 0, "a choice of one's own");
+    const locked = [{ key: "notify_types", by: "/etc/forewarn/settings.toml" }];
+    const snapshot = await firstRun();
+    await publish(page, { ...snapshot, settings: { ...snapshot.settings, locked } });
+    assert.equal(await preset("Quiet").isDisabled(), true);
+    await welcome(page).getByText("Set by your administrator in /etc/forewarn/settings.toml").waitFor();
+});
 
 check("start at sign-in is the real setting", async (page) => {
     const login = welcome(page).getByRole("switch", { name: "Start at sign-in" });
     assert.equal(await login.isChecked(), false);
     await login.check();
-    await welcome(page).locator(".setting-saved").getByText("Saved").waitFor();
+    await welcome(page).locator("[data-key=start_at_login]").getByText("Saved").waitFor();
     assert.deepEqual(await calls(page, "save_settings"), [{ values: { start_at_login: true } }]);
     await publish(page, await firstRun({ start_at_login: true }));
     await page.keyboard.press("Escape");
     await page.getByRole("tab", { name: "Settings" }).click();
+    await page.locator("#open-monitoring").click();
     assert.equal(await page.getByRole("switch", { name: "Start at sign-in" }).isChecked(), true);
 });
 
@@ -106,7 +146,7 @@ check("Esc also dismisses the welcome screen", async (page) => {
 
 check("the welcome screen traps keyboard focus", async (page) => {
     const seen = [];
-    for (let presses = 0; presses < 5; presses += 1) {
+    for (let presses = 0; presses < 6; presses += 1) {
         await page.keyboard.press("Tab");
         seen.push(
             await page.evaluate(() => {
@@ -120,6 +160,7 @@ check("the welcome screen traps keyboard focus", async (page) => {
     }
     assert.deepEqual(seen, [
         ["Close", "solid", true],
+        ["welcome-presets-1", "solid", true],
         ["welcome-login", "solid", true],
         ["welcome-try", "solid", true],
         ["Start monitoring", "solid", true],

@@ -5,12 +5,12 @@ import { label, locale } from "../locale.js";
 import { createPanel } from "../pages.js";
 import { createDataLocations } from "../settings/data-locations.js";
 import { createDiagnostics } from "../settings/diagnostics.js";
+import { createDrillIn } from "../settings/drill-in.js";
 import { createDryRunRow } from "../settings/dry-run.js";
 import { createActionRow } from "../settings/row.js";
 import { createSettingRows } from "../settings/rows.js";
 import { createTestRow } from "../settings/test-notification.js";
 
-/** @import { TextKey } from "../locale.js" */
 /** @import { Page } from "../pages.js" */
 /** @import { PendingSettings } from "../settings/pending.js" */
 /** @import { TestNotification } from "../settings/test-notification.js" */
@@ -24,65 +24,49 @@ import { createTestRow } from "../settings/test-notification.js";
 export function createSettings(pending, test, actions) {
     const problems = createProblems();
     const settings = createSettingRows(pending);
-    const testRow = createTestRow("try-notification", test);
-    const dryRun = createDryRunRow();
     const locations = createDataLocations();
-    const diagnostics = createDiagnostics();
     const doctor = createActionRow({
         id: "open-doctor",
-        name: "doctor-title",
-        about: "doctor-row-about",
+        texts: ["doctor-title", "doctor-row-about", "find-doctor"],
         press: "open-doctor",
         action: actions.openDoctor,
     });
     const welcome = createActionRow({
         id: "open-welcome",
-        name: "welcome-row",
-        about: "welcome-row-about",
+        texts: ["welcome-row", "welcome-row-about", "find-welcome"],
         press: "open-welcome",
         action: actions.openIntroduction,
     });
     const { types, scope, reminders, sound, userInitiated, shortFreezes, rules, grace, prepare, recover } = settings;
     const { theme, language, login, poll, webhook, webhookFormat, history } = settings;
+    const testRow = createTestRow("try-notification", test);
+    const pages = createDrillIn(
+        pending,
+        {
+            notifications: { heading: "group-notifications", rows: [types, scope, reminders, sound, testRow] },
+            monitoring: { heading: "group-monitoring", rows: [login, poll] },
+            approval: {
+                heading: "group-rules",
+                rows: [userInitiated, shortFreezes, rules, grace, createDryRunRow()],
+            },
+            commands: { heading: "group-commands", rows: [prepare, recover] },
+            webhook: { heading: "group-webhook", rows: [webhook, webhookFormat] },
+            appearance: { heading: "group-appearance", rows: [theme, language] },
+            data: { heading: "group-data", rows: [history, locations] },
+            help: { heading: "group-help", rows: [doctor, createDiagnostics(), welcome] },
+        },
+        problems.node,
+    );
 
     return {
-        node: createPanel(
-            label("settings"),
-            problems.node,
-            group("notifications", "group-notifications", types, scope, reminders, sound, testRow),
-            group("rules", "group-rules", userInitiated, shortFreezes, rules, grace, dryRun),
-            group("preparing", "group-commands", prepare, recover),
-            group("window", "group-window", theme, language),
-            group("watching", "group-monitoring", login, poll),
-            group("webhook", "group-integrations", webhook, webhookFormat),
-            group("data", "group-data", history, locations),
-            group("help", "group-help", diagnostics, doctor, welcome),
-        ),
+        node: createPanel(label("settings"), pages.node),
         show(snapshot) {
             problems.show(snapshot.settings.problems);
-            for (const row of [...Object.values(settings), testRow]) {
-                row.show();
-            }
+            pages.show();
         },
         enter: () => void locations.load(),
-        leave() {
-            pending.clearSaved();
-            test.reset();
-            diagnostics.reset();
-            dryRun.reset();
-        },
+        leave: pages.leave,
     };
-}
-
-/** @param {string} name @param {TextKey} title @param {...{ node: Node }} rows */
-function group(name, title, ...rows) {
-    const heading = element("h2", { class: "group-title", id: `group-${name}` }, label(title));
-    return element(
-        "section",
-        { class: "group", "aria-labelledby": heading.id },
-        heading,
-        element("div", { class: "group-lines" }, ...rows.map((row) => row.node)),
-    );
 }
 
 /** What is wrong with the settings files. Each sentence names its file. */

@@ -90,14 +90,45 @@ export function createField(id, look, inputmode, actions) {
  * Checkboxes that are one setting: the list of the checked values.
  * @template {string} Value
  * @param {string} id
- * @param {{ value: Value, text: Text, about: Text }[]} options
+ * @param {Tick<Value>[]} options
  * @param {(values: Value[]) => void} save
  * @returns {Control}
  */
 export function createCheckboxes(id, options, save) {
-    const boxes = options.map(({ value, text, about }) => {
-        const aboutId = `${id}-${value}-about`;
-        const input = element("input", { type: "checkbox", id: `${id}-${value}`, "aria-describedby": aboutId });
+    return createTicks("checkbox", id, options, (ticked) => save(ticked), (checked, value) =>
+        Array.isArray(checked) && checked.some((one) => one === value),
+    );
+}
+
+/**
+ * Radio buttons, each for a whole list of values.
+ * @template {string} Value
+ * @param {string} id
+ * @param {Tick<Value[]>[]} options
+ * @param {(values: Value[]) => void} save
+ * @returns {Control}
+ */
+export function createRadios(id, options, save) {
+    return createTicks("radio", id, options, ([values]) => save(values ?? []), (current, values) =>
+        Array.isArray(current) && current.length === values.length && values.every((value) => current.some((one) => one === value)),
+    );
+}
+
+/** @template Value @typedef {{ value: Value, text: Text, about: Text }} Tick */
+
+/**
+ * @template Value
+ * @param {"checkbox" | "radio"} type
+ * @param {string} id
+ * @param {Tick<Value>[]} options
+ * @param {(ticked: Value[]) => void} changed
+ * @param {(setting: SettingState["value"], value: Value) => boolean} isTicked
+ * @returns {Control}
+ */
+function createTicks(type, id, options, changed, isTicked) {
+    const ticks = options.map(({ value, text, about }, index) => {
+        const inputId = `${id}-${typeof value === "string" ? value : index}`;
+        const input = element("input", { type, id: inputId, name: id, "aria-describedby": `${inputId}-about` });
         const node = element(
             "li",
             { class: "tick" },
@@ -105,19 +136,19 @@ export function createCheckboxes(id, options, save) {
             element(
                 "div",
                 {},
-                element("label", { for: input.id, class: "tick-name" }, text),
-                element("p", { class: "setting-about", id: aboutId }, about),
+                element("label", { for: inputId, class: "tick-name" }, text),
+                element("p", { class: "setting-about", id: `${inputId}-about` }, about),
             ),
         );
-        input.addEventListener("change", () => save(boxes.filter((box) => box.input.checked).map((box) => box.value)));
+        input.addEventListener("change", () => changed(ticks.filter((tick) => tick.input.checked).map((tick) => tick.value)));
         return { value, input, node };
     });
     return {
-        node: element("ul", { class: "ticks" }, ...boxes.map(({ node }) => node)),
-        inputs: boxes.map(({ input }) => input),
-        show({ value: checked, lockedBy }) {
-            for (const { value, input } of boxes) {
-                input.checked = Array.isArray(checked) && checked.some((one) => one === value);
+        node: element("ul", { class: "ticks" }, ...ticks.map(({ node }) => node)),
+        inputs: ticks.map(({ input }) => input),
+        show({ value: setting, lockedBy }) {
+            for (const { value, input } of ticks) {
+                input.checked = isTicked(setting, value);
                 input.disabled = lockedBy !== null;
             }
         },

@@ -24,8 +24,13 @@ export function createDataLocations() {
     const problem = element("p", { class: "setting-problem", hidden: "" });
     const lines = LOCATIONS.map(([key, name]) => createLocation(key, label(name)));
     const list = element("dl", { class: "locations", hidden: "" }, ...lines.map((line) => line.node));
-    const { node } = createActionRow(
-        { id: "open-folder", name: "data-locations", about: "data-locations-about", press: "open-folder", action: openFolder },
+    const { node, texts } = createActionRow(
+        {
+            id: "open-folder",
+            texts: ["data-locations", "data-locations-about", "find-locations", ...LOCATIONS.map(([, name]) => name)],
+            press: "open-folder",
+            action: openFolder,
+        },
         problem,
         list,
     );
@@ -43,6 +48,7 @@ export function createDataLocations() {
 
     return {
         node,
+        texts,
         async load() {
             try {
                 const locations = await invoke("data_locations");

@@ -17,8 +17,7 @@ export function createDiagnostics() {
     const row = createActionRow(
         {
             id: "copy-diagnostics",
-            name: "diagnostics",
-            about: "diagnostics-about",
+            texts: ["diagnostics", "diagnostics-about", "find-diagnostics"],
             press: "copy-diagnostics",
             busy: "diagnostics-waiting",
             action: collect,
@@ -56,5 +55,5 @@ export function createDiagnostics() {
         show("");
     }
 
-    return { node: row.node, reset };
+    return { ...row, reset };
 }

@@ -23,8 +23,7 @@ export function createDryRunRow() {
     const row = createActionRow(
         {
             id: "try-rules",
-            name: "dry-run",
-            about: "dry-run-about",
+            texts: ["dry-run", "dry-run-about", "find-dry-run"],
             press: "dry-run-start",
             busy: "dry-run-running",
             action: run,
@@ -52,7 +51,7 @@ export function createDryRunRow() {
         fill(events, []);
     }
 
-    return { node: row.node, reset };
+    return { ...row, reset };
 }
 
 /** @param {HTMLElement} list @param {string[]} lines */

@@ -98,6 +98,11 @@ export function selectField(id, options) {
     return { input, node: element("span", { class: "select-box" }, input, chevronIcon()) };
 }
 
+/** @param {Record<string, TextKey>} table texts by value */
+export function options(table) {
+    return Object.entries(table).map(([value, key]) => ({ value, text: label(key) }));
+}
+
 /** @template {string} Value @param {string} id @param {Value[]} values @param {(value: Value) => () => string} text */
 export function checkboxes(id, values, text) {
     const inputs = values.map((value) => ({

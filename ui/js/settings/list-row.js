@@ -1,7 +1,9 @@
 /** A setting that is an ordered list, such as rules and commands, with a form for one entry. */
 
-import { button, element, reorderChildren, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
+import { button, element, iconButton, relabel, reorderChildren, setOptionalText, setShown, setText } from "../dom.js";
+import { announce } from "../live-region.js";
 import { label, locale } from "../locale.js";
+import { downIcon, editIcon, removeIcon, upIcon } from "./icons.js";
 import { createLock, refusalText } from "./row.js";
 import { moved } from "./rule-text.js";
 
@@ -22,8 +24,7 @@ import { moved } from "./rule-text.js";
  * @template Entry
  * @typedef {object} ListKind
  * @property {"rules" | "prepare" | "recover"} key
- * @property {() => string} name
- * @property {() => string} about
+ * @property {[name: TextKey, about: TextKey, synonyms: TextKey]} texts
  * @property {() => string} none
  * @property {() => string} add
  * @property {(entry: Entry) => string} title
@@ -33,29 +34,30 @@ import { moved } from "./rule-text.js";
 
 /** @template Entry @param {PendingSettings} pending @param {ListKind<Entry>} kind */
 export function createListRow(pending, kind) {
-    const { key } = kind;
+    const { key, texts } = kind;
     /** @type {number | null} index of the entry in the form; the length of the list for a new one */
     let edited = null;
     /** @type {string | null} that entry when the form was opened */
     let original = null;
-    /** @type {HTMLElement | null} gets the focus when the form closes */
-    let opener = null;
-    const name = element("h3", { class: "setting-name", id: `setting-${key}-name` }, kind.name);
+    const name = element("h3", { class: "setting-name", id: `setting-${key}-name` }, label(texts[0]));
     const none = element("p", { class: "setting-about" }, kind.none);
     const list = element("ol", { class: "rules", "aria-labelledby": name.id });
-    const add = button(kind.add, "button button-plain", () => open(current().length, null, add));
+    const add = button(kind.add, "button button-plain", () => open(current().length, null));
     add.id = `setting-${key}-add`;
     const form = kind.form({ save: (entry) => void save(entry), cancel: close });
+    const newEntry = element("div", {}, form.node);
+    const undo = createUndo();
     const problem = element("p", { class: "setting-problem", role: "alert", hidden: "" });
     const lock = createLock();
     const node = element(
         "div",
         { class: "setting setting-broad", "data-key": key },
-        element("div", { class: "setting-text" }, name, element("p", { class: "setting-about" }, kind.about)),
+        element("div", { class: "setting-text" }, name, element("p", { class: "setting-about" }, label(texts[1]))),
         none,
         list,
+        undo.node,
         element("div", { class: "rule-actions" }, add),
-        form.node,
+        newEntry,
         problem,
         lock.node,
     );
@@ -69,24 +71,25 @@ export function createListRow(pending, kind) {
 
     /** @param {Entry[]} entries */
     function saveAll(entries) {
+        undo.hide();
         return pending.save(key, /** @type {any} */ (entries));
     }
 
-    /** @param {number} index @param {Entry | null} entry @param {HTMLElement} from */
-    function open(index, entry, from) {
+    /** @param {number} index @param {Entry | null} entry */
+    function open(index, entry) {
         edited = index;
         original = entry === null ? null : JSON.stringify(entry);
-        opener = from;
         show();
         form.open(entry);
     }
 
     function close() {
+        const line = original === null ? undefined : lines[edited ?? -1];
         edited = null;
         original = null;
         form.close();
         show();
-        (opener?.isConnected ? opener : add).focus();
+        (line?.node.isConnected ? line.edit : add).focus();
     }
 
     /** @param {Entry} entry */
@@ -95,13 +98,26 @@ export function createListRow(pending, kind) {
             return;
         }
         const entries = [...current()];
-        entries[currentIndex(entries, edited)] = entry;
+        edited = currentIndex(entries, edited);
+        entries[edited] = entry;
         await saveAll(entries);
         const refused = refusalText(pending.of(key).outcome);
         if (refused === "") {
             close();
         } else {
             form.refuse(refused);
+        }
+    }
+
+    /** @param {number} index */
+    async function remove(index) {
+        const entry = /** @type {Entry} */ (current()[index]);
+        await saveAll(current().filter((_, other) => other !== index));
+        if (pending.of(key).outcome?.is === "saved") {
+            undo.offer(kind.title(entry), () => {
+                void saveAll([...current().slice(0, index), entry, ...current().slice(index)]);
+                lineAt(index).edit.focus();
+            });
         }
     }
 
@@ -119,15 +135,19 @@ export function createListRow(pending, kind) {
     /** @param {number} index */
     function lineAt(index) {
         return (lines[index] ??= createLine({
-            edit: (from) => open(index, current()[index] ?? null, from),
-            move: (by) => void saveAll(moved(current(), index, by)),
-            remove: () => void saveAll(current().filter((_, other) => other !== index)),
+            edit: () => open(index, current()[index] ?? null),
+            move(by) {
+                void saveAll(moved(current(), index, by));
+                lineAt(index + by).focusMove(by);
+            },
+            remove: () => void remove(index),
         }));
     }
 
     function show() {
         const { lockedBy, outcome } = pending.of(key);
         const entries = current();
+        const editedNow = edited === null || original === null ? null : currentIndex(entries, edited);
         const shown = entries.map((entry, index) => {
             const line = lineAt(index);
             line.show(kind.title(entry), kind.summary(entry), {
@@ -140,6 +160,11 @@ export function createListRow(pending, kind) {
             return line.node;
         });
         reorderChildren(list, shown);
+        // The form is below the entry that it changes.
+        const place = shown[editedNow ?? -1] ?? newEntry;
+        if (form.node.parentNode !== place) {
+            place.append(form.node);
+        }
         setShown(none, entries.length === 0);
         setShown(list, entries.length > 0);
         setShown(add, lockedBy === null && edited === null);
@@ -148,28 +173,49 @@ export function createListRow(pending, kind) {
         lock.show(lockedBy);
     }
 
-    return { node, show };
+    return { node, key, texts, show, reset: undo.hide };
 }
 
-/** @param {{ edit: (from: HTMLElement) => void, move: (by: -1 | 1) => void, remove: () => void }} actions */
+/** Says what was removed and offers to undo it, until the list changes again or its page is left. */
+function createUndo() {
+    const sentence = element("p");
+    const undo = button(label("undo"), "button button-quiet", () => action());
+    const node = element("div", { class: "undo", hidden: "" }, sentence, undo);
+    let action = () => {};
+    return {
+        node,
+        hide: () => setShown(node, false),
+        /** @param {string} name @param {() => void} restore */
+        offer(name, restore) {
+            action = restore;
+            setText(sentence, () => locale.text("removed", { name }));
+            setShown(node, true);
+            undo.focus();
+            announce(sentence.textContent ?? "");
+        },
+    };
+}
+
+/** @param {{ edit: () => void, move: (by: -1 | 1) => void, remove: () => void }} actions */
 function createLine(actions) {
     const name = element("strong", { class: "rule-named" });
     const summary = element("p", { class: "setting-about" });
-    /** @type {Map<HTMLElement, TextKey>} */
-    const keys = new Map();
-    /** @param {TextKey} key @param {() => void} action */
-    const lineButton = (key, action) => {
-        const node = button(label(key), "button button-quiet", action);
-        keys.set(node, key);
-        return node;
-    };
-    const edit = lineButton("rule-edit", () => actions.edit(edit));
-    const up = lineButton("rule-up", () => actions.move(-1));
-    const down = lineButton("rule-down", () => actions.move(1));
-    const remove = lineButton("rule-remove", actions.remove);
-    const buttons = element("div", { class: "rule-actions" }, ...keys.keys());
+    /** @param {TextKey} key @param {Element} icon @param {() => void} action */
+    const lineButton = (key, icon, action) =>
+        iconButton(() => locale.text("rule-action", { act: locale.text(key), rule: name.textContent ?? "" }), icon, action);
+    const edit = lineButton("rule-edit", editIcon(), actions.edit);
+    const up = lineButton("rule-up", upIcon(), () => actions.move(-1));
+    const down = lineButton("rule-down", downIcon(), () => actions.move(1));
+    const remove = lineButton("rule-remove", removeIcon(), actions.remove);
+    const buttons = element("div", { class: "rule-buttons" }, edit, up, down, remove);
     return {
-        node: element("li", { class: "rule" }, name, summary, buttons),
+        node: element("li", { class: "rule" }, element("div", { class: "rule-head" }, name, buttons), summary),
+        edit,
+        /** The focus follows an entry that was moved. @param {-1 | 1} by */
+        focusMove(by) {
+            const [same, opposite] = by === -1 ? [up, down] : [down, up];
+            (same.disabled ? opposite : same).focus();
+        },
         /**
          * @param {string} title
          * @param {string} about
@@ -179,12 +225,11 @@ function createLine(actions) {
             setText(name, title);
             setText(summary, about);
             setShown(buttons, !locked);
+            edit.disabled = editing;
             up.disabled = first || editing;
             down.disabled = last || editing;
             remove.disabled = editing;
-            for (const [node, key] of keys) {
-                setAttribute(node, "aria-label", locale.text("rule-action", { act: locale.text(key), rule: title }));
-            }
+            relabel(buttons);
         },
     };
 }

@@ -47,13 +47,13 @@ export function createLock(id) {
  * @param {object} setting
  * @param {SettingKey} setting.key
  * @param {string} setting.id
- * @param {TextKey} setting.name
- * @param {TextKey} setting.about
+ * @param {TextKey[]} setting.texts name, explanation and synonyms
  * @param {TextKey} [setting.unit]
  * @param {Control} setting.control
  * @param {boolean} [setting.broad] the control needs the whole width
  */
-export function createSettingRow(pending, { key, id, name, about, unit, control, broad = false }) {
+export function createSettingRow(pending, { key, id, texts, unit, control, broad = false }) {
+    const [name, about] = /** @type {[TextKey, TextKey]} */ (texts);
     const alone = control.inputs.length === 1;
     const title = alone
         ? element("label", { class: "setting-name", id: `${id}-name`, for: id }, label(name))
@@ -83,13 +83,19 @@ export function createSettingRow(pending, { key, id, name, about, unit, control,
 
     return {
         node,
+        key,
+        texts,
         show() {
             const state = pending.of(key);
             const { outcome, lockedBy } = state;
             control.show(state);
             lock.show(lockedBy);
             setShown(saved, outcome?.is === "saved");
+            const hadProblem = !problem.hidden;
             setOptionalText(problem, refusalText(outcome));
+            if (!hadProblem && !problem.hidden && node.contains(document.activeElement)) {
+                problem.scrollIntoView({ block: "nearest" });
+            }
             const lines = [aboutLine, problem, lock.node].filter((line) => !line.hidden);
             setAttribute(described, "aria-describedby", lines.map((line) => line.id).join(" "));
             if (alone) {
@@ -103,14 +109,14 @@ export function createSettingRow(pending, { key, id, name, about, unit, control,
  * A row with a button in place of a setting. While the action runs, the button is disabled and says so.
  * @param {object} row
  * @param {string} row.id
- * @param {TextKey} row.name
- * @param {TextKey} row.about
+ * @param {TextKey[]} row.texts name, explanation and synonyms
  * @param {TextKey} row.press the text of the button
  * @param {TextKey} [row.busy] its text while the action runs
  * @param {() => Promise<void> | void} row.action
  * @param {...Node} below
  */
-export function createActionRow({ id, name, about, press, busy = press, action }, ...below) {
+export function createActionRow({ id, texts, press, busy = press, action }, ...below) {
+    const [name, about] = /** @type {[TextKey, TextKey]} */ (texts);
     const title = element("span", { class: "setting-name", id: `${id}-name` }, label(name));
     const aboutLine = element("p", { class: "setting-about", id: `${id}-about` }, label(about));
     const answer = element("p", { class: "setting-answer", hidden: "" });
@@ -150,6 +156,7 @@ export function createActionRow({ id, name, about, press, busy = press, action }
 
     return {
         node,
+        texts,
         setBusy,
         showAnswer,
         /** Shows an answer and announces it. @param {() => string} text @param {boolean} [bad] */

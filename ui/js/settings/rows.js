@@ -4,11 +4,13 @@ import { TYPES, TYPE_NAMES } from "../event-types.js";
 import { label, locale } from "../locale.js";
 import { TABLES } from "../texts/tables.js";
 import { commandSummary, createCommandForm } from "./command-form.js";
-import { createCheckboxes, createField, createSelect, createSwitch } from "./controls.js";
+import { createCheckboxes, createField, createRadios, createSelect, createSwitch } from "./controls.js";
+import { options } from "./form.js";
 import { createListRow } from "./list-row.js";
 import { createSettingRow } from "./row.js";
 import { createRuleForm } from "./rule-form.js";
 import { ruleSummary } from "./rule-text.js";
+import { FORMATS, THEMES } from "./summaries.js";
 
 /** @import { CommandValue, EventKind, RuleValue, SettingKey } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
@@ -17,25 +19,25 @@ import { ruleSummary } from "./rule-text.js";
 /** @import { PendingSettings } from "./pending.js" */
 /** @import { TypedKey } from "./values.js" */
 
-/** @type {Record<SettingKey, TextKey>} */
-const NAMES = {
-    notify_types: "set-types",
-    notify_scope: "set-scope",
-    reminder_minutes: "set-reminders",
-    sound: "set-sound",
-    start_at_login: "set-login",
-    poll_interval_seconds: "set-poll",
-    rules: "set-rules",
-    approve_user_initiated: "set-user-initiated",
-    approve_freeze_up_to_seconds: "set-short-freezes",
-    approval_grace_seconds: "set-grace",
-    prepare: "set-prepare",
-    recover: "set-recover",
-    theme: "set-theme",
-    language: "set-language",
-    history_days: "set-history",
-    webhook_url: "set-webhook",
-    webhook_format: "set-webhook-format",
+/** Name, explanation and synonyms of each. @type {Record<SettingKey, [name: TextKey, about: TextKey, synonyms: TextKey]>} */
+const TEXTS = {
+    notify_types: ["set-types", "set-types-about", "find-types"],
+    notify_scope: ["set-scope", "set-scope-about", "find-scope"],
+    reminder_minutes: ["set-reminders", "set-reminders-about", "find-reminders"],
+    sound: ["set-sound", "set-sound-about", "find-sound"],
+    start_at_login: ["set-login", "set-login-about", "find-login"],
+    poll_interval_seconds: ["set-poll", "set-poll-about", "find-poll"],
+    rules: ["set-rules", "set-rules-about", "find-rules"],
+    approve_user_initiated: ["set-user-initiated", "set-user-initiated-about", "find-user-initiated"],
+    approve_freeze_up_to_seconds: ["set-short-freezes", "set-short-freezes-about", "find-freezes"],
+    approval_grace_seconds: ["set-grace", "set-grace-about", "find-grace"],
+    prepare: ["set-prepare", "set-prepare-about", "find-prepare"],
+    recover: ["set-recover", "set-recover-about", "find-recover"],
+    theme: ["set-theme", "set-theme-about", "find-theme"],
+    language: ["set-language", "set-language-about", "find-language"],
+    history_days: ["set-history", "set-history-about", "find-history"],
+    webhook_url: ["set-webhook", "set-webhook-about", "find-webhook"],
+    webhook_format: ["set-webhook-format", "set-webhook-format-about", "find-webhook-format"],
 };
 
 /** @type {Record<EventKind, TextKey>} */
@@ -48,80 +50,77 @@ const TYPE_ABOUTS = {
     Other: "type-other-about",
 };
 
+/** @type {{ types: EventKind[], text: () => string, about: () => string }[]} */
+const PRESETS = [
+    { types: TYPES, text: label("preset-everything"), about: label("preset-everything-about") },
+    {
+        types: TYPES.filter((type) => type !== "Freeze"),
+        text: label("preset-restarts"),
+        about: label("preset-restarts-about"),
+    },
+    { types: [], text: label("preset-quiet"), about: label("preset-quiet-about") },
+];
+
 /** @param {SettingKey} key */
 export function settingName(key) {
-    return locale.text(NAMES[key]);
+    return locale.text(TEXTS[key][0]);
 }
 
 /** @param {PendingSettings} pending */
 export function createSettingRows(pending) {
     return {
         types: typesRow(pending),
-        scope: selectRow(pending, "notify_scope", "setting-scope", "set-scope-about", [
-            { value: "this_vm", text: label("scope-this-vm") },
-            { value: "whole_set", text: label("scope-whole-set") },
-        ]),
-        reminders: fieldRow(pending, "reminder_minutes", "setting-reminders", "set-reminders-about", {
-            unit: "unit-minutes",
-            look: "field-list",
-        }),
-        sound: switchRow(pending, "sound", "setting-sound", "set-sound-about"),
-        userInitiated: switchRow(pending, "approve_user_initiated", "setting-user-initiated", "set-user-initiated-about"),
-        shortFreezes: fieldRow(
-            pending,
-            "approve_freeze_up_to_seconds",
-            "setting-short-freezes",
-            "set-short-freezes-about",
-            {
-                unit: "unit-seconds",
-            },
-        ),
-        grace: fieldRow(pending, "approval_grace_seconds", "setting-grace", "set-grace-about", { unit: "unit-seconds" }),
+        scope: selectRow(pending, "notify_scope", options({ this_vm: "scope-this-vm", whole_set: "scope-whole-set" })),
+        reminders: fieldRow(pending, "reminder_minutes", { unit: "unit-minutes", look: "field-list" }),
+        sound: switchRow(pending, "sound"),
+        userInitiated: switchRow(pending, "approve_user_initiated"),
+        shortFreezes: fieldRow(pending, "approve_freeze_up_to_seconds", { unit: "unit-seconds" }),
+        grace: fieldRow(pending, "approval_grace_seconds", { unit: "unit-seconds" }),
         rules: rulesRow(pending),
-        prepare: commandsRow(pending, "prepare", "set-prepare-about"),
-        recover: commandsRow(pending, "recover", "set-recover-about"),
-        theme: selectRow(pending, "theme", "setting-theme", "set-theme-about", [
-            { value: "system", text: label("theme-system") },
-            { value: "light", text: label("theme-light") },
-            { value: "dark", text: label("theme-dark") },
-        ]),
-        language: selectRow(pending, "language", "setting-language", "set-language-about", [
-            { value: "system", text: label("language-system") },
+        prepare: commandsRow(pending, "prepare"),
+        recover: commandsRow(pending, "recover"),
+        theme: selectRow(pending, "theme", options(THEMES)),
+        language: selectRow(pending, "language", [
+            ...options({ system: "language-system" }),
             // Each language in its own words.
             ...Object.entries(TABLES).map(([tag, table]) => ({ value: tag, text: String(table["language-name"]), lang: tag })),
         ]),
-        login: loginRow(pending, "setting-login"),
-        poll: fieldRow(pending, "poll_interval_seconds", "setting-poll", "set-poll-about", { unit: "unit-seconds" }),
-        webhook: fieldRow(pending, "webhook_url", "setting-webhook", "set-webhook-about", {
-            look: "field-address",
-            inputmode: "url",
-            broad: true,
-        }),
-        webhookFormat: selectRow(pending, "webhook_format", "setting-webhook-format", "set-webhook-format-about", [
-            { value: "cloudevents", text: label("format-cloud-events") },
-            { value: "teams", text: label("format-teams") },
-            { value: "slack", text: label("format-slack") },
-            { value: "alertmanager", text: label("format-alertmanager") },
-        ]),
-        history: fieldRow(pending, "history_days", "setting-history", "set-history-about", { unit: "unit-days" }),
+        login: loginRow(pending),
+        poll: fieldRow(pending, "poll_interval_seconds", { unit: "unit-seconds", inputmode: "decimal" }),
+        webhook: fieldRow(pending, "webhook_url", { look: "field-address", inputmode: "url", broad: true }),
+        webhookFormat: selectRow(pending, "webhook_format", options(FORMATS)),
+        history: fieldRow(pending, "history_days", { unit: "unit-days" }),
     };
 }
 
-/** @param {PendingSettings} pending @param {string} id differs between the settings page and the welcome screen */
+/** @param {PendingSettings} pending @param {string} [id] */
 export function loginRow(pending, id) {
-    return switchRow(pending, "start_at_login", id, "set-login-about");
+    return switchRow(pending, "start_at_login", id);
+}
+
+/** Common choices of event types, for the welcome screen. @param {PendingSettings} pending */
+export function presetsRow(pending) {
+    const key = "notify_types";
+    const id = "welcome-presets";
+    const control = createRadios(
+        id,
+        PRESETS.map(({ types, ...texts }) => ({ value: types, ...texts })),
+        (types) => void pending.save(key, types),
+    );
+    return settingRow(pending, key, control, { id, broad: true });
 }
 
 /** @param {PendingSettings} pending */
 function typesRow(pending) {
-    const [key, id] = /** @type {const} */ (["notify_types", "setting-types"]);
-    const options = TYPES.map((type) => ({
+    const key = "notify_types";
+    const boxes = TYPES.map((type) => ({
         value: type,
         text: label(TYPE_NAMES[type]),
         about: label(TYPE_ABOUTS[type]),
     }));
-    const control = createCheckboxes(id, options, (types) => void pending.save(key, types));
-    return settingRow(pending, key, id, "set-types-about", control, { broad: true });
+    const control = createCheckboxes(`setting-${key}`, boxes, (types) => void pending.save(key, types));
+    const row = settingRow(pending, key, control, { broad: true });
+    return { ...row, texts: [...row.texts, ...Object.values(TYPE_NAMES), ...Object.values(TYPE_ABOUTS)] };
 }
 
 /** @param {PendingSettings} pending */
@@ -129,8 +128,7 @@ function rulesRow(pending) {
     /** @type {ListKind<RuleValue>} */
     const kind = {
         key: "rules",
-        name: label(NAMES.rules),
-        about: label("set-rules-about"),
+        texts: TEXTS.rules,
         none: label("rules-none"),
         add: label("rule-add"),
         title: (rule) => rule.name,
@@ -140,13 +138,12 @@ function rulesRow(pending) {
     return createListRow(pending, kind);
 }
 
-/** @param {PendingSettings} pending @param {"prepare" | "recover"} key @param {TextKey} about */
-function commandsRow(pending, key, about) {
+/** @param {PendingSettings} pending @param {"prepare" | "recover"} key */
+function commandsRow(pending, key) {
     /** @type {ListKind<CommandValue>} */
     const kind = {
         key,
-        name: label(NAMES[key]),
-        about: label(about),
+        texts: TEXTS[key],
         none: label("commands-none"),
         add: label("command-add"),
         title: (command) => command.program,
@@ -156,48 +153,36 @@ function commandsRow(pending, key, about) {
     return createListRow(pending, kind);
 }
 
-/** @param {PendingSettings} pending @param {SettingKey} key @param {string} id @param {TextKey} about */
-function switchRow(pending, key, id, about) {
-    const control = createSwitch(id, (on) => void pending.save(key, on));
-    return settingRow(pending, key, id, about, control);
+/** @param {PendingSettings} pending @param {SettingKey} key @param {string} [id] */
+function switchRow(pending, key, id = `setting-${key}`) {
+    return settingRow(pending, key, createSwitch(id, (on) => void pending.save(key, on)), { id });
 }
 
-/**
- * @param {PendingSettings} pending
- * @param {SettingKey} key
- * @param {string} id
- * @param {TextKey} about
- * @param {Option[]} options
- */
-function selectRow(pending, key, id, about, options) {
-    const control = createSelect(id, options, (value) => void pending.save(key, value));
-    return settingRow(pending, key, id, about, control);
+/** @param {PendingSettings} pending @param {SettingKey} key @param {Option[]} choices */
+function selectRow(pending, key, choices) {
+    return settingRow(pending, key, createSelect(`setting-${key}`, choices, (value) => void pending.save(key, value)));
 }
 
 /**
  * @param {PendingSettings} pending
  * @param {TypedKey} key
- * @param {string} id
- * @param {TextKey} about
- * @param {{ unit?: TextKey, look?: string, inputmode?: string, broad?: boolean }} options
+ * @param {{ unit?: TextKey, look?: string, inputmode?: string, broad?: boolean }} shape
  */
-function fieldRow(pending, key, id, about, { look = "field-number", inputmode = "numeric", ...options }) {
-    const control = createField(id, look, inputmode, {
+function fieldRow(pending, key, { look = "field-number", inputmode = "numeric", ...shape }) {
+    const control = createField(`setting-${key}`, look, inputmode, {
         type: (text) => pending.type(key, text),
         finish: (again) => pending.finish(key, again),
         drop: () => pending.drop(key),
     });
-    return settingRow(pending, key, id, about, control, options);
+    return settingRow(pending, key, control, shape);
 }
 
 /**
  * @param {PendingSettings} pending
  * @param {SettingKey} key
- * @param {string} id
- * @param {TextKey} about
  * @param {Control} control
- * @param {{ unit?: TextKey, broad?: boolean }} [options]
+ * @param {{ id?: string, unit?: TextKey, broad?: boolean }} [shape]
  */
-function settingRow(pending, key, id, about, control, options) {
-    return createSettingRow(pending, { key, id, name: NAMES[key], about, control, ...options });
+function settingRow(pending, key, control, shape) {
+    return createSettingRow(pending, { key, id: `setting-${key}`, texts: TEXTS[key], control, ...shape });
 }

@@ -3,11 +3,10 @@
 import { element, setShown } from "../dom.js";
 import { TYPES, TYPE_NAMES } from "../event-types.js";
 import { label } from "../locale.js";
-import { checkboxes, createForm, group, line, selectField, textField } from "./form.js";
+import { checkboxes, createForm, group, line, options, selectField, textField } from "./form.js";
 import { ACTIONS, DAYS, SCOPES, SOURCES, dayName, fieldsOf, ruleOf } from "./rule-text.js";
 
 /** @import { RuleValue } from "../../types/program.js" */
-/** @import { TextKey } from "../locale.js" */
 /** @import { FormActions } from "./form.js" */
 
 const ID = "rule-form";
@@ -77,9 +76,4 @@ export function createRuleForm(actions) {
             form.open(rule === null ? "rule-new" : "rule-change", name);
         },
     };
-}
-
-/** @param {Record<string, TextKey>} table */
-function options(table) {
-    return Object.entries(table).map(([value, key]) => ({ value, text: label(key) }));
 }

@@ -61,14 +61,14 @@ export function testText(state) {
 export function createTestRow(id, test) {
     const row = createActionRow({
         id,
-        name: "set-test-notification",
-        about: "set-test-notification-about",
+        texts: ["set-test-notification", "set-test-notification-about", "find-test"],
         press: "test-notification-send",
         busy: "test-notification-sending",
         action: test.send,
     });
     return {
-        node: row.node,
+        ...row,
+        reset: test.reset,
         show() {
             const state = test.state();
             row.setBusy(state.is === "sending");

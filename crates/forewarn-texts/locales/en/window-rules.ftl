@@ -87,7 +87,7 @@ dry-run-forbidden = not approved because of “{ $rule }”
 
 ## Commands
 
-group-commands = Preparation
+group-commands = Commands
 set-prepare = Prepare
 set-prepare-about = Commands that run as you when an event for this VM appears. If one fails, no rule approves the event.
 set-recover = Recover

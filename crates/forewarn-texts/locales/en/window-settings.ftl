@@ -5,12 +5,12 @@ settings = Settings
 # The name of your language, in your language.
 language-name = English
 
-## Groups of settings
+## Pages of settings
 
 group-notifications = Notifications
-group-window = Window
+group-appearance = Appearance
 group-monitoring = Monitoring
-group-integrations = Integrations
+group-webhook = Webhook
 group-data = Data
 group-help = Help
 
@@ -57,7 +57,7 @@ test-notification-sending = Sending…
 test-notification-shown = The system accepted it. If you didn't see it, check whether focus or do not disturb is on.
 test-notification-refused = The system didn't show it. { $reason }
 
-## Window
+## Appearance
 
 set-theme = Theme
 set-theme-about = The colors of this window.
@@ -80,7 +80,7 @@ decimal-wrong = “{ $text }” isn't valid. Enter a number from { $least } to {
 number-missing = Enter a whole number from { $least } to { $most }.
 number-wrong = “{ $text }” isn't valid. Enter a whole number from { $least } to { $most }.
 
-## Integrations
+## Webhook
 
 set-webhook = Webhook URL
 set-webhook-about = Sends each change to this URL and retries until it's accepted. Use https, or http for an address on this VM. Leave empty for none. Anyone who knows the URL can post to it.

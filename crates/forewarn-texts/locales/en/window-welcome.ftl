@@ -4,14 +4,20 @@ welcome-title = Welcome to Forewarn
 # A notice, if an event came before the introduction.
 welcome-offer = New to Forewarn?
 welcome-open = Show the introduction
-welcome-monitor = What it monitors
-welcome-monitor-body = Azure announces when it's going to pause, restart, move or delete a VM. Forewarn notifies you in time and lets you approve an event right away instead of waiting for it.
+# All of the screen should fit into 420 × 600 pixels: keep to the length of the English texts.
+welcome-what = Forewarn warns you before Azure pauses, restarts, moves or deletes this VM.
 welcome-wait = Restarts from the Azure portal now wait
-welcome-wait-body = Once a VM checks for events, Azure also announces the ones you request yourself. A restart from the portal then waits, usually for 15 minutes, unless someone approves it, for example here. After a day without checks, Azure stops waiting.
+welcome-wait-body = A restart you request in the portal is now announced too. It waits, usually for 15 minutes, unless someone approves it. This ends a day after monitoring does.
 welcome-pin = Keep the bell visible
-welcome-pin-windows = Windows hides new icons behind the arrow in the corner of the taskbar. Open it and drag the bell out, next to the clock.
-welcome-pin-linux = The bell is in your panel's tray. If it isn't there, your desktop needs support for tray icons, such as the AppIndicator extension for GNOME.
-welcome-alerts = Turn on alerts
+welcome-pin-windows = Open the arrow in the corner of the taskbar and drag the bell next to the clock.
+welcome-pin-linux = It's in your panel's tray. If not, your desktop needs support for tray icons, such as GNOME's AppIndicator extension.
+# Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
+preset-everything = Everything
+preset-everything-about = Including short freezes
+preset-restarts = Only what restarts me
+preset-restarts-about = Everything except short freezes
+preset-quiet = Quiet
+preset-quiet-about = Events appear only in the window and the tray
 welcome-start = Start monitoring
 
 ## About

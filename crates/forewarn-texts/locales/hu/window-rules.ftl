@@ -87,7 +87,7 @@ dry-run-forbidden = „{ $rule }” nem engedte volna jóváhagyni
 
 ## Commands
 
-group-commands = Előkészítés
+group-commands = Parancsok
 set-prepare = Előkészítés parancsa
 set-prepare-about = Az Ön nevében fut, amikor ehhez a VM-hez esemény jelenik meg. Ha sikerül, egy szabály jóváhagyhat; ha nem, egyik sem.
 set-recover = Helyreállítás parancsa

@@ -5,12 +5,12 @@ settings = Beállítások
 # The name of your language, in your language.
 language-name = Magyar
 
-## Groups of settings
+## Pages of settings
 
 group-notifications = Értesítések
-group-window = Ablak
+group-appearance = Megjelenés
 group-monitoring = Figyelés
-group-integrations = Más rendszerek
+group-webhook = Webhook
 group-data = Adatok
 group-help = Segítség
 
@@ -57,7 +57,7 @@ test-notification-sending = Küldés…
 test-notification-shown = A rendszer elfogadta. Ha semmit sem látott, a rendszer saját beállításai tartják vissza: nézze meg a fókusz vagy a „Ne zavarjanak” beállítást.
 test-notification-refused = A rendszer nem jelenítette meg. { $reason }
 
-## Window
+## Appearance
 
 set-theme = Téma
 set-theme-about = Az ablak színei.
@@ -80,7 +80,7 @@ decimal-wrong = „{ $text }” nem használható: adjon meg egy számot { $leas
 number-missing = Itt nincs szám: adjon meg egy egész számot { $least } és { $most } között.
 number-wrong = „{ $text }” nem használható: adjon meg egy egész számot { $least } és { $most } között.
 
-## Integrations
+## Webhook
 
 set-webhook = Webhook
 set-webhook-about = Minden változás erre a címre megy, https-en vagy magára erre a VM-re, és újra, amíg át nem veszik. Üres, ha nincs ilyen. Aki ismeri a címet, küldhet oda.

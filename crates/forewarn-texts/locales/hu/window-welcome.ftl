@@ -4,14 +4,20 @@ welcome-title = Üdvözli a Forewarn
 # A notice, if an event came before the introduction.
 welcome-offer = Most ismerkedik a Forewarnnal?
 welcome-open = Bemutató megnyitása
-welcome-monitor = Mit figyel
-welcome-monitor-body = Az Azure előre szól a VM-nek, mikor fogja megállítani, újraindítani, áthelyezni vagy törölni. A Forewarn folyamatosan kérdez, időben értesíti Önt, és várakozás helyett azonnal jóvá is hagyhatja az eseményt.
-welcome-wait = Az Azure portálról kért újraindítás mostantól vár
-welcome-wait-body = Amint egy VM lekérdezi ezt az ütemezést, az Azure arról is előre szól, amit Ön maga kér. A portálról kért újraindítás ilyenkor kivárja az idejét, rendszerint 15 percet, hacsak valaki jóvá nem hagyja – például itt. Ha egy napig semmi sem kérdez, az Azure nem vár tovább.
-welcome-pin = Legyen szem előtt a csengő
-welcome-pin-windows = A Windows az új ikonokat a tálca sarkában lévő nyíl mögé teszi. Nyissa meg, és húzza ki a csengőt az óra mellé.
-welcome-pin-linux = A csengő a panel értesítési területén van. Ha nem látja, az asztali környezetnek támogatnia kell az ilyen ikonokat; a GNOME-hoz például az AppIndicator bővítmény kell.
-welcome-alerts = Gondoskodjon róla, hogy eljusson Önhöz
+# All of the screen should fit into 420 × 600 pixels: keep to the length of the English texts.
+welcome-what = A Forewarn figyelmezteti, mielőtt az Azure szünetelteti, újraindítja, áthelyezi vagy törli ezt a VM-et.
+welcome-wait = A portálról kért újraindítás mostantól vár
+welcome-wait-body = Az Azure a portálról kért újraindítást is előre jelzi, és az rendszerint 15 percet vár, hacsak valaki jóvá nem hagyja. Egy nappal a figyelés vége után ez megszűnik.
+welcome-pin = Legyen látható a csengő
+welcome-pin-windows = Nyissa meg a tálca sarkában lévő nyilat, és húzza a csengőt az óra mellé.
+welcome-pin-linux = A panel értesítési területén van. Ha nincs ott, ikontámogatás kell hozzá, például a GNOME AppIndicator bővítménye.
+# Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
+preset-everything = Minden
+preset-everything-about = A rövid szüneteltetések is
+preset-restarts = Csak ami újraindít
+preset-restarts-about = Minden, kivéve a rövid szüneteltetéseket
+preset-quiet = Csendes
+preset-quiet-about = Az események csak az ablakban és a tálcán látszanak
 welcome-start = Figyelés indítása
 
 ## About

@@ -87,7 +87,7 @@ dry-run-forbidden = tegengehouden door ‘{ $rule }’
 
 ## Commands
 
-group-commands = Voorbereiding
+group-commands = Opdrachten
 set-prepare = Voorbereiden
 set-prepare-about = Wordt als u uitgevoerd als er een gebeurtenis voor deze VM verschijnt. Lukt het, dan mag een regel goedkeuren; anders doet geen regel dat.
 set-recover = Herstellen

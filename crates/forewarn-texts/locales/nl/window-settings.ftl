@@ -5,12 +5,12 @@ settings = Instellingen
 # The name of your language, in your language.
 language-name = Nederlands
 
-## Groups of settings
+## Pages of settings
 
 group-notifications = Meldingen
-group-window = Venster
+group-appearance = Vormgeving
 group-monitoring = Bewaken
-group-integrations = Andere systemen
+group-webhook = Webhook
 group-data = Gegevens
 group-help = Hulp
 
@@ -57,7 +57,7 @@ test-notification-sending = Versturen…
 test-notification-shown = Het systeem heeft de melding aangenomen. Hebt u niets gezien, dan houden de instellingen van het systeem haar tegen: kijk bij focus of niet storen.
 test-notification-refused = Het systeem heeft de melding niet getoond. { $reason }
 
-## Window
+## Appearance
 
 set-theme = Thema
 set-theme-about = De kleuren van dit venster.
@@ -80,7 +80,7 @@ decimal-wrong = ‘{ $text }’ is niet bruikbaar: vul een getal van { $least } 
 number-missing = Hier staat geen getal: vul een geheel getal van { $least } tot en met { $most } in.
 number-wrong = ‘{ $text }’ is niet bruikbaar: vul een geheel getal van { $least } tot en met { $most } in.
 
-## Integrations
+## Webhook
 
 set-webhook = Webhook
 set-webhook-about = Elke wijziging wordt naar dit adres gestuurd, via https of naar deze VM zelf, en opnieuw tot ze is aangenomen. Leeg voor geen. Wie het adres kent, kan er iets naartoe sturen.

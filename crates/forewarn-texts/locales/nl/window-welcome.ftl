@@ -4,14 +4,20 @@ welcome-title = Welkom bij Forewarn
 # A notice, if an event came before the introduction.
 welcome-offer = Nieuw bij Forewarn?
 welcome-open = Introductie tonen
-welcome-monitor = Wat het bewaakt
-welcome-monitor-body = Azure laat een VM van tevoren weten wanneer die wordt stilgezet, opnieuw gestart, verplaatst of verwijderd. Forewarn blijft ernaar vragen, waarschuwt u op tijd en laat u een gebeurtenis meteen goedkeuren in plaats van erop te wachten.
-welcome-wait = Opnieuw starten vanuit de Azure-portal wacht voortaan
-welcome-wait-body = Zodra een VM deze planning opvraagt, kondigt Azure ook aan wat u zelf opdraagt. Een herstart vanuit de portal wacht dan zijn tijd af, meestal 15 minuten, tenzij iemand hem goedkeurt – bijvoorbeeld hier. Als er een dag lang niets naar vraagt, wacht Azure niet meer.
-welcome-pin = Houd de bel in het zicht
-welcome-pin-windows = Windows zet nieuwe pictogrammen achter het pijltje in de hoek van de taakbalk. Open het en sleep de bel eruit, naast de klok.
-welcome-pin-linux = De bel staat in het systeemvak van uw paneel. Ziet u er geen, dan heeft uw bureaublad ondersteuning voor zulke pictogrammen nodig, zoals de extensie AppIndicator van GNOME.
-welcome-alerts = Zorg dat het u bereikt
+# All of the screen should fit into 420 × 600 pixels: keep to the length of the English texts.
+welcome-what = Forewarn waarschuwt u voordat Azure deze VM pauzeert, opnieuw start, verplaatst of verwijdert.
+welcome-wait = Herstarts vanuit de Azure-portal wachten nu
+welcome-wait-body = Ook een herstart die u in de portal vraagt, wordt nu aangekondigd. Die wacht, meestal 15 minuten, tenzij iemand hem goedkeurt. Dit stopt een dag na de bewaking.
+welcome-pin = Houd de bel zichtbaar
+welcome-pin-windows = Open het pijltje in de hoek van de taakbalk en sleep de bel naast de klok.
+welcome-pin-linux = Die staat in het systeemvak van uw paneel. Zo niet, dan is ondersteuning nodig, zoals de GNOME-extensie AppIndicator.
+# Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
+preset-everything = Alles
+preset-everything-about = Ook korte bevriezingen
+preset-restarts = Alleen wat mij herstart
+preset-restarts-about = Alles behalve korte bevriezingen
+preset-quiet = Stil
+preset-quiet-about = Gebeurtenissen staan alleen in venster en systeemvak
 welcome-start = Begin met bewaken
 
 ## About

@@ -87,7 +87,7 @@ dry-run-forbidden = hade hindrats av ”{ $rule }”
 
 ## Commands
 
-group-commands = Förberedelse
+group-commands = Kommandon
 set-prepare = Förbered
 set-prepare-about = Körs som du när en händelse för denna VM dyker upp. Lyckas det får en regel godkänna; annars gör ingen regel det.
 set-recover = Återställ

@@ -5,12 +5,12 @@ settings = Inställningar
 # The name of your language, in your language.
 language-name = Svenska
 
-## Groups of settings
+## Pages of settings
 
 group-notifications = Aviseringar
-group-window = Fönster
+group-appearance = Utseende
 group-monitoring = Bevakning
-group-integrations = Andra system
+group-webhook = Webhook
 group-data = Data
 group-help = Hjälp
 
@@ -57,7 +57,7 @@ test-notification-sending = Skickar…
 test-notification-shown = Systemet tog emot den. Om du inte såg något är det systemets egna inställningar som håller den tillbaka: se efter under fokus eller stör ej.
 test-notification-refused = Systemet visade den inte. { $reason }
 
-## Window
+## Appearance
 
 set-theme = Tema
 set-theme-about = Fönstrets färger.
@@ -80,7 +80,7 @@ decimal-wrong = ”{ $text }” går inte att använda: ange ett tal från { $le
 number-missing = Här saknas ett tal: ange ett heltal från { $least } till { $most }.
 number-wrong = ”{ $text }” går inte att använda: ange ett heltal från { $least } till { $most }.
 
-## Integrations
+## Webhook
 
 set-webhook = Webhook
 set-webhook-about = Varje ändring skickas till den här adressen, över https eller till den här VM:en själv, och igen tills den tas emot. Tomt för ingen. Den som känner till adressen kan skicka dit.

@@ -4,14 +4,20 @@ welcome-title = Välkommen till Forewarn
 # A notice, if an event came before the introduction.
 welcome-offer = Ny i Forewarn?
 welcome-open = Visa introduktionen
-welcome-monitor = Vad det bevakar
-welcome-monitor-body = Azure berättar i förväg för en VM när den ska pausas, startas om, flyttas eller tas bort. Forewarn frågar hela tiden, aviserar dig i god tid och låter dig godkänna en händelse direkt i stället för att vänta på den.
-welcome-wait = En omstart från Azure-portalen väntar nu
-welcome-wait-body = Så snart en VM frågar efter det här schemat ger Azure varsel även om det du själv beställer. En omstart från portalen väntar då ut sin tid, oftast 15 minuter, om ingen godkänner den – till exempel här. När ingen har frågat på ett dygn slutar Azure att vänta.
+# All of the screen should fit into 420 × 600 pixels: keep to the length of the English texts.
+welcome-what = Forewarn varnar dig innan Azure pausar, startar om, flyttar eller tar bort den här VM:en.
+welcome-wait = Omstarter från Azure-portalen väntar nu
+welcome-wait-body = En omstart som du begär i portalen aviseras nu också. Den väntar, oftast i 15 minuter, om ingen godkänner den. Det upphör ett dygn efter bevakningen.
 welcome-pin = Håll klockan synlig
-welcome-pin-windows = Windows lägger nya ikoner bakom pilen i aktivitetsfältets hörn. Öppna den och dra ut klockan, bredvid tiden.
-welcome-pin-linux = Klockan finns i panelens meddelandefält. Ser du ingen behöver skrivbordet stöd för sådana ikoner, till exempel tillägget AppIndicator i GNOME.
-welcome-alerts = Se till att du får veta det
+welcome-pin-windows = Öppna pilen i aktivitetsfältets hörn och dra klockan till platsen bredvid tiden.
+welcome-pin-linux = Den finns i panelens meddelandefält. Annars behöver skrivbordet stöd för sådana ikoner, som GNOME:s tillägg AppIndicator.
+# Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
+preset-everything = Allt
+preset-everything-about = Även korta frysningar
+preset-restarts = Bara det som startar om mig
+preset-restarts-about = Allt utom korta frysningar
+preset-quiet = Tyst
+preset-quiet-about = Händelser syns bara i fönstret och meddelandefältet
 welcome-start = Börja bevaka
 
 ## About

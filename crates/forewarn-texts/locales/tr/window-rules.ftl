@@ -87,7 +87,7 @@ dry-run-forbidden = “{ $rule }” onaylanmasını engellerdi
 
 ## Commands
 
-group-commands = Hazırlık
+group-commands = Komutlar
 set-prepare = Hazırla
 set-prepare-about = Bu VM için bir olay göründüğünde sizin adınıza çalıştırılır. Başarıyla biterse bir kural onaylayabilir; bitmezse hiçbiri onaylamaz.
 set-recover = Geri yükle

@@ -5,12 +5,12 @@ settings = Ayarlar
 # The name of your language, in your language.
 language-name = Türkçe
 
-## Groups of settings
+## Pages of settings
 
 group-notifications = Bildirimler
-group-window = Pencere
+group-appearance = Görünüm
 group-monitoring = İzleme
-group-integrations = Diğer sistemler
+group-webhook = Webhook
 group-data = Veriler
 group-help = Yardım
 
@@ -57,7 +57,7 @@ test-notification-sending = Gönderiliyor…
 test-notification-shown = Sistem bildirimi kabul etti. Hiçbir şey görmediyseniz sistemin kendi ayarları onu tutuyordur: odaklanma veya rahatsız etme ayarına bakın.
 test-notification-refused = Sistem bildirimi göstermedi. { $reason }
 
-## Window
+## Appearance
 
 set-theme = Tema
 set-theme-about = Bu pencerenin renkleri.
@@ -80,7 +80,7 @@ decimal-wrong = “{ $text }” kullanılamaz: { $least } ile { $most } arasınd
 number-missing = Burada sayı yok: { $least } ile { $most } arasında bir tam sayı girin.
 number-wrong = “{ $text }” kullanılamaz: { $least } ile { $most } arasında bir tam sayı girin.
 
-## Integrations
+## Webhook
 
 set-webhook = Webhook
 set-webhook-about = Her değişiklik bu adrese https ile ya da bu VM'nin kendisine gönderilir ve alınana kadar yinelenir. Hiçbiri için boş bırakın. Adresi bilen herkes oraya gönderebilir.

@@ -4,14 +4,20 @@ welcome-title = Forewarn'a hoş geldiniz
 # A notice, if an event came before the introduction.
 welcome-offer = Forewarn'da yeni misiniz?
 welcome-open = Tanıtımı göster
-welcome-monitor = Neyi izler
-welcome-monitor-body = Azure bir VM'yi duraklatacağını, yeniden başlatacağını, taşıyacağını veya sileceğini ona önceden bildirir. Forewarn durmadan sorar, size zamanında haber verir ve bir olayı beklemek yerine hemen onaylamanızı sağlar.
+# All of the screen should fit into 420 × 600 pixels: keep to the length of the English texts.
+welcome-what = Forewarn, Azure bu VM'yi duraklatmadan, yeniden başlatmadan, taşımadan veya silmeden önce sizi uyarır.
 welcome-wait = Azure portalından yeniden başlatma artık bekler
-welcome-wait-body = Bir VM bu zamanlamayı sormaya başladığı anda Azure, sizin verdiğiniz komutları da önceden bildirir. Portaldan istenen yeniden başlatma, biri onaylamadıkça süresini bekler; bu genellikle 15 dakikadır. Onayı örneğin buradan verebilirsiniz. Bir gün boyunca kimse sormazsa Azure beklemeyi bırakır.
-welcome-pin = Zili göz önünde tutun
-welcome-pin-windows = Windows yeni simgeleri görev çubuğunun köşesindeki okun arkasına koyar. Oku açın ve zili saatin yanına sürükleyin.
-welcome-pin-linux = Zil, panelinizin bildirim alanındadır. Göremiyorsanız masaüstünüze bildirim alanı desteği gerekir; GNOME için örneğin AppIndicator uzantısı.
-welcome-alerts = Haberiniz olacağından emin olun
+welcome-wait-body = Portaldan istediğiniz yeniden başlatma artık önceden duyurulur ve biri onaylamadıkça genellikle 15 dakika bekler. İzleme bittikten bir gün sonra bu da biter.
+welcome-pin = Zil görünür kalsın
+welcome-pin-windows = Görev çubuğunun köşesindeki oku açın ve zili saatin yanına sürükleyin.
+welcome-pin-linux = Panelinizin bildirim alanındadır. Yoksa masaüstünüze simge desteği gerekir; GNOME için AppIndicator uzantısı gibi.
+# Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
+preset-everything = Her şey
+preset-everything-about = Kısa dondurmalar dahil
+preset-restarts = Yalnızca beni yeniden başlatanlar
+preset-restarts-about = Kısa dondurmalar dışında her şey
+preset-quiet = Sessiz
+preset-quiet-about = Olaylar yalnızca pencerede ve bildirim alanında
 welcome-start = İzlemeye başla
 
 ## About
