@@ -193,7 +193,7 @@ impl OutboxProblem {
         match self {
             Self::Waiting { count, reason } => language.problem_webhook_waiting(*count as u64, reason),
             Self::Rejected { reason } => language.problem_webhook_rejected(reason),
-            Self::Lost { count } => language.problem_webhook_lost(*count as u64),
+            Self::Lost { count } => language.problem_webhook_lost(*count),
         }
     }
 }
