@@ -71,11 +71,6 @@ VIAddVersionKey "LegalCopyright" "${PUBLISHER}, MIT OR Apache-2.0"
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_COMPONENTS
 !insertmacro MUI_UNPAGE_INSTFILES
-!insertmacro MUI_LANGUAGE "English"
-!insertmacro MUI_LANGUAGE "Turkish"
-!insertmacro MUI_LANGUAGE "Swedish"
-!insertmacro MUI_LANGUAGE "Hungarian"
-!insertmacro MUI_LANGUAGE "Dutch"
 !include installer-texts.nsh
 
 ; The suffix of replaced files: .old- and this number.
@@ -377,8 +372,8 @@ Section "-Finish"
     Call FindWebView
     Pop $0
     ${If} $0 != yes
-        DetailPrint "$(WebViewMissing)"
-        MessageBox MB_OK|MB_ICONINFORMATION "$(WebViewMissing)$\r$\n$\r$\n${WEBVIEW_ADDRESS}" /SD IDOK
+        DetailPrint "$(WebviewMissing)"
+        MessageBox MB_OK|MB_ICONINFORMATION "$(WebviewMissing)$\r$\n$\r$\n${WEBVIEW_ADDRESS}" /SD IDOK
     ${EndIf}
 SectionEnd
 

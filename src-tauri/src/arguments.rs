@@ -10,7 +10,7 @@ use imds_simulator::{Scenario, Speed};
 use scheduled_events::Endpoint;
 use tracing::level_filters::LevelFilter;
 
-/// Warns you of Azure's scheduled maintenance from the tray, and lets you approve it.
+/// Warns you before Azure maintenance, from the tray, and lets you approve it.
 #[derive(Debug, Parser)]
 #[command(name = "forewarn", version)]
 struct Cli {

@@ -51,7 +51,11 @@ impl Message {
     }
 
     pub(crate) fn is_in_rust(&self) -> bool {
-        !self.subject.starts_with("window")
+        !self.subject.starts_with("window") && !self.is_in_installer()
+    }
+
+    pub(crate) fn is_in_installer(&self) -> bool {
+        self.subject == "installer"
     }
 
     /// Each form of the text; one unless it is a plural.

@@ -1,0 +1,10 @@
+installer-description = Figyelmeztet az Azure ütemezett karbantartásaira
+installer-autostart = Indítás mindenkinél, aki bejelentkezik
+installer-remove-history = Az összes felhasználó előzményeinek törlése is
+installer-still-running = A Forewarn még fut, és nem sikerült bezárni. Lépjen ki belőle minden munkamenetben a tálcaikon menüjéből, majd futtassa újra a telepítőt.
+installer-webview-missing = A Forewarn telepítése kész: az ikonja, az értesítései és a menüje működik. Az ablakához a Microsoft Edge WebView2 Runtime is kell, amely itt hiányzik. Innen telepíthető:
+installer-wrong-system = A Forewarn futtatásához 64 bites Windows 10, Windows Server 2016 vagy újabb rendszer kell.
+installer-wrong-autostart = Az /AUTOSTART értéke csak yes vagy no lehet.
+installer-not-claimed = A gép beállításainak mappájában valaki másé is van, amit nem sikerült félretenni. Törölje a Forewarn mappát a ProgramData mappából, majd futtassa újra a telepítőt.
+installer-not-written = A Forewarn egyik fájlját nem sikerült kiírni. A Forewarn úgy maradt, ahogy volt. Zárja be a mappáját használó programokat, majd futtassa újra a telepítőt.
+installer-not-permitted = A Windows nem állította be a Forewarn egyik mappájának engedélyeit. A Forewarn úgy maradt, ahogy volt. Futtassa újra a telepítőt rendszergazdaként.

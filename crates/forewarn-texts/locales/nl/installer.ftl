@@ -1,0 +1,10 @@
+installer-description = Waarschuwt voor gepland onderhoud van Azure
+installer-autostart = Starten voor iedereen die zich aanmeldt
+installer-remove-history = Ook de geschiedenis van alle gebruikers verwijderen
+installer-still-running = Forewarn is nog actief en kon niet worden gesloten. Sluit het in elke sessie af via het menu van het pictogram en voer dit installatieprogramma opnieuw uit.
+installer-webview-missing = Forewarn is geïnstalleerd: het pictogram, de meldingen en het menu werken. Voor het venster is ook de Microsoft Edge WebView2 Runtime nodig, en die ontbreekt hier. Installeer die vanaf:
+installer-wrong-system = Forewarn vereist een 64-bits Windows 10, Windows Server 2016 of nieuwer.
+installer-wrong-autostart = /AUTOSTART moet yes of no zijn.
+installer-not-claimed = De map voor de instellingen van deze computer bevat iets van iemand anders dat niet opzij kon worden gezet. Verwijder Forewarn uit de map ProgramData en voer dit installatieprogramma opnieuw uit.
+installer-not-written = Een bestand van Forewarn kon niet worden geschreven. Forewarn is nog zoals het was. Sluit programma's die de map gebruiken en voer dit installatieprogramma opnieuw uit.
+installer-not-permitted = Windows heeft de machtigingen van een map van Forewarn niet ingesteld. Forewarn is nog zoals het was. Voer dit installatieprogramma opnieuw uit als administrator.

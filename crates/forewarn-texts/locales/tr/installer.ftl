@@ -1,0 +1,10 @@
+installer-description = Azure'un planlı bakımını önceden haber verir
+installer-autostart = Oturum açan herkes için başlat
+installer-remove-history = Tüm kullanıcıların geçmişini de sil
+installer-still-running = Forewarn hâlâ çalışıyor ve kapatılamadı. Her oturumda tepsi menüsünden çıkın, ardından bu yükleyiciyi yeniden çalıştırın.
+installer-webview-missing = Forewarn yüklendi: simgesi, bildirimleri ve menüsü çalışıyor. Penceresi için ayrıca Microsoft Edge WebView2 Runtime gerekir ve bu bilgisayarda yok. Şuradan yükleyin:
+installer-wrong-system = Forewarn için 64 bit Windows 10, Windows Server 2016 veya daha yenisi gerekir.
+installer-wrong-autostart = /AUTOSTART için yes veya no yazılmalıdır.
+installer-not-claimed = Bu makinenin ayar klasöründe başkasına ait, kenara alınamayan bir şey var. ProgramData klasöründeki Forewarn klasörünü silin, ardından bu yükleyiciyi yeniden çalıştırın.
+installer-not-written = Forewarn'un bir dosyası yazılamadı. Forewarn önceki haliyle duruyor. Klasörünü kullanan programları kapatın, ardından bu yükleyiciyi yeniden çalıştırın.
+installer-not-permitted = Windows, Forewarn'un bir klasörünün izinlerini ayarlamadı. Forewarn önceki haliyle duruyor. Bu yükleyiciyi yönetici olarak yeniden çalıştırın.
