@@ -1,6 +1,6 @@
 //! Assembles the program and runs its event loop.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::mpsc;
@@ -131,19 +131,20 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
 
 fn run_event_loop(app: tauri::App, cleanup: ExitSteps, requests: RequestSender) -> anyhow::Result<()> {
     let cleanup = Rc::new(RefCell::new(Some(cleanup)));
-    let session_cleanup = Rc::clone(&cleanup);
-    let mut exit_requested = false;
+    // On Linux the event loop doesn't return the requested code.
+    let exit_code = Rc::new(Cell::new(None));
+    let (session_cleanup, requested_code) = (Rc::clone(&cleanup), Rc::clone(&exit_code));
     let code = app.run_return(move |_, event| {
         if let RunEvent::ExitRequested { code, api, .. } = &event {
             match code {
                 // The last window was closed.
                 None => api.prevent_exit(),
-                Some(_) => exit_requested = true,
+                Some(code) => requested_code.set(Some(*code)),
             }
         }
         // Without a request to exit, the session is ending. The loop won't return: the process may be gone as soon as this
         // handler returns, and any further event would make the loop fail.
-        if matches!(event, RunEvent::Exit) && !exit_requested {
+        if matches!(event, RunEvent::Exit) && requested_code.get().is_none() {
             if let Some(cleanup) = session_cleanup.take() {
                 tracing::info!("the session is ending");
                 requests.send(Request::Quit);
@@ -153,7 +154,7 @@ fn run_event_loop(app: tauri::App, cleanup: ExitSteps, requests: RequestSender) 
             std::process::exit(0);
         }
     });
-    cleanup.take().map_or(Ok(()), |cleanup| cleanup.run(code))
+    cleanup.take().map_or(Ok(()), |cleanup| cleanup.run(exit_code.get().unwrap_or(code)))
 }
 
 /// Run after the event loop.
