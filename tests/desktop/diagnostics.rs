@@ -19,7 +19,7 @@ async fn data_locations_and_diagnostics_are_available() {
     assert_eq!(locations["data"], desktop.data().to_str().unwrap());
     // The log is written by another thread, with a delay.
     for expected in
-        ["Forewarn ", "Webview: 2.", "Connection: live", "poll_interval_seconds = 1", "this VM is known by name"]
+        ["Forewarn ", "Webview: 2.", "Connection: live", "poll_interval_seconds = 1", "the endpoint has named this VM"]
     {
         wait_for(&format!("{expected:?} in the diagnostics"), || async {
             let text = page.invoke("diagnostics", json!({})).await.unwrap();
