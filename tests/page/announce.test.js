@@ -52,7 +52,7 @@ test("lost and restored contact is announced", async () => {
     assert.deepEqual(await said("one-reboot", "unreachable"), [
         "Azure can't be reached. The endpoint does not let this program in (403).",
     ]);
-    assert.deepEqual(await said("unreachable", "one-reboot"), ["Azure is responding again."]);
+    assert.deepEqual(await said("unreachable", "one-reboot"), ["Azure can be reached again."]);
 });
 
 test("other VMs' events are not announced", async () => {

@@ -31,7 +31,7 @@ test("a card shows when a rule approves", () => {
     assert.match(ruleStatusText({ ...pending, announced: false }, START), /^Rule “Nights” approves it at 12:32/);
     assert.equal(ruleStatusText({ ...pending, at: null }, START), "Rule “Nights” applies and is waiting.");
     const stopped = { state: "stopped", rule: "Nights" };
-    assert.equal(ruleStatusText(stopped, START), "Rule “Nights” was stopped. It's up to you to approve.");
+    assert.equal(ruleStatusText(stopped, START), "Rule “Nights” was stopped. The decision is yours.");
 });
 
 test("a rule survives the form unchanged", () => {

@@ -213,10 +213,10 @@ run("a card counts down and can stop the rule", { fixture: "rule-announced" }, a
     await line.getByRole("button", { name: "Stop" }).click();
     assert.deepEqual(await calls(page, "stop_rule"), [{ key: "A" }]);
     await publish(page, await fixture("rule-stopped"));
-    await line.getByText("was stopped. It's up to you to approve.").waitFor();
+    await line.getByText("was stopped. The decision is yours.").waitFor();
     assert.equal(await line.getByRole("button").count(), 0);
     await publish(page, await fixture("rule-forbids"));
-    await line.getByText("doesn't allow approving it here.").waitFor();
+    await line.getByText("prevents approving it here.").waitFor();
     assert.equal(await page.getByRole("button", { name: "Approve now" }).count(), 0);
 });
 

@@ -63,7 +63,7 @@ approve = Approve now…
 approving = Approving…
 # $by: a user's name, or a rule.
 approved = Approved by { $by }.
-approved-waiting = Approved by { $by }. Waiting for Azure; other tenants on the host can delay it.
+approved-waiting = Approved by { $by }. Waiting for Azure; other tenants on the host may delay it.
 # The reason follows.
 approval-failed = Couldn't approve.
 approval-may-have-arrived = The request may have reached Azure anyway.

@@ -6,8 +6,8 @@ rule-announced = Rule “{ $rule }” approves it in { $time }.
 rule-pending = Rule “{ $rule }” approves it at { $time }.
 # For the preparation, or for the time.
 rule-waiting = Rule “{ $rule }” applies and is waiting.
-rule-stopped = Rule “{ $rule }” was stopped. It's up to you to approve.
-rule-forbidden = Rule “{ $rule }” doesn't allow approving it here.
+rule-stopped = Rule “{ $rule }” was stopped. The decision is yours.
+rule-forbidden = Rule “{ $rule }” prevents approving it here.
 rule-stop = Stop
 # The reason follows.
 rule-stop-failed = Couldn't stop the rule.
@@ -15,7 +15,7 @@ rule-stop-failed = Couldn't stop the rule.
 ## On the Settings page
 
 group-rules = Automatic approval
-set-user-initiated = Approve restarts I start myself
+set-user-initiated = Approve restarts I started myself
 set-user-initiated-about = Restarts and redeploys of only this VM, requested by a user with access to it. If this is off, they wait up to 15 minutes.
 set-short-freezes = Approve short freezes
 set-short-freezes-about = Freezes expected to last no longer than this. 0 turns it off; 10 is typical.
