@@ -14,15 +14,15 @@ rule-stop-failed = A szabályt nem sikerült leállítani.
 
 ## On the Settings page
 
-group-rules = Jóváhagyás szabály szerint
+group-rules = Automatikus jóváhagyás
 set-user-initiated = Az általam indított újraindítások jóváhagyása
-set-user-initiated-about = Csak ezt a VM-et érintő újraindítások és újratelepítések, amelyeket arra jogosult kért. E nélkül akár 15 percig várnak.
+set-user-initiated-about = Csak ezt a VM-et érintő újraindítások és újratelepítések, amelyeket egy jogosult felhasználó kért. Ha ki van kapcsolva, akár 15 percig várnak.
 set-short-freezes = Rövid szüneteltetések jóváhagyása
-set-short-freezes-about = Amelyek biztosan nem tartanak tovább ennél. 0: soha; a szokásos érték 10.
-set-grace = Idő a szabály leállítására
-set-grace-about = Mielőtt egy szabály jóváhagy, értesítést kap, és ennyi ideig leállíthatja: 0 és 300 között.
+set-short-freezes-about = Amelyek várhatóan nem tartanak ennél tovább. 0: kikapcsolva; a szokásos érték 10.
+set-grace = Az automatikus jóváhagyás késleltetése
+set-grace-about = Mielőtt egy szabály jóváhagy, értesítést kap, és ennyi ideje van leállítani, 0 és 300 között.
 set-rules = Saját szabályok
-set-rules-about = Az eseményre illő első szabály számít. Ha egyik sem illik rá, Ön dönt.
+set-rules-about = Az első illeszkedő szabály érvényes. Ha egyik sem illeszkedik, a Forewarn megkérdezi Önt.
 rules-none = Nincs saját szabály.
 rule-add = Szabály hozzáadása
 rule-edit = Szerkesztés
@@ -43,17 +43,17 @@ rule-source = Kezdeményező
 rule-source-any = bárki
 rule-source-user = egy felhasználó
 rule-source-platform = az Azure
-rule-length = Leghosszabb kiesés másodpercben
+rule-length = Leghosszabb kiesés (másodperc)
 rule-at-most = legfeljebb { $count } mp
-rule-scope = Kinek az eseményei
+rule-scope = Érintett VM-ek
 rule-scope-any = ez a VM, egyedül vagy másokkal
 rule-scope-alone = csak ez a VM
 rule-scope-among = ez a VM mások között
 rule-days = Napok
 rule-from = Mettől
 rule-until = Meddig
-rule-open = Amit nem választ ki vagy nem tölt ki, az bármi lehet.
-rule-then = Teendő
+rule-open = Amit üresen hagy, az minden eseményre illeszkedik.
+rule-then = Művelet
 rule-then-now = azonnali jóváhagyás
 rule-then-before = jóváhagyás néhány perccel előtte
 rule-then-prepared = jóváhagyás az előkészítés után
@@ -67,7 +67,7 @@ rule-number = „{ $text }” nem egész szám.
 ## A dry run of the rules
 
 dry-run = A szabályok kipróbálása
-dry-run-about = Megmutatja, mit tettek volna az előzmények eseményeivel. Semmit sem hagy jóvá.
+dry-run-about = Megmutatja, mit tettek volna a szabályok a korábbi eseményekkel. Semmit sem hagy jóvá.
 dry-run-start = Próba
 dry-run-running = Próba folyamatban…
 dry-run-failed = Nem sikerült kipróbálni. { $reason }
@@ -88,17 +88,17 @@ dry-run-forbidden = „{ $rule }” nem engedte volna jóváhagyni
 ## Commands
 
 group-commands = Parancsok
-set-prepare = Előkészítés parancsa
-set-prepare-about = Az Ön nevében fut, amikor ehhez a VM-hez esemény jelenik meg. Ha sikerül, egy szabály jóváhagyhat; ha nem, egyik sem.
-set-recover = Helyreállítás parancsa
-set-recover-about = Akkor fut, amikor egy előkészített esemény véget ért.
-commands-none = Semmi sem fut.
+set-prepare = Előkészítés
+set-prepare-about = Parancsok, amelyek az Ön nevében futnak, amikor ehhez a VM-hez esemény jelenik meg. Ha egy sikertelen, egyetlen szabály sem hagyja jóvá az eseményt.
+set-recover = Helyreállítás
+set-recover-about = Parancsok, amelyek akkor futnak, amikor egy előkészített esemény véget ér.
+commands-none = Nincs parancs.
 command-add = Parancs hozzáadása
 command-new = Új parancs
 command-change = A parancs módosítása
-command-program = Program, teljes elérési úttal
+command-program = Program (teljes elérési út)
 command-arguments = Argumentumok, soronként egy
-command-timeout = Legfeljebb ennyi másodpercig
+command-timeout = Időkorlát (másodperc)
 command-output = Kimenet
 preparing = Előkészítés folyamatban…
 prepared = Előkészítve.

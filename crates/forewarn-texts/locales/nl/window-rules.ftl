@@ -14,16 +14,16 @@ rule-stop-failed = De regel is niet gestopt.
 
 ## On the Settings page
 
-group-rules = Goedkeuren door regels
-set-user-initiated = Herstarts goedkeuren die ik zelf begon
-set-user-initiated-about = Herstarts en herimplementaties van alleen deze VM, gevraagd door iemand met rechten erop. Anders wachten ze tot wel 15 minuten.
+group-rules = Automatische goedkeuring
+set-user-initiated = Herstarts goedkeuren die ik zelf start
+set-user-initiated-about = Herstarts en herimplementaties van alleen deze VM, aangevraagd door een gebruiker met toegang. Als dit uit is, wachten ze tot 15 minuten.
 set-short-freezes = Korte bevriezingen goedkeuren
-set-short-freezes-about = Bevriezingen die zeker niet langer duren dan dit. 0 voor nooit; 10 is gebruikelijk.
-set-grace = Tijd om een regel te stoppen
-set-grace-about = Voordat een regel goedkeurt, krijgt u bericht en kunt u die zo lang stoppen, van 0 tot 300.
-set-rules = Uw eigen regels
-set-rules-about = De eerste die bij een gebeurtenis past, geldt. Past er geen, dan wordt het u gevraagd.
-rules-none = Er zijn geen eigen regels.
+set-short-freezes-about = Bevriezingen die naar verwachting niet langer duren. 0 schakelt dit uit; 10 is gebruikelijk.
+set-grace = Vertraging van automatische goedkeuring
+set-grace-about = Voordat een regel goedkeurt, krijgt u een melding en zo lang de tijd om hem te stoppen, van 0 tot en met 300.
+set-rules = Uw regels
+set-rules-about = De eerste overeenkomende regel geldt. Als er geen overeenkomt, vraagt Forewarn het u.
+rules-none = U hebt geen regels.
 rule-add = Regel toevoegen
 rule-edit = Bewerken
 rule-up = Omhoog
@@ -35,25 +35,25 @@ rule-action = { $act }: { $rule }
 ## The form for a rule
 
 rule-new = Nieuwe regel
-rule-change = Regel wijzigen
+rule-change = Regel bewerken
 rule-name = Naam
-rule-types = Typen gebeurtenissen
+rule-types = Gebeurtenistypen
 rule-types-any = elk type
 rule-source = Op initiatief van
 rule-source-any = wie dan ook
 rule-source-user = een gebruiker
 rule-source-platform = Azure
-rule-length = Langste onderbreking in seconden
+rule-length = Langste onderbreking (seconden)
 rule-at-most = hoogstens { $count } s
-rule-scope = Wiens gebeurtenissen
+rule-scope = Gebeurtenissen voor
 rule-scope-any = deze VM, alleen of met andere
 rule-scope-alone = alleen deze VM
 rule-scope-among = deze VM samen met andere
 rule-days = Dagen
 rule-from = Van
 rule-until = Tot
-rule-open = Wat niet gekozen of ingevuld is, mag alles zijn.
-rule-then = Wat te doen
+rule-open = Wat u leeg laat, komt met elke gebeurtenis overeen.
+rule-then = Actie
 rule-then-now = meteen goedkeuren
 rule-then-before = enkele minuten vooraf goedkeuren
 rule-then-prepared = na voorbereiding goedkeuren
@@ -66,10 +66,10 @@ rule-number = ‘{ $text }’ is geen geheel getal.
 
 ## A dry run of the rules
 
-dry-run = De regels uitproberen
-dry-run-about = Toont wat ze met de gebeurtenissen uit de geschiedenis hadden gedaan. Er wordt niets goedgekeurd.
-dry-run-start = Proberen
-dry-run-running = Bezig met proberen…
+dry-run = De regels testen
+dry-run-about = Toont wat de regels met eerdere gebeurtenissen hadden gedaan. Er wordt niets goedgekeurd.
+dry-run-start = Testen
+dry-run-running = Testen…
 dry-run-failed = Uitproberen is niet gelukt. { $reason }
 dry-run-no-vm = Het is nog niet bekend welke VM dit is, dus geen enkele regel past.
 dry-run-checked = { $count ->
@@ -89,16 +89,16 @@ dry-run-forbidden = tegengehouden door ‘{ $rule }’
 
 group-commands = Opdrachten
 set-prepare = Voorbereiden
-set-prepare-about = Wordt als u uitgevoerd als er een gebeurtenis voor deze VM verschijnt. Lukt het, dan mag een regel goedkeuren; anders doet geen regel dat.
+set-prepare-about = Opdrachten die als u worden uitgevoerd wanneer er een gebeurtenis voor deze VM verschijnt. Als er een mislukt, keurt geen regel de gebeurtenis goed.
 set-recover = Herstellen
-set-recover-about = Wordt uitgevoerd als een voorbereide gebeurtenis voorbij is.
-commands-none = Er wordt niets uitgevoerd.
+set-recover-about = Opdrachten die worden uitgevoerd wanneer een voorbereide gebeurtenis voorbij is.
+commands-none = U hebt geen opdrachten.
 command-add = Opdracht toevoegen
 command-new = Nieuwe opdracht
-command-change = Opdracht wijzigen
-command-program = Programma, met volledig pad
+command-change = Opdracht bewerken
+command-program = Programma (volledig pad)
 command-arguments = Argumenten, één per regel
-command-timeout = Seconden die het mag duren
+command-timeout = Time-out (seconden)
 command-output = Uitvoer
 preparing = Bezig met voorbereiden…
 prepared = Voorbereid.

@@ -9,10 +9,10 @@ language-name = Nederlands
 
 group-notifications = Meldingen
 group-appearance = Vormgeving
-group-monitoring = Bewaken
+group-monitoring = Bewaking
 group-webhook = Webhook
 group-data = Gegevens
-group-help = Hulp
+group-help = Help
 
 ## Saving
 
@@ -21,7 +21,7 @@ saved = Opgeslagen
 saved-setting = { $name }: opgeslagen.
 # For screen readers.
 refused-setting = { $name }: { $sentence }
-not-saved = Het is niet opgeslagen, en onbekend is waarom. Probeer het opnieuw.
+not-saved = Opslaan is mislukt. Probeer het opnieuw.
 locked-by = Ingesteld door uw beheerder in { $path }
 settings-problems = { $count ->
     [one] Er klopt iets niet in de instellingenbestanden
@@ -31,62 +31,62 @@ settings-problems = { $count ->
 ## Notifications
 
 # A list of types with checkboxes follows.
-set-types = Soorten gebeurtenissen
-set-types-about = Van de aangevinkte krijgt u een melding. Alle andere staan wel in het venster.
-type-freeze-about = De VM staat enkele seconden stil. Geheugen en open bestanden blijven behouden.
-type-reboot-about = De VM start opnieuw op. Wat alleen in het geheugen staat, gaat verloren.
+set-types = Waarschuw mij over
+set-types-about = Alle andere gebeurtenissen verschijnen wel in het venster.
+type-freeze-about = De VM wordt enkele seconden gepauzeerd. Geheugen en open bestanden blijven behouden.
+type-reboot-about = De VM start opnieuw op. Het geheugen gaat verloren.
 type-redeploy-about = De VM verhuist naar een andere host. Geheugen en tijdelijke schijf gaan verloren.
-type-preempt-about = Azure neemt een Spot-VM terug, vaak maar een halve minuut van tevoren aangekondigd. Afhankelijk van het verwijderingsbeleid wordt de toewijzing van de VM ongedaan gemaakt of wordt de VM verwijderd.
+type-preempt-about = Azure verwijdert een Spot-VM, vaak met maar 30 seconden aankondiging. Afhankelijk van het verwijderingsbeleid wordt de toewijzing van de VM ongedaan gemaakt of wordt de VM verwijderd.
 type-terminate-about = De VM wordt verwijderd.
-type-other-about = Wat Azure ooit kan aankondigen en Forewarn nog niet kent.
-set-scope = Wiens gebeurtenissen
-set-scope-about = Azure meldt ook andere VM's in dezelfde beschikbaarheids- of schaalset.
+type-other-about = Typen gebeurtenissen die Forewarn niet herkent.
+set-scope = Waarschuw mij over gebeurtenissen voor
+set-scope-about = Azure kondigt ook gebeurtenissen aan voor andere VM's in dezelfde beschikbaarheidsset of schaalset.
 scope-this-vm = Alleen deze VM
-scope-whole-set = Alle VM's van de set
+scope-whole-set = Alle VM's in de set
 set-reminders = Herinneringen
-set-reminders-about = Minuten vóór een gebeurtenis, zoals 15, 5, 1. Hoogstens vijf; leeg voor geen.
+set-reminders-about = Minuten vóór een gebeurtenis, zoals 15, 5, 1. Maximaal vijf; laat leeg voor geen.
 unit-minutes = minuten
-reminders-wrong = ‘{ $text }’ is niet bruikbaar: vul hele minuten van { $least } tot en met { $most } in, zoals 15, 5, 1.
-reminders-too-many = { $count } herinneringen is te veel: vul er hoogstens { $most } in.
+reminders-wrong = ‘{ $text }’ is ongeldig. Voer hele minuten van { $least } tot en met { $most } in, zoals 15, 5, 1.
+reminders-too-many = { $count } herinneringen is te veel. Voer er maximaal { $most } in.
 set-sound = Geluid
-set-sound-about = Meldingen zijn te horen.
+set-sound-about = Meldingen spelen een geluid af.
 set-test-notification = Testmelding
-set-test-notification-about = Toont er nu meteen een, net als bij een gebeurtenis.
+set-test-notification-about = Toont nu een melding, net als bij een gebeurtenis.
 test-notification-send = Versturen
 test-notification-sending = Versturen…
-test-notification-shown = Het systeem heeft de melding aangenomen. Hebt u niets gezien, dan houden de instellingen van het systeem haar tegen: kijk bij focus of niet storen.
+test-notification-shown = Het systeem heeft de melding geaccepteerd. Hebt u haar niet gezien, controleer dan of focus of niet storen is ingeschakeld.
 test-notification-refused = Het systeem heeft de melding niet getoond. { $reason }
 
 ## Appearance
 
 set-theme = Thema
 set-theme-about = De kleuren van dit venster.
-theme-system = Zoals het systeem
+theme-system = Systeeminstelling gebruiken
 theme-light = Licht
 theme-dark = Donker
 set-language = Taal
 set-language-about = Voor het venster, de meldingen en het systeemvak.
-language-system = Zoals het systeem
+language-system = Systeeminstelling gebruiken
 
 ## Monitoring
 
 set-login = Starten bij aanmelden
-set-login-about = Forewarn bewaakt vanaf het moment dat u zich aanmeldt. Anders moet u het zelf starten.
+set-login-about = Forewarn begint met bewaken wanneer u zich aanmeldt. Als dit uit is, moet u het zelf starten.
 set-poll = Pollinginterval
-set-poll-about = Hoe vaak Forewarn het Azure vraagt, van 0,2 tot en met 60. Azure raadt elke seconde aan: sommige gebeurtenissen worden maar een halve minuut van tevoren gemeld.
+set-poll-about = Hoe vaak Forewarn op gebeurtenissen controleert, van 0,2 tot en met 60. Azure raadt elke seconde aan: sommige gebeurtenissen worden maar 30 seconden van tevoren aangekondigd.
 unit-seconds = seconden
-decimal-missing = Hier staat geen getal: vul een getal van { $least } tot en met { $most } in.
-decimal-wrong = ‘{ $text }’ is niet bruikbaar: vul een getal van { $least } tot en met { $most } in.
-number-missing = Hier staat geen getal: vul een geheel getal van { $least } tot en met { $most } in.
-number-wrong = ‘{ $text }’ is niet bruikbaar: vul een geheel getal van { $least } tot en met { $most } in.
+decimal-missing = Voer een getal van { $least } tot en met { $most } in.
+decimal-wrong = ‘{ $text }’ is ongeldig. Voer een getal van { $least } tot en met { $most } in.
+number-missing = Voer een geheel getal van { $least } tot en met { $most } in.
+number-wrong = ‘{ $text }’ is ongeldig. Voer een geheel getal van { $least } tot en met { $most } in.
 
 ## Webhook
 
-set-webhook = Webhook
-set-webhook-about = Elke wijziging wordt naar dit adres gestuurd, via https of naar deze VM zelf, en opnieuw tot ze is aangenomen. Leeg voor geen. Wie het adres kent, kan er iets naartoe sturen.
-set-webhook-format = Vorm
-set-webhook-format-about = Wat de ontvanger begrijpt.
-format-cloud-events = CloudEvents, als JSON
+set-webhook = Webhook-URL
+set-webhook-about = Stuurt elke wijziging naar deze URL en probeert het opnieuw tot ze is geaccepteerd. Gebruik https, of http voor een adres op deze VM. Laat leeg voor geen. Iedereen die de URL kent, kan er iets naartoe sturen.
+set-webhook-format = Indeling
+set-webhook-format-about = De indeling die de ontvanger verwacht.
+format-cloud-events = CloudEvents (JSON)
 format-teams = Teams
 format-slack = Slack
 format-alertmanager = Alertmanager
@@ -94,15 +94,15 @@ format-alertmanager = Alertmanager
 ## Data
 
 set-history = Geschiedenis bewaren
-set-history-about = 1 tot en met 3650 dagen. Gebeurtenissen die langer geleden zijn afgelopen, worden verwijderd.
+set-history-about = 1 tot en met 3650 dagen. Oudere gebeurtenissen worden verwijderd.
 unit-days = dagen
-data-locations = Waar de gegevens staan
-data-locations-about = Alles blijft op deze VM. Forewarn stuurt er niets van door, tenzij u een webhook opgeeft.
+data-locations = Gegevenslocaties
+data-locations-about = Alles blijft op deze VM. Forewarn verstuurt niets, tenzij u een webhook instelt.
 data-locations-failed = De locaties konden niet worden bepaald. { $reason }
 location-data = Gegevensmap
 location-history = Geschiedenis
 location-settings = Uw instellingen
-location-machine = Instellingen van de beheerder voor iedereen
+location-machine = Instellingen van de beheerder voor alle gebruikers
 location-log = Logboek
 # For screen readers. $name: one of the above.
 copy-path = Pad kopiëren: { $name }
@@ -112,13 +112,13 @@ open-folder-failed = De map kon niet worden geopend. { $reason }
 ## Help
 
 diagnostics = Diagnose
-diagnostics-about = Versie, systeem, instellingen, verbinding en de laatste fouten als tekst, voor wie u helpt. Er staan geen geheimen in.
+diagnostics-about = Versie, systeem, instellingen, verbinding en recente fouten als tekst, voor een ondersteuningsaanvraag. Er staan geen geheimen in.
 copy-diagnostics = Kopiëren
 diagnostics-waiting = Verzamelen…
 diagnostics-failed = De gegevens konden niet worden verzameld. { $reason }
-diagnostics-by-hand = Kopiëren is geweigerd. Hier is de tekst: selecteer en kopieer die zelf.
-doctor-row-about = Onderzoekt stap voor stap wat er tussen deze VM en de planning van Azure staat.
+diagnostics-by-hand = Kopiëren is mislukt. Selecteer de tekst hieronder en kopieer die zelf.
+doctor-row-about = Controleert stap voor stap de verbinding tussen deze VM en Azure.
 open-doctor = Openen…
-welcome-row = Welkom
-welcome-row-about = Wat Forewarn bewaakt en hoe u het pictogram in het zicht houdt.
+welcome-row = Introductie
+welcome-row-about = Wat Forewarn bewaakt en hoe het pictogram zichtbaar blijft.
 open-welcome = Opnieuw tonen

@@ -13,7 +13,7 @@ settings-found = { $count ->
    *[other] { $count } inställningar
 }
 # A lock beside a row: all settings of its page are set for all users.
-locked = Bestämt av administratören
+locked = Inställt av administratören
 
 ## The current settings, below the name of a page. At most 50 characters; parts are joined by “·”.
 

@@ -21,8 +21,8 @@ saved = Sparat
 saved-setting = { $name }: sparat.
 # For screen readers.
 refused-setting = { $name }: { $sentence }
-not-saved = Det sparades inte, och ingen sade varför. Försök igen.
-locked-by = Bestämt av administratören i { $path }
+not-saved = Det gick inte att spara. Försök igen.
+locked-by = Inställt av administratören i { $path }
 settings-problems = { $count ->
     [one] Något är fel i inställningsfilerna
    *[other] { $count } saker är fel i inställningsfilerna
@@ -31,62 +31,62 @@ settings-problems = { $count ->
 ## Notifications
 
 # A list of types with checkboxes follows.
-set-types = Typer av händelser
-set-types-about = Du aviseras om dem som är markerade. Alla andra syns ändå i fönstret.
-type-freeze-about = VM:en pausas i några sekunder. Minnet och öppna filer finns kvar.
-type-reboot-about = VM:en startas om. Det som bara finns i minnet går förlorat.
+set-types = Avisera mig om
+set-types-about = Alla andra händelser visas ändå i fönstret.
+type-freeze-about = VM:en pausas i några sekunder. Minne och öppna filer finns kvar.
+type-reboot-about = VM:en startas om. Minnet går förlorat.
 type-redeploy-about = VM:en flyttas till en annan värd. Minnet och den tillfälliga disken går förlorade.
-type-preempt-about = Azure tar tillbaka en Spot-VM, ofta med en halv minuts varsel. Den frigörs eller tas bort, beroende på borttagningsprincipen.
+type-preempt-about = Azure avlägsnar en Spot-VM, ofta med bara 30 sekunders varsel. Den frigörs eller tas bort, beroende på borttagningsprincipen.
 type-terminate-about = VM:en tas bort.
-type-other-about = Sådant som Azure kan komma att meddela och som Forewarn inte känner till ännu.
-set-scope = Vems händelser
-set-scope-about = Azure berättar även om andra VM:ar i samma tillgänglighets- eller skalningsuppsättning.
+type-other-about = Händelsetyper som Forewarn inte känner igen.
+set-scope = Avisera mig om händelser för
+set-scope-about = Azure meddelar även händelser för andra VM:ar i samma tillgänglighetsuppsättning eller skalningsuppsättning.
 scope-this-vm = Bara den här VM:en
-scope-whole-set = Alla VM:ar i gruppen
+scope-whole-set = Alla VM:ar i uppsättningen
 set-reminders = Påminnelser
-set-reminders-about = Minuter före en händelse, till exempel 15, 5, 1. Högst fem; tomt för inga.
+set-reminders-about = Minuter före en händelse, till exempel 15, 5, 1. Högst fem; lämna tomt för inga.
 unit-minutes = minuter
-reminders-wrong = ”{ $text }” går inte att använda: ange hela minuter från { $least } till { $most }, till exempel 15, 5, 1.
-reminders-too-many = { $count } påminnelser är för många: ange högst { $most }.
+reminders-wrong = ”{ $text }” är ogiltigt. Ange hela minuter från { $least } till { $most }, till exempel 15, 5, 1.
+reminders-too-many = { $count } påminnelser är för många. Ange högst { $most }.
 set-sound = Ljud
-set-sound-about = Aviseringar hörs.
+set-sound-about = Aviseringar spelar upp ett ljud.
 set-test-notification = Testavisering
-set-test-notification-about = Visar en direkt, precis som vid en händelse.
+set-test-notification-about = Visar en avisering nu, precis som vid en händelse.
 test-notification-send = Skicka
 test-notification-sending = Skickar…
-test-notification-shown = Systemet tog emot den. Om du inte såg något är det systemets egna inställningar som håller den tillbaka: se efter under fokus eller stör ej.
+test-notification-shown = Systemet tog emot den. Om du inte såg den, kontrollera om fokus eller stör ej är på.
 test-notification-refused = Systemet visade den inte. { $reason }
 
 ## Appearance
 
 set-theme = Tema
 set-theme-about = Fönstrets färger.
-theme-system = Som systemet
+theme-system = Använd systeminställning
 theme-light = Ljust
 theme-dark = Mörkt
 set-language = Språk
-set-language-about = I fönstret, aviseringarna och meddelandefältet.
-language-system = Som systemet
+set-language-about = För fönstret, aviseringarna och meddelandefältet.
+language-system = Använd systeminställning
 
 ## Monitoring
 
 set-login = Starta vid inloggning
-set-login-about = Forewarn bevakar från det att du loggar in. Annars måste du starta det själv.
-set-poll = Frågeintervall
-set-poll-about = Hur ofta Forewarn frågar Azure, från 0,2 till 60. Azure rekommenderar varje sekund: vissa händelser ger bara en halv minuts varsel.
+set-login-about = Forewarn börjar bevaka när du loggar in. Om det här är av måste du starta det själv.
+set-poll = Avsökningsintervall
+set-poll-about = Hur ofta Forewarn kontrollerar händelser, från 0,2 till 60. Azure rekommenderar varje sekund: vissa händelser meddelas bara 30 sekunder i förväg.
 unit-seconds = sekunder
-decimal-missing = Här saknas ett tal: ange ett tal från { $least } till { $most }.
-decimal-wrong = ”{ $text }” går inte att använda: ange ett tal från { $least } till { $most }.
-number-missing = Här saknas ett tal: ange ett heltal från { $least } till { $most }.
-number-wrong = ”{ $text }” går inte att använda: ange ett heltal från { $least } till { $most }.
+decimal-missing = Ange ett tal från { $least } till { $most }.
+decimal-wrong = ”{ $text }” är ogiltigt. Ange ett tal från { $least } till { $most }.
+number-missing = Ange ett heltal från { $least } till { $most }.
+number-wrong = ”{ $text }” är ogiltigt. Ange ett heltal från { $least } till { $most }.
 
 ## Webhook
 
-set-webhook = Webhook
-set-webhook-about = Varje ändring skickas till den här adressen, över https eller till den här VM:en själv, och igen tills den tas emot. Tomt för ingen. Den som känner till adressen kan skicka dit.
-set-webhook-format = Form
-set-webhook-format-about = Vad mottagaren förstår.
-format-cloud-events = CloudEvents, som JSON
+set-webhook = Webhook-URL
+set-webhook-about = Skickar varje ändring till den här URL:en och försöker igen tills den tas emot. Använd https, eller http för en adress på den här VM:en. Lämna tomt för ingen. Alla som känner till URL:en kan skicka till den.
+set-webhook-format = Format
+set-webhook-format-about = Formatet som mottagaren förväntar sig.
+format-cloud-events = CloudEvents (JSON)
 format-teams = Teams
 format-slack = Slack
 format-alertmanager = Alertmanager
@@ -94,15 +94,15 @@ format-alertmanager = Alertmanager
 ## Data
 
 set-history = Spara historik
-set-history-about = I 1 till 3650 dagar. Händelser som tog slut tidigare än så tas bort.
+set-history-about = I 1 till 3650 dagar. Äldre händelser tas bort.
 unit-days = dagar
-data-locations = Var data finns
-data-locations-about = Allt stannar på den här VM:en. Forewarn skickar inget av det vidare, om du inte anger en webhook.
-data-locations-failed = Det gick inte att ta reda på platserna. { $reason }
+data-locations = Dataplatser
+data-locations-about = Allt stannar på den här VM:en. Forewarn skickar ingenting någonstans om du inte anger en webhook.
+data-locations-failed = Det gick inte att hitta platserna. { $reason }
 location-data = Datamapp
 location-history = Historik
 location-settings = Dina inställningar
-location-machine = Administratörens inställningar för alla
+location-machine = Administratörens inställningar för alla användare
 location-log = Logg
 # For screen readers. $name: one of the above.
 copy-path = Kopiera sökvägen: { $name }
@@ -112,13 +112,13 @@ open-folder-failed = Det gick inte att öppna mappen. { $reason }
 ## Help
 
 diagnostics = Diagnostik
-diagnostics-about = Version, system, inställningar, anslutning och de senaste felen som text, att skicka till den som hjälper dig. Den innehåller inga hemligheter.
+diagnostics-about = Version, system, inställningar, anslutning och de senaste felen som text, för ett supportärende. Den innehåller inga hemligheter.
 copy-diagnostics = Kopiera
 diagnostics-waiting = Samlar in…
 diagnostics-failed = Det gick inte att samla in den. { $reason }
-diagnostics-by-hand = Kopieringen nekades. Här är texten: markera den och kopiera själv.
-doctor-row-about = Undersöker steg för steg vad som står mellan den här VM:en och Azures schema.
+diagnostics-by-hand = Det gick inte att kopiera. Markera texten nedan och kopiera den själv.
+doctor-row-about = Kontrollerar anslutningen mellan den här VM:en och Azure, steg för steg.
 open-doctor = Öppna…
-welcome-row = Välkommen
+welcome-row = Introduktion
 welcome-row-about = Vad Forewarn bevakar och hur ikonen hålls synlig.
 open-welcome = Visa igen

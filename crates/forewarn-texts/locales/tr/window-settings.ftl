@@ -21,7 +21,7 @@ saved = Kaydedildi
 saved-setting = { $name }: kaydedildi.
 # For screen readers.
 refused-setting = { $name }: { $sentence }
-not-saved = Kaydedilemedi ve nedeni bildirilmedi. Yeniden deneyin.
+not-saved = Kaydedilemedi. Yeniden deneyin.
 locked-by = Yöneticiniz tarafından belirlendi: { $path }
 settings-problems = { $count ->
     [one] Ayar dosyalarında bir sorun var
@@ -31,62 +31,62 @@ settings-problems = { $count ->
 ## Notifications
 
 # A list of types with checkboxes follows.
-set-types = Olay türleri
-set-types-about = İşaretli olanlar için bildirim alırsınız. Diğerleri yine de pencerede görünür.
+set-types = Şunları bildir
+set-types-about = Diğer tüm olaylar yine de pencerede görünür.
 type-freeze-about = VM birkaç saniye duraklar. Bellek ve açık dosyalar korunur.
-type-reboot-about = VM yeniden başlar. Yalnızca bellekte olanlar kaybolur.
+type-reboot-about = VM yeniden başlar. Bellek kaybolur.
 type-redeploy-about = VM başka bir konağa taşınır. Bellek ve geçici disk kaybolur.
-type-preempt-about = Azure bir Spot VM'yi geri alır; çoğu zaman yarım dakika önceden haber verir. VM, çıkarma ilkesine göre serbest bırakılır veya silinir.
+type-preempt-about = Azure bir Spot VM'yi çıkarır; çoğu zaman yalnızca 30 saniye önceden haber verir. VM, çıkarma ilkesine göre serbest bırakılır veya silinir.
 type-terminate-about = VM silinir.
-type-other-about = Azure'un ileride duyurabileceği ve Forewarn'ın henüz tanımadığı her şey.
-set-scope = Kimin olayları
-set-scope-about = Azure, aynı kullanılabilirlik veya ölçek kümesindeki diğer VM'leri de bildirir.
+type-other-about = Forewarn'ın tanımadığı olay türleri.
+set-scope = Şunların olaylarını bildir
+set-scope-about = Azure, aynı kullanılabilirlik kümesindeki veya ölçek kümesindeki diğer VM'lerin olaylarını da duyurur.
 scope-this-vm = Yalnızca bu VM
 scope-whole-set = Kümedeki tüm VM'ler
 set-reminders = Hatırlatmalar
-set-reminders-about = Olaydan kaç dakika önce, örneğin 15, 5, 1. En çok beş sayı; istemiyorsanız boş bırakın.
+set-reminders-about = Olaydan kaç dakika önce, örneğin 15, 5, 1. En çok beş; istemiyorsanız boş bırakın.
 unit-minutes = dakika
-reminders-wrong = “{ $text }” kullanılamaz: { $least } ile { $most } arasında tam dakikalar girin, örneğin 15, 5, 1.
-reminders-too-many = { $count } hatırlatma çok fazla: en çok { $most } tane girin.
+reminders-wrong = “{ $text }” geçerli değil. { $least } ile { $most } arasında tam dakikalar girin, örneğin 15, 5, 1.
+reminders-too-many = { $count } hatırlatma çok fazla. En çok { $most } tane girin.
 set-sound = Ses
-set-sound-about = Bildirimler sesli gelir.
+set-sound-about = Bildirimler ses çıkarır.
 set-test-notification = Deneme bildirimi
-set-test-notification-about = Hemen şimdi bir bildirim gösterir; tıpkı bir olayda olacağı gibi.
+set-test-notification-about = Bir olayda olacağı gibi hemen bir bildirim gösterir.
 test-notification-send = Gönder
 test-notification-sending = Gönderiliyor…
-test-notification-shown = Sistem bildirimi kabul etti. Hiçbir şey görmediyseniz sistemin kendi ayarları onu tutuyordur: odaklanma veya rahatsız etme ayarına bakın.
+test-notification-shown = Sistem bildirimi kabul etti. Görmediyseniz odaklanmanın veya rahatsız etmeyin özelliğinin açık olup olmadığına bakın.
 test-notification-refused = Sistem bildirimi göstermedi. { $reason }
 
 ## Appearance
 
 set-theme = Tema
 set-theme-about = Bu pencerenin renkleri.
-theme-system = Sistemdeki gibi
+theme-system = Sistem ayarını kullan
 theme-light = Açık
 theme-dark = Koyu
 set-language = Dil
 set-language-about = Pencere, bildirimler ve bildirim alanı için.
-language-system = Sistemdeki gibi
+language-system = Sistem ayarını kullan
 
 ## Monitoring
 
 set-login = Oturum açıldığında başlat
-set-login-about = Forewarn, oturum açtığınız andan itibaren izler. Kapalıysa onu kendiniz başlatmanız gerekir.
+set-login-about = Forewarn, oturum açtığınızda izlemeye başlar. Kapalıysa onu kendiniz başlatmanız gerekir.
 set-poll = Sorgulama aralığı
-set-poll-about = Forewarn'ın Azure'a sorma sıklığı, 0,2 ile 60 arası. Azure her saniyeyi önerir: kimi olaylar yalnızca yarım dakika önceden bildirilir.
+set-poll-about = Forewarn'ın olayları denetleme sıklığı, 0,2 ile 60 arası. Azure her saniyeyi önerir: bazı olaylar yalnızca 30 saniye önceden bildirilir.
 unit-seconds = saniye
-decimal-missing = Burada sayı yok: { $least } ile { $most } arasında bir sayı girin.
-decimal-wrong = “{ $text }” kullanılamaz: { $least } ile { $most } arasında bir sayı girin.
-number-missing = Burada sayı yok: { $least } ile { $most } arasında bir tam sayı girin.
-number-wrong = “{ $text }” kullanılamaz: { $least } ile { $most } arasında bir tam sayı girin.
+decimal-missing = { $least } ile { $most } arasında bir sayı girin.
+decimal-wrong = “{ $text }” geçerli değil. { $least } ile { $most } arasında bir sayı girin.
+number-missing = { $least } ile { $most } arasında bir tam sayı girin.
+number-wrong = “{ $text }” geçerli değil. { $least } ile { $most } arasında bir tam sayı girin.
 
 ## Webhook
 
-set-webhook = Webhook
-set-webhook-about = Her değişiklik bu adrese https ile ya da bu VM'nin kendisine gönderilir ve alınana kadar yinelenir. Hiçbiri için boş bırakın. Adresi bilen herkes oraya gönderebilir.
+set-webhook = Webhook URL'si
+set-webhook-about = Her değişikliği bu URL'ye gönderir ve kabul edilene kadar yeniden dener. https kullanın; bu VM'deki bir adres için http de olur. İstemiyorsanız boş bırakın. URL'yi bilen herkes oraya gönderebilir.
 set-webhook-format = Biçim
-set-webhook-format-about = Alıcının anladığı biçim.
-format-cloud-events = CloudEvents, JSON olarak
+set-webhook-format-about = Alıcının beklediği biçim.
+format-cloud-events = CloudEvents (JSON)
 format-teams = Teams
 format-slack = Slack
 format-alertmanager = Alertmanager
@@ -94,15 +94,15 @@ format-alertmanager = Alertmanager
 ## Data
 
 set-history = Geçmişi sakla
-set-history-about = 1 ile 3650 gün arası. Daha önce sona ermiş olaylar silinir.
+set-history-about = 1 ile 3650 gün arası. Daha eski olaylar silinir.
 unit-days = gün
-data-locations = Verilerin bulunduğu yer
-data-locations-about = Her şey bu VM'de kalır. Bir webhook belirtmediğiniz sürece Forewarn hiçbirini başka bir yere göndermez.
-data-locations-failed = Yerler öğrenilemedi. { $reason }
+data-locations = Veri konumları
+data-locations-about = Her şey bu VM'de kalır. Bir webhook ayarlamadığınız sürece Forewarn hiçbir yere bir şey göndermez.
+data-locations-failed = Konumlar bulunamadı. { $reason }
 location-data = Veri klasörü
 location-history = Geçmiş
 location-settings = Sizin ayarlarınız
-location-machine = Yöneticinin herkes için ayarları
+location-machine = Yöneticinin tüm kullanıcılar için ayarları
 location-log = Günlük
 # For screen readers. $name: one of the above.
 copy-path = Yolu kopyala: { $name }
@@ -112,13 +112,13 @@ open-folder-failed = Klasör açılamadı. { $reason }
 ## Help
 
 diagnostics = Tanılama bilgileri
-diagnostics-about = Size yardım edecek kişiye göndermek üzere sürüm, sistem, ayarlar, bağlantı ve son hatalar metin olarak. Gizli bilgi içermez.
+diagnostics-about = Destek isteği için sürüm, sistem, ayarlar, bağlantı ve son hatalar metin olarak. Gizli bilgi içermez.
 copy-diagnostics = Kopyala
 diagnostics-waiting = Toplanıyor…
 diagnostics-failed = Bilgiler toplanamadı. { $reason }
-diagnostics-by-hand = Kopyalamaya izin verilmedi. Metin burada: seçip kendiniz kopyalayın.
-doctor-row-about = Bu VM ile Azure'un zamanlaması arasında ne olduğunu adım adım denetler.
+diagnostics-by-hand = Kopyalanamadı. Aşağıdaki metni seçip kendiniz kopyalayın.
+doctor-row-about = Bu VM ile Azure arasındaki bağlantıyı adım adım denetler.
 open-doctor = Aç…
-welcome-row = Karşılama
-welcome-row-about = Forewarn neyi izler ve simgesi nasıl göz önünde tutulur.
+welcome-row = Tanıtım
+welcome-row-about = Forewarn neyi izler ve simgesi nasıl görünür kalır.
 open-welcome = Yeniden göster
