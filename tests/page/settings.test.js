@@ -3,7 +3,6 @@ import { test } from "node:test";
 
 import { platformOf } from "../../ui/js/platform.js";
 import { createPendingSettings } from "../../ui/js/settings/pending.js";
-import { createTestNotification } from "../../ui/js/settings/test-notification.js";
 import { problemText, readSetting, writeSetting } from "../../ui/js/settings/values.js";
 import { setLocale } from "../../ui/js/locale.js";
 
@@ -234,30 +233,6 @@ test("a lock discards the draft", () => {
         lockedBy: "/etc/forewarn/settings.toml",
         outcome: null,
     });
-});
-
-test("two clicks send one test notification", async () => {
-    let answers = [];
-    const states = [];
-    const testNotification = createTestNotification(
-        () => new Promise((resolve, reject) => answers.push({ resolve, reject })),
-        (error) => error.message,
-        (state) => states.push(state.is),
-    );
-    const first = testNotification.send();
-    await testNotification.send();
-    assert.equal(answers.length, 1);
-    testNotification.reset();
-    assert.equal(testNotification.state().is, "sending", "an answer is still to come");
-    answers[0].resolve();
-    await first;
-    const second = testNotification.send();
-    answers[1].reject(new Error("There is no notification service."));
-    await second;
-    assert.deepEqual(states, ["sending", "shown", "sending", "refused"]);
-    assert.deepEqual(testNotification.state(), { is: "refused", reason: "There is no notification service." });
-    testNotification.reset();
-    assert.equal(testNotification.state().is, "idle");
 });
 
 test("the platform follows from the user agent", () => {

@@ -21,7 +21,6 @@ import { createRemindMenu } from "./remind.js";
 import { createPendingSettings } from "./settings/pending.js";
 import { outcomeAnnouncement } from "./settings/row.js";
 import { settingName } from "./settings/rows.js";
-import { createTestNotification, testText } from "./settings/test-notification.js";
 import { createSheets } from "./sheets.js";
 import { findEvent, isPending } from "./snapshot.js";
 import { createWelcome } from "./welcome.js";
@@ -49,17 +48,6 @@ export function createApp(first, clock) {
             draw();
             if (outcome !== null) {
                 announce(outcomeAnnouncement(settingName(key), outcome));
-            }
-        },
-    );
-    const test = createTestNotification(
-        () => invoke("send_test_notification"),
-        errorText,
-        (state) => {
-            draw();
-            const text = testText(state);
-            if (text !== null) {
-                announce(text);
             }
         },
     );
@@ -93,14 +81,14 @@ export function createApp(first, clock) {
         {
             upcoming: { text: label("upcoming"), make: () => upcoming, badge: count.node },
             history: { text: label("history"), make: makeHistory },
-            settings: { text: label("settings"), make: () => createSettings(pending, test, actions) },
+            settings: { text: label("settings"), make: () => createSettings(pending, actions) },
         },
         "upcoming",
         drawPage,
     );
     // Dialogs may open over a sheet, so sheets come before them.
     const above = element("div", {}, about.node, dialog.node);
-    const sheets = createSheets({ doctor: createDoctor, introduction: () => createWelcome(pending, test) }, (node) =>
+    const sheets = createSheets({ doctor: createDoctor, introduction: () => createWelcome(pending) }, (node) =>
         above.prepend(node),
     );
     const header = createHeader(pages.tabs);

@@ -11,17 +11,16 @@ import { createSheet } from "./sheets.js";
 
 /** @import { TextKey } from "./locale.js" */
 /** @import { PendingSettings } from "./settings/pending.js" */
-/** @import { TestNotification } from "./settings/test-notification.js" */
 /** @import { LiveSheet } from "./sheets.js" */
 
 /** @type {Record<ReturnType<typeof platformOf>, TextKey>} */
 const PIN_HINTS = { windows: "welcome-pin-windows", linux: "welcome-pin-linux" };
 
-/** @param {PendingSettings} pending @param {TestNotification} test @returns {LiveSheet} */
-export function createWelcome(pending, test) {
+/** @param {PendingSettings} pending @returns {LiveSheet} */
+export function createWelcome(pending) {
     const presets = presetsRow(pending);
     const login = loginRow(pending, "welcome-login");
-    const testRow = createTestRow("welcome-try", test);
+    const testRow = createTestRow("welcome-try");
     const start = button(label("welcome-start"), "button button-primary", () => sheet.close());
     let expected = false;
     const sheet = createSheet(
@@ -29,7 +28,7 @@ export function createWelcome(pending, test) {
             name: "welcome",
             title: label("welcome-title"),
             closed() {
-                test.reset();
+                testRow.reset();
                 pending.clearSaved();
                 if (expected) {
                     // If that can't be saved, the welcome screen opens once more, which does no harm.
@@ -47,13 +46,8 @@ export function createWelcome(pending, test) {
         ...sheet,
         show(snapshot) {
             expected = snapshot.introduction;
-            if (!sheet.isOpen()) {
-                // About to open: the result of an earlier test was read elsewhere.
-                test.reset();
-            }
             presets.show();
             login.show();
-            testRow.show();
         },
         interrupt() {
             expected = false;

@@ -512,7 +512,7 @@ check("data locations can be copied and opened", "data", async (page) => {
     assert.equal((await calls(page, "open_data_folder")).length, 1);
     await refuse(page, "open_data_folder", "No program opens folders here.");
     await page.getByRole("button", { name: "Open folder" }).click();
-    await page.locator(".setting-problem").getByText("Couldn't open the folder. No program opens folders here.").waitFor();
+    await page.locator(".setting-answer").getByText("Couldn't open the folder. No program opens folders here.").waitFor();
 });
 
 check("diagnostics are copied or shown", "help", async (page) => {
@@ -695,7 +695,7 @@ check("failed actions are accessible at every size", "help", async (page) => {
     await page.locator("#open-folder").click();
     await page.locator("#setting-history_days").fill("9".repeat(40));
     await page.keyboard.press("Enter");
-    assert.equal(await page.locator(".setting-problem:visible").count(), 2);
+    assert.equal(await page.locator(".setting-problem:visible, .setting-answer:visible").count(), 2);
     await assertLayout(page, await having({}), "data");
     await assertAccessible(page, "data");
 });

@@ -13,15 +13,13 @@ import { createTestRow } from "../settings/test-notification.js";
 
 /** @import { Page } from "../pages.js" */
 /** @import { PendingSettings } from "../settings/pending.js" */
-/** @import { TestNotification } from "../settings/test-notification.js" */
 
 /**
  * @param {PendingSettings} pending
- * @param {TestNotification} test
  * @param {{ openDoctor: () => void, openIntroduction: () => void }} actions
  * @returns {Page}
  */
-export function createSettings(pending, test, actions) {
+export function createSettings(pending, actions) {
     const problems = createProblems();
     const settings = createSettingRows(pending);
     const locations = createDataLocations();
@@ -39,11 +37,13 @@ export function createSettings(pending, test, actions) {
     });
     const { types, scope, reminders, sound, userInitiated, shortFreezes, rules, grace, prepare, recover } = settings;
     const { theme, language, login, poll, webhook, webhookFormat, history } = settings;
-    const testRow = createTestRow("try-notification", test);
     const pages = createDrillIn(
         pending,
         {
-            notifications: { heading: "group-notifications", rows: [types, scope, reminders, sound, testRow] },
+            notifications: {
+                heading: "group-notifications",
+                rows: [types, scope, reminders, sound, createTestRow("try-notification")],
+            },
             monitoring: { heading: "group-monitoring", rows: [login, poll] },
             approval: {
                 heading: "group-rules",

@@ -1,10 +1,9 @@
 /** Data locations: each path with a button that copies it, and a button that opens the folder. */
 
 import { COPIED_FOR_MS, copyText } from "../clipboard.js";
-import { element, iconButton, setOptionalText, setShown, setText } from "../dom.js";
+import { element, iconButton, setShown, setText } from "../dom.js";
 import { checkIcon, copyIcon } from "../icons.js";
 import { errorText, invoke } from "../ipc.js";
-import { announce } from "../live-region.js";
 import { label, locale } from "../locale.js";
 import { createActionRow } from "./row.js";
 
@@ -21,44 +20,29 @@ const LOCATIONS = [
 ];
 
 export function createDataLocations() {
-    const problem = element("p", { class: "setting-problem", hidden: "" });
     const lines = LOCATIONS.map(([key, name]) => createLocation(key, label(name)));
     const list = element("dl", { class: "locations", hidden: "" }, ...lines.map((line) => line.node));
-    const { node, texts } = createActionRow(
+    const row = createActionRow(
         {
             id: "open-folder",
             texts: ["data-locations", "data-locations-about", "find-locations", ...LOCATIONS.map(([, name]) => name)],
             press: "open-folder",
-            action: openFolder,
+            failed: "open-folder-failed",
+            action: async () => void (await invoke("open_data_folder")),
         },
-        problem,
         list,
     );
-
-    async function openFolder() {
-        try {
-            await invoke("open_data_folder");
-            setOptionalText(problem, null);
-        } catch (error) {
-            const text = () => locale.text("open-folder-failed", { reason: errorText(error) });
-            setOptionalText(problem, text);
-            announce(text());
-        }
-    }
-
     return {
-        node,
-        texts,
+        ...row,
         async load() {
             try {
                 const locations = await invoke("data_locations");
                 for (const line of lines) {
                     line.show(locations);
                 }
-                setOptionalText(problem, null);
                 setShown(list, true);
             } catch (error) {
-                setOptionalText(problem, () => locale.text("data-locations-failed", { reason: errorText(error) }));
+                row.showAnswer(() => locale.text("data-locations-failed", { reason: errorText(error) }), true);
             }
         },
     };

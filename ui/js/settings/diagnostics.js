@@ -2,8 +2,8 @@
 
 import { copyLater } from "../clipboard.js";
 import { element, setShown } from "../dom.js";
-import { errorText, invoke } from "../ipc.js";
-import { label, locale } from "../locale.js";
+import { invoke } from "../ipc.js";
+import { label } from "../locale.js";
 import { createActionRow } from "./row.js";
 
 export function createDiagnostics() {
@@ -20,24 +20,20 @@ export function createDiagnostics() {
             texts: ["diagnostics", "diagnostics-about", "find-diagnostics"],
             press: "copy-diagnostics",
             busy: "diagnostics-waiting",
+            failed: "diagnostics-failed",
             action: collect,
         },
         field,
     );
-    reset();
+    show("");
 
     async function collect() {
         const text = invoke("diagnostics");
-        try {
-            // Started within the click: some web views refuse to copy any later.
-            const copied = await copyLater(text);
-            show(copied ? "" : await text);
-            row.answer(label(copied ? "copied" : "diagnostics-by-hand"));
-        } catch (error) {
-            show("");
-            const reason = errorText(error);
-            row.answer(() => locale.text("diagnostics-failed", { reason }), true);
-        }
+        show("");
+        // Started within the click: some web views refuse to copy any later.
+        const copied = await copyLater(text);
+        show(copied ? "" : await text);
+        return label(copied ? "copied" : "diagnostics-by-hand");
     }
 
     /** Shows the text to copy by hand. @param {string} text */
@@ -50,10 +46,11 @@ export function createDiagnostics() {
         }
     }
 
-    function reset() {
-        row.showAnswer(null);
-        show("");
-    }
-
-    return { ...row, reset };
+    return {
+        ...row,
+        reset() {
+            row.reset();
+            show("");
+        },
+    };
 }

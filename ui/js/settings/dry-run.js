@@ -1,8 +1,8 @@
 /** What the rules would have done with the events of the history. */
 
 import { element, setShown } from "../dom.js";
-import { errorText, invoke } from "../ipc.js";
-import { label, locale } from "../locale.js";
+import { invoke } from "../ipc.js";
+import { locale } from "../locale.js";
 import { instant } from "../snapshot.js";
 import { createActionRow } from "./row.js";
 
@@ -26,6 +26,7 @@ export function createDryRunRow() {
             texts: ["dry-run", "dry-run-about", "find-dry-run"],
             press: "dry-run-start",
             busy: "dry-run-running",
+            failed: "dry-run-failed",
             action: run,
         },
         totals,
@@ -35,18 +36,14 @@ export function createDryRunRow() {
 
     async function run() {
         reset();
-        try {
-            const result = await invoke("dry_run_rules");
-            fill(totals, result.rules.map(totalText));
-            fill(events, result.events.slice(0, MAX_EVENTS_SHOWN).map(dryRunLine));
-            row.answer(() => dryRunText(result));
-        } catch (error) {
-            row.answer(() => locale.text("dry-run-failed", { reason: errorText(error) }), true);
-        }
+        const result = await invoke("dry_run_rules");
+        fill(totals, result.rules.map(totalText));
+        fill(events, result.events.slice(0, MAX_EVENTS_SHOWN).map(dryRunLine));
+        return () => dryRunText(result);
     }
 
     function reset() {
-        row.showAnswer(null);
+        row.reset();
         fill(totals, []);
         fill(events, []);
     }

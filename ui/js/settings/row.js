@@ -2,6 +2,7 @@
 
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "../dom.js";
 import { checkIcon, lockIcon } from "../icons.js";
+import { errorText } from "../ipc.js";
 import { announce } from "../live-region.js";
 import { label, locale } from "../locale.js";
 import { problemText } from "./values.js";
@@ -105,17 +106,21 @@ export function createSettingRow(pending, { key, id, texts, unit, control, broad
     };
 }
 
+/** @typedef {"diagnostics-failed" | "dry-run-failed" | "open-folder-failed" | "test-notification-refused"} FailureId */
+
 /**
- * A row with a button in place of a setting. While the action runs, the button is disabled and says so.
+ * A row with a button in place of a setting. While the action runs, the button is disabled and says so; then the row
+ * shows what the action returns, or why it failed.
  * @param {object} row
  * @param {string} row.id
  * @param {TextKey[]} row.texts name, explanation and synonyms
  * @param {TextKey} row.press the text of the button
  * @param {TextKey} [row.busy] its text while the action runs
- * @param {() => Promise<void> | void} row.action
+ * @param {FailureId} [row.failed]
+ * @param {() => Promise<(() => string) | void> | void} row.action
  * @param {...Node} below
  */
-export function createActionRow({ id, texts, press, busy = press, action }, ...below) {
+export function createActionRow({ id, texts, press, busy = press, failed, action }, ...below) {
     const [name, about] = /** @type {[TextKey, TextKey]} */ (texts);
     const title = element("span", { class: "setting-name", id: `${id}-name` }, label(name));
     const aboutLine = element("p", { class: "setting-about", id: `${id}-about` }, label(about));
@@ -135,10 +140,19 @@ export function createActionRow({ id, texts, press, busy = press, action }, ...b
     );
 
     async function run() {
-        if (control.getAttribute("aria-disabled") !== "true") {
-            setBusy(true);
-            await action();
-            setBusy(false);
+        if (control.getAttribute("aria-disabled") === "true") {
+            return;
+        }
+        setBusy(true);
+        try {
+            show((await action()) ?? null);
+        } catch (error) {
+            const reason = errorText(error);
+            show(failed === undefined ? reason : () => locale.text(failed, { reason }), true);
+        }
+        setBusy(false);
+        if (!answer.hidden) {
+            announce(answer.textContent ?? "");
         }
     }
 
@@ -149,20 +163,10 @@ export function createActionRow({ id, texts, press, busy = press, action }, ...b
     }
 
     /** @param {Text | null} text @param {boolean} [bad] */
-    function showAnswer(text, bad = false) {
+    function show(text, bad = false) {
         setOptionalText(answer, text);
         setAttribute(answer, "data-tone", bad ? "bad" : null);
     }
 
-    return {
-        node,
-        texts,
-        setBusy,
-        showAnswer,
-        /** Shows an answer and announces it. @param {() => string} text @param {boolean} [bad] */
-        answer(text, bad) {
-            showAnswer(text, bad);
-            announce(text());
-        },
-    };
+    return { node, texts, showAnswer: show, reset: () => show(null) };
 }
