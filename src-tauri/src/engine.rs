@@ -17,7 +17,7 @@ use tokio::sync::mpsc::Receiver;
 use crate::arguments::{Demo, Target};
 use crate::autostart::Autostart;
 use crate::clock;
-use crate::locale::system_locale;
+use crate::locale::{system_locale, system_region};
 use crate::shell::Desktop;
 
 #[derive(Debug)]
@@ -105,6 +105,7 @@ async fn run(
         version: env!("CARGO_PKG_VERSION"),
         demo: matches!(target, Target::Demo(_)),
         system_locale: system_locale(),
+        system_region: system_region(),
         introduction: show_welcome,
         sessions: sessions.clone(),
         zone: clock::utc_offset,

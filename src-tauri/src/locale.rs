@@ -37,6 +37,20 @@ pub(crate) fn system_locale() -> String {
     sys_locale::get_locale().unwrap_or_default()
 }
 
+/// The tag whose region decides how times are written. It's often another than the language's: an English Windows may
+/// have Swedish formats.
+#[cfg(windows)]
+pub(crate) fn system_region() -> String {
+    let formats = windows_registry::CURRENT_USER.open(r"Control Panel\International");
+    formats.and_then(|formats| formats.get_string("LocaleName")).unwrap_or_else(|_| system_locale())
+}
+
+#[cfg(not(windows))]
+pub(crate) fn system_region() -> String {
+    let mut tags = ["LC_ALL", "LC_TIME", "LANG"].into_iter().filter_map(|name| std::env::var(name).ok());
+    tags.find(|tag| !tag.is_empty()).unwrap_or_default()
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;

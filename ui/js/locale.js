@@ -5,13 +5,13 @@
 
 import { TABLES } from "./texts/tables.js";
 
+/** @import { Formats } from "../types/program.js" */
 /** @import { Messages } from "../types/texts.js" */
 
 /** @typedef {keyof Messages} MessageId */
 /** @template {MessageId} Id @typedef {{} extends Messages[Id] ? [] : [values: Messages[Id]]} Values */
 /** @typedef {{ [Id in MessageId]: {} extends Messages[Id] ? Id : never }[MessageId]} TextKey a message without arguments */
 
-/** @typedef {{ twelveHours: boolean, monthFirst: boolean }} Formats how the user's region writes times and dates */
 /** @typedef {{ language: string, formats?: Formats }} Preferences */
 /** @typedef {{ locales?: readonly string[], timeZone?: string }} System the system's languages and time zone */
 /** @typedef {ReturnType<typeof createLocale>} Locale */

@@ -51,8 +51,10 @@ use test_notification::TestNotification;
 pub struct Options {
     pub version: &'static str,
     pub demo: bool,
-    /// A tag such as `en-US` or `sv_SE.UTF-8`, for the language if the user has chosen none, and for how times are written.
+    /// A tag such as `en-US` or `sv_SE.UTF-8`, for the language if the user has chosen none.
     pub system_locale: String,
+    /// A tag too, for how times are written.
+    pub system_region: String,
     /// Show the introduction.
     pub introduction: bool,
     pub sessions: Option<Sessions>,
@@ -333,9 +335,10 @@ impl Controller {
     }
 
     fn locale(&self) -> Locale {
-        let tag = &self.options.system_locale;
-        let language = self.settings.settings.language.or_else(|| Language::from_tag(tag)).unwrap_or_default();
-        Locale { language, formats: Formats::new(language, tag), offset: self.offset }
+        let Options { system_locale, system_region, .. } = &self.options;
+        let language =
+            self.settings.settings.language.or_else(|| Language::from_tag(system_locale)).unwrap_or_default();
+        Locale { language, formats: Formats::new(language, system_region), offset: self.offset }
     }
 
     fn view<'a>(&'a self, now: &'a Now) -> View<'a> {

@@ -60,6 +60,7 @@ async fn months_of_events_leave_as_little_as_days() {
             version: "1",
             demo: false,
             system_locale: "en".to_owned(),
+            system_region: "en".to_owned(),
             introduction: false,
             sessions: None,
             zone: |_| FixedOffset::east_opt(0).unwrap(),

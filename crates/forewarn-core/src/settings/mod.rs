@@ -6,6 +6,7 @@ mod commands;
 mod values;
 mod webhook;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use forewarn_texts::Language;
@@ -85,8 +86,8 @@ impl SettingKey {
 
     /// What its value must be, as the end of a sentence.
     #[must_use]
-    pub fn allowed(self, language: Language) -> &'static str {
-        match self {
+    pub fn allowed(self, language: Language) -> Cow<'static, str> {
+        let allowed = match self {
             Self::NotifyTypes => language.allowed_event_types(),
             Self::NotifyScope => language.allowed_notify_scope(),
             Self::ReminderMinutes => language.allowed_reminder_minutes(),
@@ -97,11 +98,15 @@ impl SettingKey {
             Self::ApprovalGraceSeconds => language.allowed_approval_grace_seconds(),
             Self::Prepare | Self::Recover => language.allowed_commands(),
             Self::Theme => language.allowed_theme(),
-            Self::Language => language.allowed_language(),
+            Self::Language => {
+                let tags: Vec<String> = Language::ALL.iter().map(|known| format!("\"{}\"", known.tag())).collect();
+                return language.allowed_language(tags.join(", ")).into();
+            }
             Self::HistoryDays => language.allowed_history_days(),
             Self::WebhookUrl => language.allowed_webhook_url(),
             Self::WebhookFormat => language.allowed_webhook_format(),
-        }
+        };
+        allowed.into()
     }
 }
 

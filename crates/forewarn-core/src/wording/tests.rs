@@ -214,7 +214,7 @@ fn one_message_is_not_said_to_be_several() {
 #[test]
 fn every_list_of_the_types_that_may_be_written_is_whole() {
     for language in Language::ALL {
-        for sentence in [SettingKey::NotifyTypes.allowed(language), EntryField::Types.allowed(language)] {
+        for sentence in [SettingKey::NotifyTypes.allowed(language), EntryField::Types.allowed(language).into()] {
             for kind in EventKind::ALL {
                 assert!(sentence.contains(kind.name()), "{language:?} leaves {} out: {sentence}", kind.name());
             }

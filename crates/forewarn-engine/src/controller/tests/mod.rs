@@ -215,6 +215,7 @@ impl TestProgram {
             version: "1.0.0",
             demo: false,
             system_locale: "en".to_owned(),
+            system_region: "en".to_owned(),
             introduction,
             sessions: None,
             zone: |_| FixedOffset::east_opt(0).unwrap(),
