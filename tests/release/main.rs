@@ -129,21 +129,3 @@ fn externally_signed_files_replace_the_originals() {
     fs::remove_file(path("copies/forewarn.exe")).unwrap();
     assert!(!sign("insert", "forewarn.exe").status.success(), "an unsigned file must not pass as signed");
 }
-
-#[test]
-fn desktop_entry_and_metainfo_have_the_same_summary() {
-    let autostart = text("scripts/linux/autostart.desktop");
-    let (menu, metainfo) = (text("scripts/linux/forewarn.desktop"), text("scripts/linux/metainfo.xml"));
-    let comments: Vec<&str> = autostart.lines().filter(|line| line.starts_with("Comment")).collect();
-    assert_eq!(comments.len(), 5, "one per language");
-    for comment in comments {
-        assert!(menu.lines().any(|line| line == comment), "the menu entry lacks {comment}");
-        let (key, text) = comment.split_once('=').unwrap();
-        let language = key.trim_start_matches("Comment").trim_matches(['[', ']']);
-        let summary = match language {
-            "" => format!("<summary>{text}</summary>"),
-            language => format!("<summary xml:lang=\"{language}\">{text}</summary>"),
-        };
-        assert!(metainfo.contains(&summary), "the metainfo lacks {summary}");
-    }
-}

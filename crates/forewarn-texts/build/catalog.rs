@@ -51,7 +51,7 @@ impl Message {
     }
 
     pub(crate) fn is_in_rust(&self) -> bool {
-        !self.subject.starts_with("window") && !self.is_in_installer()
+        !self.subject.starts_with("window") && !self.is_in_installer() && self.subject != "linux"
     }
 
     pub(crate) fn is_in_installer(&self) -> bool {

@@ -41,10 +41,11 @@ fn quoted(parts: &[Part]) -> String {
 
 /// `ui/js/texts/tables.js`.
 pub(crate) fn tables(tags: &[&str]) -> String {
-    let imports: String = tags.iter().map(|tag| format!("import {tag} from \"./{tag}.js\";\n")).collect();
+    let imports: Vec<String> = tags.iter().map(|tag| format!("import {tag} from \"./{tag}.js\";\n")).collect();
     format!(
-        "{HEAD}{imports}\n/** @import {{ Table }} from \"../../types/texts.js\" */\n\n\
+        "{HEAD}{}\n/** @import {{ Table }} from \"../../types/texts.js\" */\n\n\
          /** By language. @type {{Record<string, Table>}} */\nexport const TABLES = {{ {} }};\n",
+        imports.concat(),
         tags.join(", ")
     )
 }
