@@ -44,13 +44,13 @@ test("the end of an event is announced", async () => {
 test("the result of an approval is announced", async () => {
     assert.deepEqual(await said("one-reboot", "approved-waiting"), ["Reboot is approved and waiting for Azure."]);
     assert.deepEqual(await said("one-reboot", "approval-failed"), [
-        "Couldn't approve Reboot: The endpoint rejected the request (400: the event is not known).",
+        "Couldn't approve Reboot: Azure rejected the request (400: the event is not known).",
     ]);
 });
 
 test("lost and restored contact is announced", async () => {
     assert.deepEqual(await said("one-reboot", "unreachable"), [
-        "Azure can't be reached. The endpoint does not let this program in (403).",
+        "Azure can't be reached. Azure denied Forewarn access (403).",
     ]);
     assert.deepEqual(await said("unreachable", "one-reboot"), ["Azure can be reached again."]);
 });

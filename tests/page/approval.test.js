@@ -34,7 +34,7 @@ test("an accepted approval waits for Azure", () => {
 test("a failed approval shows why and can be retried", () => {
     assert.deepEqual(approvalState(failed, undefined), {
         is: "failed",
-        answer: "The endpoint rejected the request (400: the event is not known).",
+        answer: "Azure rejected the request (400: the event is not known).",
         mayHaveArrived: false,
         again: true,
     });

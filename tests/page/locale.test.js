@@ -146,7 +146,7 @@ test("copied details describe the failure", async () => {
             "VM: web-01",
             "Location: westeurope",
             "No response since: 2026-03-02T12:32:32.500Z",
-            "Error (forbidden): The endpoint does not let this program in (403).",
+            "Error (forbidden): Azure denied Forewarn access (403).",
             "What to do: The VM enforces the Metadata Security Protocol: add Forewarn to its allow list.",
             "Last response: 2026-03-02T12:32:01.500Z",
             "Last known: Reboot, Scheduled, not before 2026-03-02T12:47:00Z, web-01, web-02, db-07",

@@ -116,7 +116,7 @@ check(
     "a failed approval shows Azure's answer",
     { fixture: "approval-failed" },
     async (page) => {
-        await page.getByText("The endpoint rejected the request (400: the event is not known).").waitFor();
+        await page.getByText("Azure rejected the request (400: the event is not known).").waitFor();
         await approveButton(page).click();
         assert.equal(await page.getByRole("dialog").isVisible(), true);
     },
@@ -221,7 +221,7 @@ check(
     "without contact last known events show",
     { fixture: "unreachable" },
     async (page) => {
-        assert.equal(await page.getByText("The endpoint does not let this program in (403).").isVisible(), true);
+        assert.equal(await page.getByText("Azure denied Forewarn access (403).").isVisible(), true);
         assert.equal(await page.getByText("add Forewarn to its allow list").isVisible(), true);
         assert.equal(await page.getByText("Last known at 13:32").isVisible(), true);
         assert.equal(await page.getByText("32 seconds ago").isVisible(), true);
