@@ -72,9 +72,9 @@ async fn the_doctor_lists_proxies_but_bypasses_them() {
     set_fault(&desktop, "500");
     page.click(FIND_OUT_WHY).await;
     wait_for_cause(&page, "serverError").await;
-    let proxies = step(&page, "proxies").await;
-    assert!(proxies.contains("http_proxy") && proxies.contains(&address.to_string()), "{proxies}");
-    assert!(!proxies.contains("secret"), "{proxies}");
+    let found = step(&page, "proxies").await;
+    assert!(found.contains("http_proxy") && found.contains(&address.to_string()), "{found}");
+    assert!(!found.contains("secret"), "{found}");
     desktop.azure.handle().clear_faults();
     page.click(RUN_AGAIN).await;
     wait_for_cause(&page, "working").await;
