@@ -23,15 +23,22 @@ const EVERYTHING = {
     minutes_before: 5,
 };
 
-test("a card shows when a rule approves", () => {
+const EVENT = { notBefore: at(60) };
+
+test("a card shows when a rule approves, or what it waits for", () => {
     const pending = { state: "pending", rule: "Nights", at: at(10), announced: true };
-    assert.equal(ruleStatusText(pending, START), "Rule “Nights” approves it in 10 s.");
-    assert.equal(ruleStatusText(pending, START + 9_001), "Rule “Nights” approves it in 1 s.");
-    assert.equal(ruleStatusText(pending, START + 60_000), "Rule “Nights” approves it in less than 1 s.");
-    assert.match(ruleStatusText({ ...pending, announced: false }, START), /^Rule “Nights” approves it at 12:32/);
-    assert.equal(ruleStatusText({ ...pending, at: null }, START), "Rule “Nights” applies and is waiting.");
+    assert.equal(ruleStatusText(pending, EVENT, START), "Rule “Nights” approves it in 10 s.");
+    assert.equal(ruleStatusText(pending, EVENT, START + 9_001), "Rule “Nights” approves it in 1 s.");
+    assert.equal(ruleStatusText(pending, EVENT, START + 60_000), "Rule “Nights” approves it in less than 1 s.");
+    assert.match(ruleStatusText({ ...pending, announced: false }, EVENT, START), /^Rule “Nights” approves it at 12:32/);
+    const waiting = { ...pending, at: null };
+    assert.equal(
+        ruleStatusText(waiting, { notBefore: null }, START),
+        "Rule “Nights” approves it once preparation succeeds.",
+    );
+    assert.match(ruleStatusText(waiting, EVENT, START), /preparation succeeds\. Azure may start it from 12:3/);
     const stopped = { state: "stopped", rule: "Nights" };
-    assert.equal(ruleStatusText(stopped, START), "Rule “Nights” was stopped. The decision is yours.");
+    assert.equal(ruleStatusText(stopped, EVENT, START), "Rule “Nights” was stopped. The decision is yours.");
 });
 
 test("a rule survives the form unchanged", () => {

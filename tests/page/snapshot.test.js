@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { reminderChoices, chosenReminder } from "../../ui/js/remind.js";
-import { findEvent, isStale, progressSteps, moodAt, phaseAt, remainingShare } from "../../ui/js/snapshot.js";
+import { canRemind, chosenReminder, reminderChoices } from "../../ui/js/remind.js";
+import { findEvent, isStale, progressSteps, moodAt, phaseAt } from "../../ui/js/snapshot.js";
 import { pageState } from "../../ui/js/states.js";
-import { shortList } from "../../ui/js/vms.js";
+import { thisVmFirst, vmsText } from "../../ui/js/vms.js";
 import { fixture, fixtureNames } from "./fixtures.js";
 
 const all = Object.fromEntries(
@@ -24,27 +24,11 @@ test("phases without a time stay unchanged", () => {
     assert.equal(phaseAt({ ...reboot, imminentFrom: null }, notBefore), "scheduled");
 });
 
-test("the ring empties until the start", () => {
-    const seen = Date.parse(reboot.firstSeen);
-    assert.equal(remainingShare(reboot, seen), 1);
-    assert.equal(remainingShare(reboot, (seen + notBefore) / 2), 0.5);
-    assert.equal(remainingShare(reboot, notBefore), 0);
-    assert.equal(remainingShare(reboot, seen - 1000), 1);
-    assert.equal(remainingShare(reboot, notBefore + 1000), 0);
-});
-
-test("without a time the ring is empty", () => {
-    assert.equal(remainingShare({ ...reboot, notBefore: null }, notBefore), null);
-    assert.equal(remainingShare(all.started.events[0], notBefore), null);
-    assert.equal(remainingShare({ ...reboot, firstSeen: reboot.notBefore }, notBefore), 0);
-});
-
 const states = (event) => progressSteps(event).map(({ step, state }) => `${step} ${state}`);
 
-test("the progress shows the current step", () => {
-    assert.deepEqual(states(reboot), ["scheduled current", "approved ahead", "started ahead", "done ahead"]);
+test("progress appears once there is progress", () => {
+    assert.deepEqual(states(reboot), []);
     assert.deepEqual(states(all["approved-waiting"].events[0]), [
-        "scheduled passed",
         "approved current",
         "started ahead",
         "done ahead",
@@ -53,15 +37,14 @@ test("the progress shows the current step", () => {
 
 test("the progress skips approvals given elsewhere", () => {
     assert.deepEqual(states(all.started.events[0]), [
-        "scheduled passed",
         "approved skipped",
         "started current",
         "done ahead",
     ]);
     const approved = { ...all.started.events[0], approval: all["approved-waiting"].events[0].approval };
-    assert.equal(states(approved)[1], "approved passed");
+    assert.equal(states(approved)[0], "approved passed");
     const failed = { ...all.started.events[0], approval: all["approval-failed"].events[0].approval };
-    assert.equal(states(failed)[1], "approved skipped");
+    assert.equal(states(failed)[0], "approved skipped");
 });
 
 test("the header shows the most urgent event", () => {
@@ -121,11 +104,18 @@ test("any listed event can be found", () => {
 });
 
 test("only future reminders are offered", () => {
-    assert.deepEqual(reminderChoices(reboot, notBefore - 16 * 60_000), [15, 5, 1]);
-    assert.deepEqual(reminderChoices(reboot, notBefore - 15 * 60_000), [5, 1]);
-    assert.deepEqual(reminderChoices(reboot, notBefore - 60_000), []);
-    assert.deepEqual(reminderChoices(all.started.events[0], notBefore - 16 * 60_000), []);
+    const minutes = 60_000;
+    assert.deepEqual(reminderChoices(reboot, notBefore - 1441 * minutes), [1440, 60, 15, 5]);
+    assert.deepEqual(reminderChoices(reboot, notBefore - 1440 * minutes), [60, 15, 5]);
+    assert.deepEqual(reminderChoices(reboot, notBefore - 5 * minutes), []);
+    assert.deepEqual(reminderChoices(all.started.events[0], notBefore - 16 * minutes), []);
     assert.deepEqual(reminderChoices({ ...reboot, notBefore: null }, 0), []);
+});
+
+test("a custom reminder is possible until a minute before", () => {
+    assert.equal(canRemind(reboot, notBefore - 60_001), true);
+    assert.equal(canRemind(reboot, notBefore - 60_000), false);
+    assert.equal(canRemind(all.started.events[0], notBefore - 16 * 60_000), false);
 });
 
 test("the chosen reminder is recognized", () => {
@@ -133,10 +123,10 @@ test("the chosen reminder is recognized", () => {
     assert.equal(chosenReminder({ ...reboot, snoozedUntil: "2026-03-02T12:42:00Z" }), 5);
 });
 
-test("many VMs are shortened, this VM first", () => {
+test("several VMs are one line, this VM first", () => {
     const vm = (name, thisVm = false) => ({ name, thisVm });
-    const names = (resources) => shortList(resources).map(({ name }) => name);
-    assert.deepEqual(names([vm("b"), vm("a", true)]), ["a", "b"]);
-    assert.equal(names(["a", "b", "c", "d", "e"].map((name) => vm(name))).length, 5);
-    assert.deepEqual(names([..."abcdef"].map((name) => vm(name, name === "f"))), ["f", "a", "b", "c"]);
+    const text = (...vms) => vmsText(thisVmFirst(vms));
+    assert.equal(text(vm("b")), "b");
+    assert.equal(text(vm("b"), vm("a", true)), "a and 1 more");
+    assert.equal(text(...[..."abcdef"].map((name) => vm(name, name === "f"))), "f and 5 more");
 });

@@ -180,7 +180,7 @@ function approvalTexts(before, after, event) {
 function ruleTexts(before, after, event, now) {
     return event.rule === null || after.rule === null || before?.rule === after.rule
         ? []
-        : [locale.text("announce-sentence", { type: event.typeName, sentence: ruleStatusText(event.rule, now) })];
+        : [locale.text("announce-sentence", { type: event.typeName, sentence: ruleStatusText(event.rule, event, now) })];
 }
 
 /** @param {EventState | undefined} before @param {EventState} after @param {EventView} event */

@@ -17,7 +17,7 @@ import { createPages } from "./pages.js";
 import { createHistory } from "./pages/history.js";
 import { createSettings } from "./pages/settings.js";
 import { createUpcoming } from "./pages/upcoming.js";
-import { createRemindMenu } from "./remind.js";
+import { createRemindDialog, createRemindMenu } from "./remind.js";
 import { createPendingSettings } from "./settings/pending.js";
 import { outcomeAnnouncement } from "./settings/row.js";
 import { settingName } from "./settings/rows.js";
@@ -53,7 +53,10 @@ export function createApp(first, clock) {
     );
     const dialog = createApproveDialog((key, vms) => void approve(key, vms));
     const about = createAboutDialog();
-    const menu = createRemindMenu((key, seconds) => attempt("remind-failed", () => invoke("snooze", { key, seconds })));
+    /** @param {string} key @param {number | null} seconds */
+    const remind = (key, seconds) => attempt("remind-failed", () => invoke("snooze", { key, seconds }));
+    const reminder = createRemindDialog(remind, () => clock.now());
+    const menu = createRemindMenu(remind, reminder.open);
     const actions = {
         openDoctor: () => openSheet("doctor"),
         openIntroduction() {
@@ -87,7 +90,7 @@ export function createApp(first, clock) {
         drawPage,
     );
     // Dialogs may open over a sheet, so sheets come before them.
-    const above = element("div", {}, about.node, dialog.node);
+    const above = element("div", {}, about.node, reminder.node, dialog.node);
     const sheets = createSheets({ doctor: createDoctor, introduction: () => createWelcome(pending) }, (node) =>
         above.prepend(node),
     );
@@ -113,6 +116,7 @@ export function createApp(first, clock) {
     /** A dialog may open over a sheet, but not a sheet over a dialog. @param {"doctor" | "introduction"} name */
     function openSheet(name) {
         about.node.close();
+        reminder.node.close();
         dialog.node.close();
         history?.dialog.close();
         sheets.open(name, snapshot);
@@ -164,7 +168,7 @@ export function createApp(first, clock) {
         keepFocus(
             () => {
                 header.show(snapshot);
-                count.show(snapshot);
+                count.show(snapshot, clock.now());
                 storageProblems.show(snapshot);
                 pages.current().show(snapshot);
                 sheets.show(snapshot);

@@ -3,14 +3,14 @@
 import { approvalState } from "./approval.js";
 import { readingAt, readingText } from "./countdown.js";
 import { button, element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";
-import { createProgress } from "./progress.js";
+import { kindIcon } from "./icons.js";
 import { label, locale } from "./locale.js";
 import { createPreparation } from "./preparation.js";
-import { reminderChoices } from "./remind.js";
-import { createRing } from "./ring.js";
+import { createProgress } from "./progress.js";
+import { canRemind } from "./remind.js";
 import { createRuleStatus } from "./rule-status.js";
-import { instant, phaseAt, remainingShare } from "./snapshot.js";
-import { createVmList } from "./vms.js";
+import { instant, phaseAt } from "./snapshot.js";
+import { createVmSummary } from "./vms.js";
 
 /** @import { EventView, EventKind } from "../types/program.js" */
 /** @import { ApprovalRequest, ApprovalState } from "./approval.js" */
@@ -27,9 +27,8 @@ import { createVmList } from "./vms.js";
 
 /** @param {EventView} first @param {CardActions} actions */
 export function createCard(first, actions) {
-    const title = element("h2", { class: "card-type", id: nextId() });
-    const scope = element("span", { class: "pill" });
-    const ring = createRing(first.kind);
+    const title = element("span");
+    const heading = element("h2", { class: "card-type", id: nextId() }, kindIcon(first.kind), title);
     const countdown = element("div", { class: "countdown", role: "timer", "aria-live": "off" });
     const time = element("p", { class: "card-time" });
     const cost = element("strong");
@@ -37,42 +36,28 @@ export function createCard(first, actions) {
     const impact = element("p", { class: "card-impact" }, cost, " ", otherImpact);
     const description = element("p", { class: "card-description" });
     const advice = element("p", { class: "card-advice" });
-    const vms = createVmList();
+    const vms = createVmSummary();
     const progress = createProgress();
     const outcome = element("p", { class: "card-outcome" });
     const preparation = createPreparation();
-    const rule = createRuleStatus(title.id, () => actions.stopRule(event.key));
-    const approve = button(label("approve"), "button button-primary");
+    const rule = createRuleStatus(heading.id, () => actions.stopRule(event.key));
+    const approve = button(label("approve"), "button");
     const remind = button(label("remind"), "button button-quiet");
     const buttons = element("div", { class: "card-actions" }, approve, remind);
     const node = element(
         "article",
-        { class: "card", tabindex: "-1", "aria-labelledby": title.id },
-        element(
-            "header",
-            { class: "card-head" },
-            ring.node,
-            element(
-                "div",
-                { class: "card-lead" },
-                element("div", { class: "card-top" }, title, scope),
-                countdown,
-                time,
-            ),
-        ),
-        element(
-            "div",
-            { class: "card-body" },
-            impact,
-            description,
-            advice,
-            vms.node,
-            progress.node,
-            preparation.node,
-            outcome,
-            rule.node,
-            buttons,
-        ),
+        { class: "card", tabindex: "-1", "aria-labelledby": heading.id },
+        heading,
+        element("div", { class: "card-when" }, countdown, time),
+        impact,
+        description,
+        advice,
+        vms.node,
+        progress.node,
+        preparation.node,
+        outcome,
+        rule.node,
+        buttons,
     );
     setAttribute(remind, "aria-haspopup", "menu");
 
@@ -93,9 +78,8 @@ export function createCard(first, actions) {
         setText(countdown, readingText(reading));
         setAttribute(countdown, "data-reading", reading.is);
         setText(time, timeText(event, reading.is, now));
-        ring.show(remainingShare(event, now), phase === "inProgress");
-        rule.show(stale ? null : event.rule, now);
-        setShown(remind, !stale && reminderChoices(event, now).length > 0);
+        rule.show(stale ? null : event, now);
+        setShown(remind, !stale && canRemind(event, now));
         setText(remind, remindText(event, now));
         setShown(buttons, !approve.hidden || !remind.hidden);
     }
@@ -114,17 +98,19 @@ export function createCard(first, actions) {
             setAttribute(node, "data-approval", state.is);
             node.classList.toggle("card-stale", stale);
             setText(title, event.typeName);
-            setText(scope, scopeText(event));
             setText(cost, event.impactSentences[0] ?? "");
             setText(otherImpact, event.impactSentences.slice(1).join(" "));
             setOptionalText(description, event.description.trim());
             setOptionalText(advice, adviceText(event));
-            vms.show(event.resources);
+            vms.show(event);
             progress.show(event);
             preparation.show(event.preparation);
             setOptionalText(outcome, outcomeText(state));
             setAttribute(outcome, "data-tone", state.is === "failed" || state.is === "refused" ? "bad" : "calm");
             setShown(approve, state.is === "sending" || canApprove(state));
+            // Approving means losing memory or more right away, so it stands out only where that is advised.
+            approve.classList.toggle("button-primary", event.approvalAdvised);
+            approve.classList.toggle("button-plain", !event.approvalAdvised);
             setText(approve, locale.text(state.is === "sending" ? "approving" : "approve"));
             setAttribute(approve, "aria-disabled", state.is === "sending" ? "true" : null);
         },
@@ -142,18 +128,6 @@ function nextId() {
 /** @param {ApprovalState} state */
 function canApprove(state) {
     return state.is === "offered" || ((state.is === "failed" || state.is === "refused") && state.again);
-}
-
-/** @param {EventView} event */
-function scopeText(event) {
-    const others = event.resources.filter((vm) => !vm.thisVm).length;
-    if (!event.thisVmKnown) {
-        return locale.text("vm-count", { count: event.resources.length });
-    }
-    if (others === event.resources.length) {
-        return locale.text("other-vms", { count: others });
-    }
-    return others === 0 ? locale.text("this-vm") : locale.text("this-vm-and", { count: others });
 }
 
 /** @param {EventView} event @param {Reading["is"]} reading @param {number} now */

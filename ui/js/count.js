@@ -2,7 +2,7 @@
 
 import { element, setAttribute, setShown, setText } from "./dom.js";
 import { locale } from "./locale.js";
-import { isStale } from "./snapshot.js";
+import { moodAt } from "./snapshot.js";
 
 /** @import { Snapshot } from "./snapshot.js" */
 
@@ -10,13 +10,13 @@ export function createCount() {
     const node = element("span", { class: "count", role: "img" });
     return {
         node,
-        /** @param {Snapshot} snapshot */
-        show(snapshot) {
+        /** @param {Snapshot} snapshot @param {number} now on the endpoint's clock */
+        show(snapshot, now) {
             const count = snapshot.events.length;
             setShown(node, count > 0);
             setText(node, count > 0 ? locale.number(count) : "");
             setAttribute(node, "aria-label", locale.text("upcoming-count", { count: count }));
-            node.classList.toggle("count-stale", isStale(snapshot));
+            setAttribute(node, "data-mood", moodAt(snapshot, now));
         },
     };
 }

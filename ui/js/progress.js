@@ -1,6 +1,6 @@
-/** The four steps of an event, and the current one. */
+/** The steps of an event, and the current one; shown once there is progress. */
 
-import { element, setAttribute, setText } from "./dom.js";
+import { element, setAttribute, setShown, setText } from "./dom.js";
 import { label, locale } from "./locale.js";
 import { progressSteps } from "./snapshot.js";
 
@@ -9,7 +9,7 @@ import { progressSteps } from "./snapshot.js";
 /** @import { Step, StepState } from "./snapshot.js" */
 
 /** @type {Record<Step, TextKey>} */
-const NAMES = { scheduled: "step-scheduled", approved: "step-approved", started: "step-started", done: "step-done" };
+const NAMES = { approved: "step-approved", started: "step-started", done: "step-done" };
 
 export function createProgress() {
     const steps = /** @type {Step[]} */ (Object.keys(NAMES)).map((step) => {
@@ -31,7 +31,9 @@ export function createProgress() {
         node,
         /** @param {EventView} event */
         show(event) {
-            progressSteps(event).forEach(({ state }, index) => {
+            const reached = progressSteps(event);
+            setShown(node, reached.length > 0);
+            reached.forEach(({ state }, index) => {
                 const step = steps[index];
                 if (step === undefined) {
                     return;

@@ -1,20 +1,40 @@
-/** The reminder menu of a card. */
+/** The reminder menu of a card, and the dialog for a custom time. */
 
-import { button, element, setAttribute } from "./dom.js";
+import { createDialog } from "./dialog.js";
+import { button, element, setAttribute, setOptionalText } from "./dom.js";
+import { chevronIcon } from "./icons.js";
 import { label, locale } from "./locale.js";
 import { instant } from "./snapshot.js";
 
 /** @import { EventView } from "../types/program.js" */
+/** @typedef {(key: string, seconds: number | null) => void} Remind seconds before the event; `null` for the usual reminders */
 
-const MINUTES_BEFORE = [15, 5, 1];
+const MINUTES_BEFORE = [24 * 60, 60, 15, 5];
+const UNITS = /** @type {const} */ ([
+    { minutes: 1, name: "remind-unit-minutes", before: "remind-minutes-before" },
+    { minutes: 60, name: "remind-unit-hours", before: "remind-hours-before" },
+    { minutes: 24 * 60, name: "remind-unit-days", before: "remind-days-before" },
+]);
 
 /** The reminders that are still possible, in minutes before the event. @param {EventView} event @param {number} now */
 export function reminderChoices(event, now) {
-    if (event.phase === "inProgress" || event.notBefore === null) {
-        return [];
-    }
-    const left = instant(event.notBefore) - now;
-    return MINUTES_BEFORE.filter((minutes) => left > minutes * 60_000);
+    return MINUTES_BEFORE.filter((minutes) => minutesLeft(event, now) > minutes);
+}
+
+/** Whether any reminder is still possible. @param {EventView} event @param {number} now */
+export function canRemind(event, now) {
+    return minutesLeft(event, now) > 1;
+}
+
+/** @param {EventView} event @param {number} now */
+function minutesLeft(event, now) {
+    return event.phase === "inProgress" || event.notBefore === null ? 0 : (instant(event.notBefore) - now) / 60_000;
+}
+
+/** @param {number} minutes */
+function beforeText(minutes) {
+    const unit = [...UNITS].reverse().find((candidate) => minutes % candidate.minutes === 0) ?? UNITS[0];
+    return locale.text(unit.before, { count: minutes / unit.minutes });
 }
 
 /** The chosen reminder, in minutes before the event. @param {EventView} event */
@@ -24,8 +44,8 @@ export function chosenReminder(event) {
         : Math.round((instant(event.notBefore) - instant(event.snoozedUntil)) / 60_000);
 }
 
-/** @param {(key: string, seconds: number | null) => void} choose */
-export function createRemindMenu(choose) {
+/** @param {Remind} choose @param {(event: EventView, from: HTMLElement) => void} custom */
+export function createRemindMenu(choose, custom) {
     const node = element("div", {
         class: "menu",
         role: "menu",
@@ -48,9 +68,10 @@ export function createRemindMenu(choose) {
             setAttribute(owner, "aria-expanded", String(open));
         }
     });
-    node.addEventListener("keydown", (pressed) => steer(node, pressed, () => node.hidePopover()));
-    window.addEventListener("resize", () => node.hidePopover());
-    document.addEventListener("scroll", () => node.hidePopover(), { capture: true, passive: true });
+    const close = () => node.hidePopover();
+    node.addEventListener("keydown", (pressed) => steer(node, pressed, close));
+    window.addEventListener("resize", close);
+    document.addEventListener("scroll", close, { capture: true, passive: true });
 
     return {
         node,
@@ -61,26 +82,92 @@ export function createRemindMenu(choose) {
                 return;
             }
             const chosen = chosenReminder(event);
-            /** @type {(number | null)[]} */
-            const choices = [...reminderChoices(event, now), null];
-            const items = choices.map((minutes) => {
-                const text = () =>
-                    minutes === null ? locale.text("remind-default") : locale.text("remind-before", { count: minutes });
-                const item = button(text, "menu-item", () => {
-                    node.hidePopover();
+            const offered = reminderChoices(event, now);
+            /** @param {() => string} text @param {boolean} checked @param {() => void} act */
+            const item = (text, checked, act) => {
+                const node = button(text, "menu-item", () => {
+                    close();
                     from.focus();
-                    choose(event.key, minutes === null ? null : minutes * 60);
+                    act();
                 });
-                setAttribute(item, "role", "menuitemradio");
-                setAttribute(item, "aria-checked", String(minutes === chosen));
-                setAttribute(item, "tabindex", "-1");
-                return item;
-            });
+                setAttribute(node, "role", "menuitemradio");
+                setAttribute(node, "aria-checked", String(checked));
+                setAttribute(node, "tabindex", "-1");
+                return node;
+            };
+            const items = [
+                ...offered.map((minutes) =>
+                    item(
+                        () => beforeText(minutes),
+                        minutes === chosen,
+                        () => choose(event.key, minutes * 60),
+                    ),
+                ),
+                item(label("remind-custom"), chosen !== null && !offered.includes(chosen), () => custom(event, from)),
+                item(label("remind-default"), chosen === null, () => choose(event.key, null)),
+            ];
             owner = from;
             node.replaceChildren(...items);
             node.showPopover();
             place(node, from.getBoundingClientRect());
             (items.find((item) => item.getAttribute("aria-checked") === "true") ?? items[0])?.focus();
+        },
+    };
+}
+
+/** @param {Remind} choose @param {() => number} now on the endpoint's clock */
+export function createRemindDialog(choose, now) {
+    const title = element("h2", { class: "dialog-title", id: "remind-title" }, label("remind-custom-title"));
+    const problem = element("p", { class: "dialog-problem", role: "alert", id: "remind-problem" });
+    const amount = element("input", {
+        class: "field field-number",
+        inputmode: "numeric",
+        maxlength: "3",
+        "aria-label": label("remind-custom-amount"),
+        "aria-describedby": problem.id,
+    });
+    const unit = element(
+        "select",
+        { class: "select", "aria-label": label("remind-custom-unit") },
+        ...UNITS.map(({ minutes, name }) => element("option", { value: String(minutes) }, label(name))),
+    );
+    const cancel = button(label("cancel"), "button button-plain", () => dialog.node.close());
+    const set = element("button", { class: "button button-primary", type: "submit" }, label("remind-custom-set"));
+    const form = element(
+        "form",
+        { class: "remind-form" },
+        element("div", { class: "remind-fields" }, amount, element("div", { class: "select-box" }, unit, chevronIcon())),
+        problem,
+        element("div", { class: "dialog-actions" }, cancel, set),
+    );
+    const dialog = createDialog(title.id, "dialog-remind", title, form);
+    /** @type {EventView | null} */
+    let event = null;
+    form.addEventListener("submit", (submitted) => {
+        submitted.preventDefault();
+        const typed = amount.value.trim();
+        const minutes = /^[1-9]\d{0,2}$/.test(typed) ? Number(typed) * Number(unit.value) : null;
+        const possible = event !== null && minutes !== null && minutesLeft(event, now()) > minutes;
+        setAttribute(amount, "aria-invalid", possible ? null : "true");
+        if (event !== null && minutes !== null && possible) {
+            dialog.node.close();
+            choose(event.key, minutes * 60);
+        } else {
+            setOptionalText(problem, label(minutes === null ? "remind-custom-invalid" : "remind-custom-late"));
+            amount.focus();
+        }
+    });
+    return {
+        node: dialog.node,
+        /** @param {EventView} next @param {HTMLElement} from */
+        open(next, from) {
+            event = next;
+            amount.value = "30";
+            unit.value = "1";
+            setOptionalText(problem, null);
+            setAttribute(amount, "aria-invalid", null);
+            dialog.open(amount, from);
+            amount.select();
         },
     };
 }

@@ -5,7 +5,7 @@ import { label, locale } from "./locale.js";
 import { instant } from "./snapshot.js";
 
 /** @import { EventView } from "../types/program.js" */
-/** @typedef {EventView["rule"]} RuleStatus */
+/** @typedef {NonNullable<EventView["rule"]>} RuleStatus */
 
 /** @param {string} id of the card @param {() => void} stop */
 export function createRuleStatus(id, stop) {
@@ -15,9 +15,10 @@ export function createRuleStatus(id, stop) {
     const node = element("div", { class: "card-rule" }, text, stopButton);
     return {
         node,
-        /** @param {RuleStatus} status @param {number} now on the endpoint's clock */
-        show(status, now) {
-            setOptionalText(text, status === null ? null : ruleStatusText(status, now));
+        /** @param {EventView | null} event `null` to hide it @param {number} now on the endpoint's clock */
+        show(event, now) {
+            const status = event?.rule ?? null;
+            setOptionalText(text, event === null || status === null ? null : ruleStatusText(status, event, now));
             setShown(stopButton, status?.state === "pending");
             setShown(node, status !== null);
             setAttribute(node, "data-state", status?.state ?? null);
@@ -25,8 +26,8 @@ export function createRuleStatus(id, stop) {
     };
 }
 
-/** @param {NonNullable<RuleStatus>} status @param {number} now on the endpoint's clock */
-export function ruleStatusText(status, now) {
+/** @param {RuleStatus} status @param {EventView} event @param {number} now on the endpoint's clock */
+export function ruleStatusText(status, event, now) {
     const { rule } = status;
     switch (status.state) {
         case "stopped":
@@ -35,7 +36,9 @@ export function ruleStatusText(status, now) {
             return locale.text("rule-forbidden", { rule });
         case "pending": {
             if (status.at === null) {
-                return locale.text("rule-waiting", { rule });
+                return event.notBefore === null
+                    ? locale.text("rule-waiting", { rule })
+                    : locale.text("rule-waiting-until", { rule, time: locale.moment(instant(event.notBefore), now) });
             }
             const at = instant(status.at);
             // Never negative: the program may be a moment behind.

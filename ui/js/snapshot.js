@@ -1,9 +1,9 @@
 /** What follows from a snapshot at a given time. */
 
-/** @import { EventView, LifeStep, Phase, Published } from "../types/program.js" */
+/** @import { EventView, Phase, Published } from "../types/program.js" */
 
 /** @typedef {Omit<Published, "revision">} Snapshot */
-/** @typedef {LifeStep | "done"} Step */
+/** @typedef {"approved" | "started" | "done"} Step */
 /** @typedef {"passed" | "current" | "skipped" | "ahead"} StepState */
 /** @typedef {Phase | "quiet" | "cannotTell"} Mood the state of the tray icon */
 
@@ -51,27 +51,16 @@ export function phaseAt(event, now) {
 }
 
 /**
- * How much of the time between announcement and start is left, from 1 to 0; `null` if no time is known.
- * @param {EventView} event
- * @param {number} now on the endpoint's clock
- */
-export function remainingShare(event, now) {
-    if (event.phase === "inProgress" || event.notBefore === null) {
-        return null;
-    }
-    const end = instant(event.notBefore);
-    const whole = end - instant(event.firstSeen);
-    return whole <= 0 ? 0 : Math.min(1, Math.max(0, (end - now) / whole));
-}
-
-/**
- * The four steps of an event. One that started without an approval given here skipped that step.
+ * The steps of an event, none before there is progress. One that started without an approval given here skipped that step.
  * @param {EventView} event
  * @returns {{ step: Step, state: StepState }[]}
  */
 export function progressSteps(event) {
+    if (event.step === "scheduled") {
+        return [];
+    }
     /** @type {Step[]} */
-    const steps = ["scheduled", "approved", "started", "done"];
+    const steps = ["approved", "started", "done"];
     const reached = steps.indexOf(event.step);
     const approvedHere = event.approval?.state === "accepted" || event.approval?.state === "waiting";
     return steps.map((step, index) => {

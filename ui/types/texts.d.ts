@@ -152,7 +152,6 @@ export interface Messages {
     "fact-over-by": {};
     "fact-paused": {};
     "fact-source": {};
-    "fewer-vms": {};
     "filter-vm": {};
     "filters": {};
     "filters-set": { count: number };
@@ -242,8 +241,6 @@ export interface Messages {
     "month-nov": {};
     "month-oct": {};
     "month-sep": {};
-    "more-count": { count: string | number };
-    "more-vms": { count: number };
     "neighbors": { count: string | number };
     "never-responded": {};
     "no-response": {};
@@ -263,7 +260,6 @@ export interface Messages {
     "open-folder": {};
     "open-folder-failed": { reason: string | number };
     "open-welcome": {};
-    "other-vms": { count: number };
     "outcome-canceled": {};
     "outcome-completed": {};
     "outcome-completed-unseen": {};
@@ -288,10 +284,22 @@ export interface Messages {
     "refused-setting": { name: string | number, sentence: string | number };
     "reload": {};
     "remind": {};
-    "remind-before": { count: number };
+    "remind-custom": {};
+    "remind-custom-amount": {};
+    "remind-custom-invalid": {};
+    "remind-custom-late": {};
+    "remind-custom-set": {};
+    "remind-custom-title": {};
+    "remind-custom-unit": {};
+    "remind-days-before": { count: number };
     "remind-default": {};
     "remind-failed": {};
+    "remind-hours-before": { count: number };
     "remind-menu": {};
+    "remind-minutes-before": { count: number };
+    "remind-unit-days": {};
+    "remind-unit-hours": {};
+    "remind-unit-minutes": {};
     "reminders-too-many": { count: string | number, most: string | number };
     "reminders-wrong": { least: string | number, most: string | number, text: string | number };
     "reminding": { time: string | number };
@@ -338,6 +346,7 @@ export interface Messages {
     "rule-until": {};
     "rule-up": {};
     "rule-waiting": { rule: string | number };
+    "rule-waiting-until": { rule: string | number, time: string | number };
     "rules-none": {};
     "saved": {};
     "saved-setting": { name: string | number };
@@ -394,7 +403,6 @@ export interface Messages {
     "step-approved": {};
     "step-done": {};
     "step-passed": {};
-    "step-scheduled": {};
     "step-skipped": {};
     "step-started": {};
     "storage-problems": {};
@@ -406,7 +414,6 @@ export interface Messages {
     "theme-light": {};
     "theme-system": {};
     "this-vm": {};
-    "this-vm-and": { count: string | number };
     "time-range": { from: string | number, until: string | number };
     "timeline-count": { count: number };
     "timeline-longest": { time: string | number, type: string | number };
@@ -453,7 +460,7 @@ export interface Messages {
     "verdict-note": {};
     "verdict-ok": {};
     "verdict-unknown": {};
-    "vm-count": { count: number };
+    "vm-and-more": { count: string | number, vm: string | number };
     "vms": {};
     "waiting": {};
     "was-due": { time: string | number };

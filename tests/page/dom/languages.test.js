@@ -124,7 +124,7 @@ for (const scene of [...changing, ...named(["ten-events", "long-names", "started
 check("changing the language keeps page and focus", { fixture: "ten-events" }, async (page) => {
     const snapshot = await fixture("ten-events");
     const { key } = snapshot.events[5];
-    const button = page.locator(`.card[data-key="${key}"] .button-primary`);
+    const button = page.locator(`.card[data-key="${key}"] .card-actions .button`);
     await button.focus();
     const state = () =>
         page.evaluate(() => [document.getElementById("page-upcoming").scrollTop, document.activeElement.textContent]);

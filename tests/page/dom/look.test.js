@@ -33,20 +33,16 @@ for (const scene of scenes) {
     });
 }
 
-test("the ring respects reduced motion", async () => {
-    const animations = (page) => page.evaluate(() => document.getAnimations().length);
-    await look({ name: "started", fixture: "started" }, { reducedMotion: "reduce" }, async (page) => {
-        assert.equal(await animations(page), 0);
-    });
+test("nothing on a card moves by itself", async () => {
     await look({ name: "started", fixture: "started" }, { reducedMotion: "no-preference" }, async (page) => {
-        assert.equal(await animations(page), 1);
+        assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
     });
 });
 
 test("focus is always visible", async () => {
     await look({ name: "one-reboot", fixture: "one-reboot" }, {}, async (page) => {
         const seen = [];
-        for (let presses = 0; presses < 4; presses += 1) {
+        for (let presses = 0; presses < 5; presses += 1) {
             await page.keyboard.press("Tab");
             seen.push(
                 await page.evaluate(() => [
@@ -58,6 +54,7 @@ test("focus is always visible", async () => {
         assert.deepEqual(seen, [
             ["Upcoming1", "solid"],
             ["page", "solid"],
+            ["web-01 and 2 more", "solid"],
             ["Approve now…", "solid"],
             ["Remind me…", "solid"],
         ]);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 
+import { assertAccessible } from "../axe.js";
 import { called, calls, checker, focused, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 
@@ -38,7 +39,7 @@ check("an update keeps nodes, focus and selection", { fixture: "ten-events" }, a
     const snapshot = await fixture("ten-events");
     await page.evaluate(() => {
         window.cardsBefore = [...document.querySelectorAll(".card")];
-        window.cardsBefore[2].querySelector(".button-primary").focus();
+        window.cardsBefore[2].querySelector(".card-actions .button").focus();
         window.blurs = 0;
         document.addEventListener("focusout", () => (window.blurs += 1));
     });
@@ -315,7 +316,7 @@ check("a reminder can be set by keyboard", { fixture: "one-reboot" }, async (pag
     await page.keyboard.press("Enter");
     assert.deepEqual(await page.getByRole("menuitemradio").allTextContents(), [
         "5 minutes before",
-        "1 minute before",
+        "Custom time…",
         "Default reminders",
     ]);
     assert.equal(await focused(page), "Default reminders");
@@ -331,6 +332,49 @@ check("a reminder can be set by keyboard", { fixture: "one-reboot" }, async (pag
     assert.equal(await focused(page), "5 minutes before");
     await page.getByRole("menuitemradio", { name: "Default reminders" }).click();
     assert.deepEqual((await calls(page, "snooze"))[1], { key: "A", seconds: null });
+});
+
+check("a reminder can be set to any time before the event", { fixture: "one-reboot" }, async (page) => {
+    const remind = page.getByRole("button", { name: "Remind me…" });
+    await remind.click();
+    await page.getByRole("menuitemradio", { name: "Custom time…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remind me before the event" });
+    for (const [typed, problem] of [
+        ["soon", "Enter a whole number from 1 to 999."],
+        ["0", "Enter a whole number from 1 to 999."],
+        ["20", "The event starts sooner than that."],
+    ]) {
+        await dialog.getByRole("textbox").fill(typed);
+        await page.keyboard.press("Enter");
+        await dialog.getByText(problem).waitFor();
+    }
+    await assertAccessible(page, "custom reminder");
+    await dialog.getByRole("textbox").fill("12");
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await calls(page, "snooze"), [{ key: "A", seconds: 720 }]);
+    assert.equal(await dialog.isVisible(), false);
+});
+
+check("Approve stands out only where it is advised", { fixture: "one-reboot" }, async (page) => {
+    const approve = page.getByRole("button", { name: "Approve now…" });
+    const isPrimary = () => approve.evaluate((node) => node.classList.contains("button-primary"));
+    assert.equal(await isPrimary(), false);
+    const snapshot = await fixture("one-reboot");
+    snapshot.events[0].approvalAdvised = true;
+    await publish(page, snapshot);
+    assert.equal(await isPrimary(), true);
+});
+
+check("the names of several VMs open on request", { fixture: "one-reboot" }, async (page) => {
+    const names = page.getByText("web-01, web-02, db-07");
+    assert.equal(await names.isVisible(), false);
+    await page.getByText("web-01 and 2 more").click();
+    assert.equal(await names.isVisible(), true);
+});
+
+check("two cards are complete above the fold", { fixture: "ten-events" }, async (page) => {
+    const bottom = await page.locator(".card").nth(1).evaluate((node) => node.getBoundingClientRect().bottom);
+    assert.ok(bottom <= 600, String(bottom));
 });
 
 check("Esc closes the menu and returns focus", { fixture: "one-reboot" }, async (page) => {

@@ -6,7 +6,6 @@ import { instant } from "../snapshot.js";
 
 /** @import { EventKind, HistoryEventView as HistoryEvent, HistoryOutcome as Outcome } from "../../types/program.js" */
 
-const VMS_NAMED = 3;
 
 /** @type {readonly Outcome[]} */
 export const OUTCOMES = ["completed", "completedUnseen", "cancelled", "pending"];
@@ -52,7 +51,6 @@ export function momentText(time, now) {
 
 /** @param {HistoryEvent} event */
 export function vmsText(event) {
-    const named = event.vms.slice(0, VMS_NAMED).join(", ");
-    const more = event.vms.length - VMS_NAMED;
-    return more <= 0 ? named : [named, locale.text("more-count", { count: more })].join(" ");
+    const [vm = "", ...others] = event.vms;
+    return others.length === 0 ? vm : locale.text("vm-and-more", { vm, count: others.length });
 }

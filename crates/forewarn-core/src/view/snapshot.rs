@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use forewarn_texts::{Formats, Language};
-use scheduled_events::{ApiVersion, Failure, NotBefore};
+use scheduled_events::{ApiVersion, EventSource, Failure, NotBefore};
 use serde::{Deserialize, Serialize};
 
 use super::{CommandView, Phase, RuleView, SettingsView, View, imminent_from};
@@ -120,6 +120,8 @@ pub struct EventView {
     pub this_vm_known: bool,
     /// Whether the user has to confirm that the approval is for other VMs too.
     pub needs_tick: bool,
+    /// Approving early is advised: before a predicted failure, or because a user of this VM alone is waiting for it.
+    pub approval_advised: bool,
     pub snoozed_until: Option<DateTime<Utc>>,
     /// How long the VM was paused, if noticed.
     pub paused_ms: Option<i64>,
@@ -306,6 +308,7 @@ impl View<'_> {
             advice: Advice::on(tracked).map(|advice| wording::advice(advice, self.locale.language).to_owned()),
             this_vm_known: self.tracker.this_vm().is_some(),
             needs_tick: resources.iter().any(|resource| !resource.this_vm),
+            approval_advised: approval_is_advised(tracked, &resources),
             resources,
             step: step(tracked),
             approval: approval(tracked, self.locale.language),
@@ -335,6 +338,12 @@ impl View<'_> {
 }
 
 const CLOCK_STEP_MS: i64 = 100;
+
+fn approval_is_advised(tracked: &TrackedEvent, resources: &[ResourceView]) -> bool {
+    let only_this_vm = !resources.is_empty() && resources.iter().all(|resource| resource.this_vm);
+    let by_user = tracked.event.source == Some(EventSource::User);
+    Advice::on(tracked) == Some(Advice::ApproveEarly) || (by_user && only_this_vm)
+}
 
 fn step(tracked: &TrackedEvent) -> LifeStep {
     let progress = tracked.approval.as_ref().map(|approval| &approval.progress);

@@ -101,7 +101,7 @@ fn one_reboot() {
     let snapshot = snapshot(&seen(&[shared_reboot()]));
     let event = &snapshot.events[0];
     assert!(event.can_approve && event.needs_tick);
-    assert_eq!(event.impact_sentences, ["Memory will be lost.", "Duration unknown.", "Initiated by Azure."]);
+    assert_eq!(event.impact_sentences, ["Memory will be lost.", "Initiated by Azure."]);
     assert_eq!(event.resources.iter().map(|vm| vm.this_vm).collect::<Vec<_>>(), [true, false, false]);
     assert_eq!((event.phase, event.step), (Phase::Scheduled, LifeStep::Scheduled));
     agrees("one-reboot", &snapshot);

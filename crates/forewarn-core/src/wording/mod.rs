@@ -50,24 +50,23 @@ pub fn upcoming(
     }
 }
 
-/// What the event costs, for how long, and who initiated it, a sentence each.
+/// What the event costs, for how long if that is known, and who initiated it, a sentence each.
 pub(crate) fn impact(event: &Event, locale: Locale) -> Vec<String> {
     let language = locale.language;
-    let interruption = match Impact::of(event).interruption_seconds {
-        None => language.interruption_unknown().to_owned(),
-        Some(0) => language.interruption_none().to_owned(),
-        Some(seconds) => {
-            let duration = i64::try_from(seconds).ok().and_then(TimeDelta::try_seconds).unwrap_or(TimeDelta::MAX);
-            language.interruption_about(locale.exactly(duration))
+    let interruption = Impact::of(event).interruption_seconds.map(|seconds| {
+        if seconds == 0 {
+            return language.interruption_none().to_owned();
         }
-    };
+        let duration = i64::try_from(seconds).ok().and_then(TimeDelta::try_seconds).unwrap_or(TimeDelta::MAX);
+        language.interruption_about(locale.exactly(duration))
+    });
     let initiator = event.source.as_ref().and_then(|source| match source {
         EventSource::Platform => Some(language.initiated_by_azure().to_owned()),
         EventSource::User => Some(language.initiated_by_user().to_owned()),
         EventSource::Other(name) if name.is_empty() => None,
         EventSource::Other(name) => Some(language.initiated_by_other(line(name, LONGEST_NAME))),
     });
-    [cost(event, language).to_owned(), interruption].into_iter().chain(initiator).collect()
+    [Some(cost(event, language).to_owned()), interruption, initiator].into_iter().flatten().collect()
 }
 
 pub(crate) fn cost(event: &Event, language: Language) -> &'static str {

@@ -335,7 +335,7 @@ fn impact_is_a_few_plain_sentences() {
     };
     let platform = Some(EventSource::Platform);
     for (text, expected) in [
-        (with("Reboot", Some(-1), platform.clone()), "Memory will be lost. Duration unknown. Initiated by Azure."),
+        (with("Reboot", Some(-1), platform.clone()), "Memory will be lost. Initiated by Azure."),
         (
             with("Freeze", Some(5), platform.clone()),
             "The VM will pause. Memory and open files are preserved. Expect an interruption of about 5 s. \
@@ -347,13 +347,13 @@ fn impact_is_a_few_plain_sentences() {
         ),
         (
             with("Redeploy", None, Some(EventSource::User)),
-            "The VM moves to another host. Memory and the temporary disk will be lost. Duration unknown. \
+            "The VM moves to another host. Memory and the temporary disk will be lost. \
              Initiated by a user.",
         ),
         (
             with("Preempt", None, platform),
             "The Spot VM will be deallocated or deleted, depending on its eviction policy. Memory and the temporary \
-             disk will be lost. Duration unknown. Initiated by Azure.",
+             disk will be lost. Initiated by Azure.",
         ),
         (
             with("Hibernate", Some(90), Some(EventSource::from("Partner"))),

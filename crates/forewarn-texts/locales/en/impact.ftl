@@ -17,7 +17,6 @@ cost-other = Forewarn doesn't recognize this event type. Be ready for the VM to 
 # $time: a duration, such as "9 s".
 interruption-about = Expect an interruption of about { $time }.
 interruption-none = No interruption expected.
-interruption-unknown = Duration unknown.
 initiated-by-azure = Initiated by Azure.
 initiated-by-user = Initiated by a user.
 # $source: a name from Azure.

@@ -1,26 +1,10 @@
 ### The card of an upcoming event: VMs, countdown, approval and reminder. $type: Azure's name for it, such as Reboot; it's never translated.
 
 this-vm = this VM
-# $count: how many other VMs the event affects.
-this-vm-and = this VM + { $count }
-other-vms = { $count ->
-    [one] { $count } other VM
-   *[other] { $count } other VMs
-}
-vm-count = { $count ->
-    [one] { $count } VM
-   *[other] { $count } VMs
-}
+# The VMs of an event, $count of them besides $vm.
+vm-and-more = { $vm } and { $count } more
 # For screen readers: the list of VMs.
 vms = VMs
-# For screen readers: the button more-count.
-more-vms = { $count ->
-    [one] Show { $count } more VM
-   *[other] Show { $count } more VMs
-}
-fewer-vms = Show fewer VMs
-# How many more there are.
-more-count = +{ $count }
 # Heading. A set is an availability set or scale set; $count is how many events they have.
 neighbors = Other VMs in this set ({ $count })
 
@@ -43,11 +27,10 @@ no-time-given = Azure didn't give a time.
 # $time: a duration.
 paused = The VM was paused for { $time }.
 
-## The four steps of an event
+## The steps of an event
 
 # For screen readers: the list of steps.
 progress = Progress
-step-scheduled = Scheduled
 step-approved = Approved
 step-started = Started
 step-done = Done
@@ -78,10 +61,33 @@ remind = Remind me…
 reminding = Reminder at { $time }
 # For screen readers: the menu.
 remind-menu = Reminder
-remind-before = { $count ->
+remind-minutes-before = { $count ->
     [one] { $count } minute before
    *[other] { $count } minutes before
 }
+remind-hours-before = { $count ->
+    [one] { $count } hour before
+   *[other] { $count } hours before
+}
+remind-days-before = { $count ->
+    [one] { $count } day before
+   *[other] { $count } days before
+}
+# Opens a dialog.
+remind-custom = Custom time…
+# Title of that dialog.
+remind-custom-title = Remind me before the event
+# A field with a number, and one with its unit.
+remind-custom-amount = How long before
+remind-custom-unit = Unit
+remind-unit-minutes = minutes
+remind-unit-hours = hours
+remind-unit-days = days
+# A button.
+remind-custom-set = Set reminder
+# Next to the field.
+remind-custom-late = The event starts sooner than that.
+remind-custom-invalid = Enter a whole number from 1 to 999.
 # The reminders from the settings.
 remind-default = Default reminders
 # The reason follows.

@@ -4,11 +4,12 @@
 
 rule-announced = Rule “{ $rule }” approves it in { $time }.
 rule-pending = Rule “{ $rule }” approves it at { $time }.
-# For the preparation, or for the time.
-rule-waiting = Rule “{ $rule }” applies and is waiting.
+# For the preparation.
+rule-waiting = Rule “{ $rule }” approves it once preparation succeeds.
+rule-waiting-until = Rule “{ $rule }” approves it once preparation succeeds. Azure may start it from { $time }.
 rule-stopped = Rule “{ $rule }” was stopped. The decision is yours.
 rule-forbidden = Rule “{ $rule }” prevents approving it here.
-rule-stop = Stop
+rule-stop = Don't approve automatically
 # The reason follows.
 rule-stop-failed = Couldn't stop the rule.
 

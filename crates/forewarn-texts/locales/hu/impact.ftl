@@ -9,7 +9,6 @@ cost-other = A Forewarn nem ismeri ezt az eseménytípust. Készüljön fel arra
 
 interruption-about = Körülbelül { $time } kiesés.
 interruption-none = Kiesés nem várható.
-interruption-unknown = A kiesés hossza ismeretlen.
 initiated-by-azure = Kezdeményező: az Azure.
 initiated-by-user = Kezdeményező: egy felhasználó.
 initiated-by-other = Kezdeményező: { $source }.

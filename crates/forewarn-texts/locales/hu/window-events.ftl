@@ -1,26 +1,10 @@
 ### The card of an upcoming event: VMs, countdown, approval and reminder. $type: Azure's name for it, such as Reboot; it's never translated.
 
 this-vm = ez a VM
-# $count: how many other VMs the event affects.
-this-vm-and = ez a VM + { $count }
-other-vms = { $count ->
-    [one] { $count } másik VM
-   *[other] { $count } másik VM
-}
-vm-count = { $count ->
-    [one] { $count } VM
-   *[other] { $count } VM
-}
+# The VMs of an event, $count of them besides $vm.
+vm-and-more = { $vm } és további { $count }
 # For screen readers: the list of VMs.
 vms = VM-ek
-# For screen readers: the button more-count.
-more-vms = { $count ->
-    [one] További { $count } VM megjelenítése
-   *[other] További { $count } VM megjelenítése
-}
-fewer-vms = Kevesebb VM megjelenítése
-# How many more there are.
-more-count = +{ $count }
 # Heading. A set is an availability set or scale set; $count is how many events they have.
 neighbors = A csoport többi VM-je ({ $count })
 
@@ -43,11 +27,10 @@ no-time-given = Az Azure nem adott meg időpontot.
 # $time: a duration.
 paused = A VM ennyi ideig állt: { $time }.
 
-## The four steps of an event
+## The steps of an event
 
 # For screen readers: the list of steps.
 progress = Folyamat
-step-scheduled = Ütemezve
 step-approved = Jóváhagyva
 step-started = Elindult
 step-done = Kész
@@ -78,10 +61,33 @@ remind = Emlékeztető…
 reminding = Emlékeztető: { $time }
 # For screen readers: the menu.
 remind-menu = Az emlékeztetés ideje
-remind-before = { $count ->
+remind-minutes-before = { $count ->
     [one] { $count } perccel előtte
    *[other] { $count } perccel előtte
 }
+remind-hours-before = { $count ->
+    [one] { $count } órával előtte
+   *[other] { $count } órával előtte
+}
+remind-days-before = { $count ->
+    [one] { $count } nappal előtte
+   *[other] { $count } nappal előtte
+}
+# Opens a dialog.
+remind-custom = Egyéni idő…
+# Title of that dialog.
+remind-custom-title = Emlékeztető az esemény előtt
+# A field with a number, and one with its unit.
+remind-custom-amount = Mennyivel előtte
+remind-custom-unit = Egység
+remind-unit-minutes = perc
+remind-unit-hours = óra
+remind-unit-days = nap
+# A button.
+remind-custom-set = Emlékeztető beállítása
+# Next to the field.
+remind-custom-late = Az esemény ennél hamarabb kezdődik.
+remind-custom-invalid = Adjon meg egy egész számot 1 és 999 között.
 # The reminders from the settings.
 remind-default = A szokásos módon
 # The reason follows.

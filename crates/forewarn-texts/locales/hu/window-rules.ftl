@@ -4,11 +4,12 @@
 
 rule-announced = A(z) „{ $rule }” szabály { $time } múlva jóváhagyja.
 rule-pending = A(z) „{ $rule }” szabály ekkor hagyja jóvá: { $time }.
-# For the preparation, or for the time.
-rule-waiting = A(z) „{ $rule }” szabály érvényes rá, és vár.
+# For the preparation.
+rule-waiting = A(z) „{ $rule }” szabály a sikeres előkészítés után hagyja jóvá.
+rule-waiting-until = A(z) „{ $rule }” szabály a sikeres előkészítés után hagyja jóvá. Az Azure ettől az időponttól indíthatja: { $time }.
 rule-stopped = A(z) „{ $rule }” szabályt leállították. Ön dönt.
 rule-forbidden = A(z) „{ $rule }” szabály nem engedi innen jóváhagyni.
-rule-stop = Leállítás
+rule-stop = Ne hagyja jóvá automatikusan
 # The reason follows.
 rule-stop-failed = A szabályt nem sikerült leállítani.
 

@@ -9,7 +9,6 @@ cost-other = Forewarn kent dit type gebeurtenis niet. Houd er rekening mee dat d
 
 interruption-about = Onderbreking van ongeveer { $time }.
 interruption-none = Geen onderbreking verwacht.
-interruption-unknown = Duur van de onderbreking onbekend.
 initiated-by-azure = Op initiatief van Azure.
 initiated-by-user = Op initiatief van een gebruiker.
 initiated-by-other = Op initiatief van { $source }.

@@ -1,26 +1,10 @@
 ### The card of an upcoming event: VMs, countdown, approval and reminder. $type: Azure's name for it, such as Reboot; it's never translated.
 
 this-vm = deze VM
-# $count: how many other VMs the event affects.
-this-vm-and = deze VM + { $count }
-other-vms = { $count ->
-    [one] { $count } andere VM
-   *[other] { $count } andere VM's
-}
-vm-count = { $count ->
-    [one] { $count } VM
-   *[other] { $count } VM's
-}
+# The VMs of an event, $count of them besides $vm.
+vm-and-more = { $vm } en nog { $count }
 # For screen readers: the list of VMs.
 vms = VM's
-# For screen readers: the button more-count.
-more-vms = { $count ->
-    [one] Nog { $count } VM tonen
-   *[other] Nog { $count } VM's tonen
-}
-fewer-vms = Minder VM's tonen
-# How many more there are.
-more-count = +{ $count }
 # Heading. A set is an availability set or scale set; $count is how many events they have.
 neighbors = Andere VM's in deze set ({ $count })
 
@@ -43,11 +27,10 @@ no-time-given = Azure heeft geen tijd opgegeven.
 # $time: a duration.
 paused = De VM stond { $time } stil.
 
-## The four steps of an event
+## The steps of an event
 
 # For screen readers: the list of steps.
 progress = Voortgang
-step-scheduled = Gepland
 step-approved = Goedgekeurd
 step-started = Gestart
 step-done = Klaar
@@ -78,10 +61,33 @@ remind = Herinner mij…
 reminding = Herinnering: { $time }
 # For screen readers: the menu.
 remind-menu = Wanneer herinneren
-remind-before = { $count ->
+remind-minutes-before = { $count ->
     [one] { $count } minuut ervoor
    *[other] { $count } minuten ervoor
 }
+remind-hours-before = { $count ->
+    [one] { $count } uur ervoor
+   *[other] { $count } uur ervoor
+}
+remind-days-before = { $count ->
+    [one] { $count } dag ervoor
+   *[other] { $count } dagen ervoor
+}
+# Opens a dialog.
+remind-custom = Aangepaste tijd…
+# Title of that dialog.
+remind-custom-title = Herinner mij vóór de gebeurtenis
+# A field with a number, and one with its unit.
+remind-custom-amount = Hoe lang ervoor
+remind-custom-unit = Eenheid
+remind-unit-minutes = minuten
+remind-unit-hours = uur
+remind-unit-days = dagen
+# A button.
+remind-custom-set = Herinnering instellen
+# Next to the field.
+remind-custom-late = De gebeurtenis begint eerder dan dat.
+remind-custom-invalid = Voer een geheel getal van 1 tot 999 in.
 # The reminders from the settings.
 remind-default = Zoals gewoonlijk
 # The reason follows.

@@ -4,11 +4,12 @@
 
 rule-announced = Regel ‘{ $rule }’ keurt goed over { $time }.
 rule-pending = Regel ‘{ $rule }’ keurt goed om { $time }.
-# For the preparation, or for the time.
-rule-waiting = Regel ‘{ $rule }’ is van toepassing en wacht.
+# For the preparation.
+rule-waiting = Regel ‘{ $rule }’ keurt goed zodra de voorbereiding is geslaagd.
+rule-waiting-until = Regel ‘{ $rule }’ keurt goed zodra de voorbereiding is geslaagd. Azure kan starten vanaf { $time }.
 rule-stopped = Regel ‘{ $rule }’ is gestopt. De beslissing is aan u.
 rule-forbidden = Regel ‘{ $rule }’ houdt tegen dat dit hier wordt goedgekeurd.
-rule-stop = Stoppen
+rule-stop = Niet automatisch goedkeuren
 # The reason follows.
 rule-stop-failed = De regel is niet gestopt.
 

@@ -9,7 +9,6 @@ cost-other = Forewarn känner inte till den här typen av händelse. Var beredd 
 
 interruption-about = Avbrott på cirka { $time }.
 interruption-none = Inget avbrott väntas.
-interruption-unknown = Okänt hur långt avbrottet blir.
 initiated-by-azure = Initierat av Azure.
 initiated-by-user = Initierat av en användare.
 initiated-by-other = Initierat av { $source }.

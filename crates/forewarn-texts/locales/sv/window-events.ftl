@@ -1,26 +1,10 @@
 ### The card of an upcoming event: VMs, countdown, approval and reminder. $type: Azure's name for it, such as Reboot; it's never translated.
 
 this-vm = den här VM:en
-# $count: how many other VMs the event affects.
-this-vm-and = den här VM:en + { $count }
-other-vms = { $count ->
-    [one] { $count } annan VM
-   *[other] { $count } andra VM:ar
-}
-vm-count = { $count ->
-    [one] { $count } VM
-   *[other] { $count } VM:ar
-}
+# The VMs of an event, $count of them besides $vm.
+vm-and-more = { $vm } och { $count } till
 # For screen readers: the list of VMs.
 vms = VM:ar
-# For screen readers: the button more-count.
-more-vms = { $count ->
-    [one] Visa { $count } VM till
-   *[other] Visa { $count } VM:ar till
-}
-fewer-vms = Visa färre VM:ar
-# How many more there are.
-more-count = +{ $count }
 # Heading. A set is an availability set or scale set; $count is how many events they have.
 neighbors = Andra VM:ar i gruppen ({ $count })
 
@@ -43,11 +27,10 @@ no-time-given = Azure angav ingen tid.
 # $time: a duration.
 paused = VM:en stod stilla i { $time }.
 
-## The four steps of an event
+## The steps of an event
 
 # For screen readers: the list of steps.
 progress = Förlopp
-step-scheduled = Planerad
 step-approved = Godkänd
 step-started = Startad
 step-done = Klar
@@ -78,10 +61,33 @@ remind = Påminn mig…
 reminding = Påminnelse { $time }
 # For screen readers: the menu.
 remind-menu = När du vill bli påmind
-remind-before = { $count ->
+remind-minutes-before = { $count ->
     [one] { $count } minut före
    *[other] { $count } minuter före
 }
+remind-hours-before = { $count ->
+    [one] { $count } timme före
+   *[other] { $count } timmar före
+}
+remind-days-before = { $count ->
+    [one] { $count } dag före
+   *[other] { $count } dagar före
+}
+# Opens a dialog.
+remind-custom = Egen tid…
+# Title of that dialog.
+remind-custom-title = Påminn mig före händelsen
+# A field with a number, and one with its unit.
+remind-custom-amount = Hur långt före
+remind-custom-unit = Enhet
+remind-unit-minutes = minuter
+remind-unit-hours = timmar
+remind-unit-days = dagar
+# A button.
+remind-custom-set = Ställ in påminnelse
+# Next to the field.
+remind-custom-late = Händelsen börjar tidigare än så.
+remind-custom-invalid = Ange ett heltal från 1 till 999.
 # The reminders from the settings.
 remind-default = Som vanligt
 # The reason follows.

@@ -4,11 +4,12 @@
 
 rule-announced = Regeln ”{ $rule }” godkänner om { $time }.
 rule-pending = Regeln ”{ $rule }” godkänner { $time }.
-# For the preparation, or for the time.
-rule-waiting = Regeln ”{ $rule }” gäller och väntar.
+# For the preparation.
+rule-waiting = Regeln ”{ $rule }” godkänner när förberedelsen har lyckats.
+rule-waiting-until = Regeln ”{ $rule }” godkänner när förberedelsen har lyckats. Azure kan starta från { $time }.
 rule-stopped = Regeln ”{ $rule }” stoppades. Beslutet är ditt.
 rule-forbidden = Regeln ”{ $rule }” hindrar att den godkänns härifrån.
-rule-stop = Stoppa
+rule-stop = Godkänn inte automatiskt
 # The reason follows.
 rule-stop-failed = Regeln kunde inte stoppas.
 

@@ -9,7 +9,6 @@ cost-other = Forewarn bu olay türünü tanımıyor. VM'nin durmasına hazırlı
 
 interruption-about = Yaklaşık { $time } kesinti.
 interruption-none = Kesinti beklenmiyor.
-interruption-unknown = Kesinti süresi bilinmiyor.
 initiated-by-azure = Azure tarafından istendi.
 initiated-by-user = Bir kullanıcı tarafından istendi.
 initiated-by-other = { $source } tarafından istendi.

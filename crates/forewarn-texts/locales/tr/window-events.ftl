@@ -1,26 +1,10 @@
 ### The card of an upcoming event: VMs, countdown, approval and reminder. $type: Azure's name for it, such as Reboot; it's never translated.
 
 this-vm = bu VM
-# $count: how many other VMs the event affects.
-this-vm-and = bu VM + { $count }
-other-vms = { $count ->
-    [one] { $count } başka VM
-   *[other] { $count } başka VM
-}
-vm-count = { $count ->
-    [one] { $count } VM
-   *[other] { $count } VM
-}
+# The VMs of an event, $count of them besides $vm.
+vm-and-more = { $vm } ve { $count } VM daha
 # For screen readers: the list of VMs.
 vms = VM'ler
-# For screen readers: the button more-count.
-more-vms = { $count ->
-    [one] { $count } VM daha göster
-   *[other] { $count } VM daha göster
-}
-fewer-vms = Daha az VM göster
-# How many more there are.
-more-count = +{ $count }
 # Heading. A set is an availability set or scale set; $count is how many events they have.
 neighbors = Bu kümedeki diğer VM'ler ({ $count })
 
@@ -43,11 +27,10 @@ no-time-given = Azure zaman bildirmedi.
 # $time: a duration.
 paused = VM { $time } durakladı.
 
-## The four steps of an event
+## The steps of an event
 
 # For screen readers: the list of steps.
 progress = İlerleme
-step-scheduled = Planlandı
 step-approved = Onaylandı
 step-started = Başladı
 step-done = Bitti
@@ -78,10 +61,33 @@ remind = Hatırlat…
 reminding = Hatırlatma: { $time }
 # For screen readers: the menu.
 remind-menu = Ne zaman hatırlatılsın
-remind-before = { $count ->
+remind-minutes-before = { $count ->
     [one] { $count } dakika önce
    *[other] { $count } dakika önce
 }
+remind-hours-before = { $count ->
+    [one] { $count } saat önce
+   *[other] { $count } saat önce
+}
+remind-days-before = { $count ->
+    [one] { $count } gün önce
+   *[other] { $count } gün önce
+}
+# Opens a dialog.
+remind-custom = Özel süre…
+# Title of that dialog.
+remind-custom-title = Olaydan önce hatırlat
+# A field with a number, and one with its unit.
+remind-custom-amount = Ne kadar önce
+remind-custom-unit = Birim
+remind-unit-minutes = dakika
+remind-unit-hours = saat
+remind-unit-days = gün
+# A button.
+remind-custom-set = Hatırlatıcıyı ayarla
+# Next to the field.
+remind-custom-late = Olay bundan daha erken başlıyor.
+remind-custom-invalid = 1 ile 999 arasında bir tam sayı girin.
 # The reminders from the settings.
 remind-default = Her zamanki gibi
 # The reason follows.

@@ -4,11 +4,12 @@
 
 rule-announced = “{ $rule }” kuralı { $time } sonra onaylayacak.
 rule-pending = “{ $rule }” kuralı şu saatte onaylayacak: { $time }.
-# For the preparation, or for the time.
-rule-waiting = “{ $rule }” kuralı geçerli ve bekliyor.
+# For the preparation.
+rule-waiting = “{ $rule }” kuralı, hazırlık başarılı olunca onaylayacak.
+rule-waiting-until = “{ $rule }” kuralı, hazırlık başarılı olunca onaylayacak. Azure şu saatten itibaren başlatabilir: { $time }.
 rule-stopped = “{ $rule }” kuralı durduruldu. Karar sizin.
 rule-forbidden = “{ $rule }” kuralı buradan onaylanmasını engelliyor.
-rule-stop = Durdur
+rule-stop = Otomatik onayı durdur
 # The reason follows.
 rule-stop-failed = Kural durdurulamadı.
 
