@@ -1,6 +1,6 @@
 /** The VMs of an event in one line. It is empty if the event affects this VM only; of several, it opens to all names. */
 
-import { element, setShown, setText } from "./dom.js";
+import { element, setAttribute, setShown, setText } from "./dom.js";
 import { locale } from "./locale.js";
 
 /** @import { EventView, ResourceView } from "../types/program.js" */
@@ -21,10 +21,10 @@ export function createVmSummary() {
             setShown(node, first !== undefined && !(event.thisVmKnown && vms.every((vm) => vm.thisVm)));
             setShown(single, vms.length === 1);
             setShown(several, vms.length > 1);
-            setText(single, text);
-            setText(summary, text);
+            setText(single, vms.length === 1 ? text : "");
+            setText(summary, vms.length === 1 ? "" : text);
             setText(names, vms.map((vm) => vm.name).join(", "));
-            several.title = names.textContent;
+            setAttribute(several, "title", names.textContent);
         },
     };
 }

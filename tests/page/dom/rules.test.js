@@ -210,7 +210,7 @@ run("a card shows a preparation's live output", { fixture: "rule-announced" }, a
 run("a card counts down and can stop the rule", { fixture: "rule-announced" }, async (page) => {
     const line = page.locator(".card-rule");
     await line.getByText(/^Rule “Restarts at night, but not before a holiday” approves it in \d+ s\.$/).waitFor();
-    await line.getByRole("button", { name: "Stop" }).click();
+    await line.getByRole("button", { name: "Don't approve automatically" }).click();
     assert.deepEqual(await calls(page, "stop_rule"), [{ key: "A" }]);
     await publish(page, await fixture("rule-stopped"));
     await line.getByText("was stopped. The decision is yours.").waitFor();
@@ -224,6 +224,6 @@ run("stopping a rule too late is reported", { fixture: "rule-announced" }, async
     await page.evaluate(() => {
         window.fake.commands.stop_rule = () => Promise.reject("The approval is on its way.");
     });
-    await page.locator(".card-rule").getByRole("button", { name: "Stop" }).click();
+    await page.locator(".card-rule").getByRole("button", { name: "Don't approve automatically" }).click();
     await page.getByText("Couldn't stop the rule. The approval is on its way.").waitFor();
 });

@@ -203,7 +203,7 @@ check("the confirmation follows lost contact", { fixture: "one-reboot" }, async 
 });
 
 check("a single VM is named", { fixture: "neighbour-only" }, async (page) => {
-    await page.locator("summary").click();
+    await page.getByText("Other VMs in this set (1)").click();
     await approveButton(page).click();
     await page.getByRole("dialog").getByLabel("Approve for web-02").waitFor();
     assert.equal(await page.getByRole("dialog").getByText("all 1").count(), 0);
@@ -398,7 +398,7 @@ check("a failed reminder says why", { fixture: "one-reboot" }, async (page) => {
         window.fake.commands.snooze = () => Promise.reject("This event is over.");
     });
     await page.getByRole("button", { name: "Remind me…" }).click();
-    await page.getByRole("menuitemradio", { name: "1 minute before" }).click();
+    await page.getByRole("menuitemradio", { name: "5 minutes before" }).click();
     await page.getByText("Couldn't set the reminder. This event is over.").waitFor();
 });
 

@@ -6,6 +6,7 @@ import { instant } from "../snapshot.js";
 
 /** @import { EventKind, HistoryEventView as HistoryEvent, HistoryOutcome as Outcome } from "../../types/program.js" */
 
+const VMS_NAMED = 3;
 
 /** @type {readonly Outcome[]} */
 export const OUTCOMES = ["completed", "completedUnseen", "cancelled", "pending"];
@@ -51,6 +52,7 @@ export function momentText(time, now) {
 
 /** @param {HistoryEvent} event */
 export function vmsText(event) {
-    const [vm = "", ...others] = event.vms;
-    return others.length === 0 ? vm : locale.text("vm-and-more", { vm, count: others.length });
+    const vm = event.vms.slice(0, VMS_NAMED).join(", ");
+    const more = event.vms.length - VMS_NAMED;
+    return more <= 0 ? vm : locale.text("vm-and-more", { vm, count: more });
 }
