@@ -37,7 +37,7 @@ export const scenes = [
     },
     // Resizing closes it.
     { name: "menu", fixture: "one-reboot", act: pressed("Remind me"), sizes: SIZES.slice(0, 1), still: "[role=menu]" },
-    { name: "neighbours", fixture: "neighbour-only", act: (page) => page.getByText("Other VMs in this set").click() },
+    { name: "neighbours", fixture: "neighbour-only", act: (page) => page.locator(".neighbors > summary").click() },
     {
         name: "events of an earlier run",
         fixture: "unreachable",

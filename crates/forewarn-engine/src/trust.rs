@@ -89,7 +89,7 @@ enum Resolved {
     Missing(Option<PathBuf>, io::Error),
 }
 
-/// Follows a path from its root and checks every component: whoever can replace one decides what is found at the end.
+/// Follows a path from its root and checks every component: replacing any of them changes what the path leads to.
 fn resolve(path: &Path) -> Result<Resolved, TrustError> {
     let (mut current, mut rest) = split_root(&absolute(path)?);
     let mut links = 0;

@@ -140,7 +140,7 @@ fn where_powershell_is_the_example_drains_stops_and_starts_and_says_so_with_its_
     assert_eq!(output.status.code(), Some(1), "not drained is not prepared: {}", text(&output));
     assert_eq!(asked, ["stop site Shop", "wait", "stop service ShopQueue"], "within the time that Forewarn gives it");
     let (output, asked) = server.run("prepare", "Started", "", "300");
-    assert!(!output.status.success(), "nobody knows whether it is drained: {}", text(&output));
+    assert!(!output.status.success(), "it is unknown whether it is drained: {}", text(&output));
     assert_eq!(asked, ["stop site Shop"]);
 
     let (output, asked) = server.run("recover", "Stopped", "", "300");

@@ -138,9 +138,9 @@ mod tests {
 
     #[test]
     fn each_thing_that_happens_is_told_in_a_sentence() {
-        let told: Vec<String> = everything().iter().map(|what| change(what, english())).collect();
+        let sentence: Vec<String> = everything().iter().map(|what| change(what, english())).collect();
         assert_eq!(
-            told,
+            sentence,
             [
                 "Azure announced it.",
                 "It was already in progress when Forewarn first saw it.",
@@ -172,8 +172,8 @@ mod tests {
     fn it_is_told_in_every_language() {
         for language in Language::ALL {
             for what in everything() {
-                let told = change(&what, Locale { language, ..english() });
-                assert!(!told.contains(['{', '}']) && told.len() > 5, "{language:?}: {told}");
+                let sentence = change(&what, Locale { language, ..english() });
+                assert!(!sentence.contains(['{', '}']) && sentence.len() > 5, "{language:?}: {sentence}");
             }
         }
     }
@@ -182,7 +182,7 @@ mod tests {
     fn a_long_value_does_not_bury_the_rest() {
         let long = FieldChange { field: Field::Other, from: "x".repeat(5_000), to: "not a date".to_owned() };
         let fields = vec![long, FieldChange { field: Field::NotBefore, from: "soon".to_owned(), to: String::new() }];
-        let told = change(&ChangeKind::Updated { key: key("A"), fields }, english());
-        assert!(told.chars().count() < 300 && told.ends_with("Not before: soon → –"), "{told}");
+        let sentence = change(&ChangeKind::Updated { key: key("A"), fields }, english());
+        assert!(sentence.chars().count() < 300 && sentence.ends_with("Not before: soon → –"), "{sentence}");
     }
 }

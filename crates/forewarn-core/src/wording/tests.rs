@@ -34,7 +34,7 @@ fn first_lines(harness: &Harness) -> [String; 5] {
     })
 }
 
-/// What is due now, in each language, and told by that.
+/// The alerts that are due now, in each language, each marked as shown.
 fn alerts(harness: &Harness, ledger: &mut AlertLedger) -> [Vec<Alert>; 5] {
     let settings = Settings::default();
     let due =
@@ -240,7 +240,7 @@ fn no_alert_of_any_language_has_an_unfilled_blank_or_lacks_a_title() {
     assert!(composed > 500, "{composed}");
 }
 
-/// Follows an event through everything that can be told of it, in every language; how many alerts that were.
+/// Follows an event through every alert it can cause, in every language, and counts them.
 fn life_of(event: &Event) -> usize {
     let mut everything = Settings::default();
     everything.notify_types.insert(EventKind::Freeze);

@@ -180,7 +180,7 @@ fn a_damaged_file_is_quarantined_and_replaced() {
     let notices = fixture.history.notices();
     let [notice @ StorageNotice::Quarantined { quarantined, .. }] = notices else { panic!("{notices:?}") };
     assert_eq!(quarantined.file_name().unwrap(), "history.damaged-20260302T123200Z.sqlite3");
-    assert!(notice.to_string().contains(&quarantined.display().to_string()), "the name is told: {notice}");
+    assert!(notice.to_string().contains(&quarantined.display().to_string()), "the name is missing: {notice}");
     assert_eq!(fs::read(quarantined).unwrap(), bytes, "nothing is thrown away");
     assert_eq!(fixture.history.problem(), None);
     assert_eq!(fixture.keys(), Vec::<String>::new());
@@ -219,7 +219,7 @@ fn any_damage_is_survived_and_nothing_is_deleted() {
         let mut fixture = HistoryFixture::with(folder, History::open(&path, start()));
         fixture.poll(&[reboot("C")]);
         fixture.history.clean_up(Some(days(365)), fixture.timestamp());
-        // A question may be the first to come upon the damage; then what is left is told.
+        // A query may be the first to find the damage; it returns what is left.
         everything(&mut fixture);
         let kept = fixture.poll(&[reboot("C"), reboot("D")]);
         let problem = fixture.history.problem().cloned();
@@ -354,10 +354,10 @@ fn one_unreadable_event_affects_no_other() {
     fixture.poll(&[reboot("A"), reboot("B")]);
     let DatabaseFile::Writable { connection, .. } = &fixture.history.file else { panic!("not on disk") };
     connection.execute("UPDATE saved SET json = '{' WHERE name = 'tracker/A'", []).unwrap();
-    for (restarts, told) in [(1, 1), (2, 0)] {
+    for (restarts, notices) in [(1, 1), (2, 0)] {
         fixture.restart();
         let keys: Vec<&str> = fixture.tracker.state().events.keys().map(EventKey::as_str).collect();
-        assert_eq!((keys, fixture.history.notices().len()), (vec!["B"], told), "after {restarts} starts");
+        assert_eq!((keys, fixture.history.notices().len()), (vec!["B"], notices), "after {restarts} starts");
         fixture.record(&[]);
     }
 }

@@ -286,7 +286,7 @@ impl SharedVm {
             self.ended(session, purpose, &key, CommandResult::Interrupted);
         }
         if self.order.is_empty() {
-            // Whoever comes next cannot know what others have done before.
+            // The next session can't know what others did before.
             self.settled.clear();
         }
     }
