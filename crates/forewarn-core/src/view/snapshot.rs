@@ -89,6 +89,7 @@ pub struct FailureView {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts about one event")]
 pub struct EventView {
     pub key: EventKey,
     /// Azure's.
