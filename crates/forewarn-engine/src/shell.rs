@@ -55,11 +55,11 @@ pub enum Destination {
         key: EventKey,
     },
     /// The list, with a message that could not be shown as a notification.
+    /// [`Request::ShownInWindow`] reports the alert once the page has drawn it.
     NotShown {
         reason: String,
         title: String,
         key: Option<EventKey>,
-        /// [`Request::ShownInWindow`] reports this alert once the page has drawn it.
         #[serde(skip)]
         alert: Option<AlertKey>,
     },
@@ -83,14 +83,12 @@ pub enum Request {
     /// A click on a notification or one of its buttons.
     Intent(Intent),
     Menu(MenuAction),
+    /// `by` is the user's name in the system. If the event affects other VMs than `vms`, which the user confirmed, nothing is
+    /// approved. The reply follows when the approval is recorded and sent; the snapshot shows the endpoint's response.
     Approve {
         key: EventKey,
-        /// The VMs that the user confirmed. If the event affects others by now, nothing is approved.
         vms: Vec<VmName>,
-        /// The user's name in the system.
         by: String,
-        /// Sent when the approval is recorded and sent, or with an error if the event can't be approved. The snapshot shows
-        /// the endpoint's response.
         reply: oneshot::Sender<Result<(), WhyNot>>,
     },
     /// Apply the rules to the events of the history, without effects.
@@ -101,9 +99,9 @@ pub enum Request {
         key: EventKey,
         reply: oneshot::Sender<Result<(), String>>,
     },
+    /// `None` ends it.
     Snooze {
         key: EventKey,
-        /// `None` ends it.
         snooze: Option<Snooze>,
     },
     SaveSettings {

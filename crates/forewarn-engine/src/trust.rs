@@ -5,7 +5,8 @@ mod access;
 #[cfg_attr(unix, path = "trust/unix.rs")]
 #[cfg_attr(windows, path = "trust/windows.rs")]
 mod platform;
-#[cfg(all(test, unix))]
+#[cfg(unix)]
+#[cfg(test)]
 mod tests;
 
 use std::ffi::OsString;

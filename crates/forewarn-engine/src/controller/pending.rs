@@ -20,14 +20,21 @@ pub(super) struct PendingEffects {
     newest: u64,
     /// The newest batch that storage has processed.
     stored: u64,
-    /// Whether everything up to that batch is on disk.
-    on_disk: bool,
-    /// Storage panicked and has not worked since.
-    failed: bool,
+    /// Where that batch is.
+    stored_in: StoredIn,
     /// The state of an earlier run has been read, so it may be overwritten.
     restored: bool,
     /// An approval by a user was sent and is not on disk.
     unrecorded_approval: bool,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum StoredIn {
+    Disk,
+    #[default]
+    Memory,
+    /// Storage panicked.
+    Nothing,
 }
 
 #[derive(Debug)]
@@ -47,12 +54,18 @@ pub(super) struct Released {
     pub(super) dropped: Vec<Effect>,
 }
 
+impl From<&StorageStatus> for StoredIn {
+    fn from(status: &StorageStatus) -> Self {
+        if status.is_on_disk() { Self::Disk } else { Self::Memory }
+    }
+}
+
 impl PendingEffects {
     /// `status` is `None` if the state of an earlier run hasn't been read yet.
     pub(super) fn new(status: Option<&StorageStatus>, now: Duration) -> Self {
         Self {
             saving: status.is_none().then_some((0, now)),
-            on_disk: status.is_some_and(StorageStatus::is_on_disk),
+            stored_in: status.map(StoredIn::from).unwrap_or_default(),
             restored: status.is_some(),
             ..Self::default()
         }
@@ -93,10 +106,9 @@ impl PendingEffects {
             self.saving = None;
         }
         self.stored = self.stored.max(status.batch);
-        self.on_disk = status.is_on_disk();
-        self.failed = false;
+        self.stored_in = status.into();
         self.restored = true;
-        self.unrecorded_approval &= !self.on_disk;
+        self.unrecorded_approval &= !status.is_on_disk();
     }
 
     /// The batch may not be on disk.
@@ -104,12 +116,11 @@ impl PendingEffects {
         if let Some((batch, _)) = self.saving.take() {
             self.stored = self.stored.max(batch);
         }
-        self.on_disk = false;
-        self.failed = true;
+        self.stored_in = StoredIn::Nothing;
     }
 
     pub(super) fn has_failed(&self) -> bool {
-        self.failed
+        self.stored_in == StoredIn::Nothing
     }
 
     /// Drops matching effects. Returns whether there were any.
@@ -125,7 +136,7 @@ impl PendingEffects {
 
     /// Whether a batch can be expected to be on disk soon.
     pub(super) fn is_healthy(&self, now: Duration) -> bool {
-        self.on_disk && !self.is_late(now)
+        self.stored_in == StoredIn::Disk && !self.is_late(now)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -135,15 +146,16 @@ impl PendingEffects {
     /// Effects whose wait is over, in order.
     pub(super) fn release(&mut self, now: Duration) -> Released {
         let (late, mut released) = (self.is_late(now), Released::default());
+        let on_disk = self.stored_in == StoredIn::Disk;
         for pending in std::mem::take(&mut self.effects) {
             let is_stored = pending.batch <= self.stored;
             let overdue = late || now.saturating_sub(pending.since) >= MAX_DELAY;
             match pending.effect.save_wait() {
-                SaveWait::Forever if is_stored && !self.on_disk => released.dropped.push(pending.effect),
+                SaveWait::Forever if is_stored && !on_disk => released.dropped.push(pending.effect),
                 SaveWait::Forever if !is_stored => self.effects.push_back(pending),
                 SaveWait::Second if !is_stored && !overdue => self.effects.push_back(pending),
                 SaveWait::None | SaveWait::Second | SaveWait::Forever => {
-                    let recorded = is_stored && self.on_disk;
+                    let recorded = is_stored && on_disk;
                     self.unrecorded_approval |= !recorded && matches!(pending.effect, Effect::Approve { .. });
                     released.effects.push((pending.effect, pending.changes));
                 }

@@ -35,9 +35,9 @@ pub(super) enum BacklogEntry {
 impl BacklogEntry {
     /// `with_all` attaches every pending event, changed or not.
     pub(super) fn of_changes(changes: &[Change], state: &TrackerState, with_all: bool) -> Self {
-        let changed: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.kind.key()).collect();
-        let pending = state.events.values().filter(|tracked| with_all || changed.contains(&tracked.key));
-        let ended = state.ended.iter().map(|ended| &ended.tracked).filter(|tracked| changed.contains(&tracked.key));
+        let keys: BTreeSet<&EventKey> = changes.iter().filter_map(|change| change.kind.key()).collect();
+        let pending = state.events.values().filter(|tracked| with_all || keys.contains(&tracked.key));
+        let ended = state.ended.iter().map(|ended| &ended.tracked).filter(|tracked| keys.contains(&tracked.key));
         let events = pending.chain(ended).cloned().collect();
         Self::Changes { changes: changes.to_vec(), events, is_complete: with_all }
     }

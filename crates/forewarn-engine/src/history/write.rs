@@ -17,13 +17,13 @@ pub(super) fn write_changes(
     events: &[TrackedEvent],
 ) -> rusqlite::Result<()> {
     let known: BTreeMap<&EventKey, &TrackedEvent> = events.iter().map(|tracked| (&tracked.key, tracked)).collect();
-    let mut changed = BTreeSet::new();
+    let mut keys = BTreeSet::new();
     for change in changes {
         let event = match change.kind.key() {
             None => None,
             Some(key) => {
                 let row = find_event(transaction, key, change)?;
-                changed.insert(key.clone());
+                keys.insert(key.clone());
                 Some(row.map_or_else(|| insert_event(transaction, key, known.get(key).copied(), change.at), Ok)?)
             }
         };
@@ -36,7 +36,7 @@ pub(super) fn write_changes(
         match find_latest(transaction, &tracked.key)? {
             // The file is newer than the event.
             None => _ = insert_event(transaction, &tracked.key, Some(tracked), tracked.first_seen)?,
-            Some((event, _)) if changed.contains(&tracked.key) => update_details(transaction, event, tracked)?,
+            Some((event, _)) if keys.contains(&tracked.key) => update_details(transaction, event, tracked)?,
             Some(_) => {}
         }
     }

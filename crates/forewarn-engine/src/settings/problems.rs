@@ -12,10 +12,10 @@ use crate::trust::UntrustedPath;
 /// A problem of a settings file. The program runs all the same.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettingsProblem {
+    /// `used` is the value that is used instead, as JSON without secrets.
     Invalid {
         path: PathBuf,
         invalid: InvalidValue,
-        /// The value that is used instead, as JSON without secrets.
         used: String,
     },
     Unknown {

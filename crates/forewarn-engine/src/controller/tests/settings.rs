@@ -1,4 +1,4 @@
-//! FakeSettings count at once, and what is refused changes nothing.
+//! Saving and applying settings.
 
 use forewarn_core::{MenuAction, SettingKey};
 
