@@ -47,7 +47,7 @@ async fn a_full_disk_is_reported_and_loses_no_events() {
     assert_event_is_notified(&desktop).await;
     // The log can't be written either.
     wait_for("the problem on stderr", || async {
-        stderr.text().contains("history.sqlite3 cannot be written").then_some(())
+        stderr.text().contains("history.sqlite3 can't be written").then_some(())
     })
     .await;
     desktop.services.choose("Snooze").await;
@@ -57,7 +57,7 @@ async fn a_full_disk_is_reported_and_loses_no_events() {
     .await;
     let handle = desktop.azure.handle();
     handle.cancel(&handle.status().events[0].id.clone()).unwrap();
-    desktop.services.toast("Reboot cancelled").await;
+    desktop.services.toast("Reboot canceled").await;
     desktop.services.menu_entry("No maintenance scheduled").await;
 
     process.fill_disk(false);
@@ -101,7 +101,7 @@ async fn a_data_folder_is_used_once_it_can_be_created() {
     fs::write(desktop.data(), "a file where the folder should be").unwrap();
     let page = desktop.open_window().await;
     assert_event_is_notified(&desktop).await;
-    wait_for_problem(&page, "history.sqlite3 cannot be written").await;
+    wait_for_problem(&page, "history.sqlite3 can't be written").await;
     wait_for_problem(&page, "settings.toml").await;
 
     fs::remove_file(desktop.data()).unwrap();
@@ -120,7 +120,7 @@ async fn a_read_only_data_folder_is_reported() {
     fs::set_permissions(desktop.data(), fs::Permissions::from_mode(0o500)).unwrap();
     let page = desktop.open_window().await;
     assert_event_is_notified(&desktop).await;
-    wait_for_problem(&page, "history.sqlite3 cannot be written").await;
+    wait_for_problem(&page, "history.sqlite3 can't be written").await;
     let refused = page.invoke("save_settings", json!({ "values": { "sound": false } })).await.unwrap_err();
     let sentence = refused["sentence"].as_str().unwrap();
     assert!(sentence.starts_with("Couldn't save the settings to "), "{sentence}");

@@ -70,7 +70,7 @@ async fn the_stop_button_on_the_toast_cancels_the_rule() {
     let program = desktop.start(&[]);
     desktop.azure.handle().schedule(reboot(&["web-01"], EventSource::User)).unwrap();
     let toast = desktop.services.toast("Approving Reboot in").await;
-    desktop.services.menu_entry("Do not approve Reboot by rule").await;
+    desktop.services.menu_entry("Don't approve Reboot by rule").await;
     desktop.services.press(&toast, "Stop").await;
     wait_until_rule_stopped(&desktop).await;
     desktop.services.menu_entry("Approve Reboot").await;
@@ -87,7 +87,7 @@ async fn a_rule_stopped_in_the_menu_stays_stopped() {
     let program = desktop.start(&[]);
     desktop.azure.handle().schedule(reboot(&["web-01"], EventSource::Platform)).unwrap();
     desktop.services.toast("Approving Reboot in").await;
-    desktop.services.choose("Do not approve Reboot by rule").await;
+    desktop.services.choose("Don't approve Reboot by rule").await;
     wait_until_rule_stopped(&desktop).await;
     program.kill().await;
 

@@ -40,7 +40,7 @@ async fn valid_settings_are_saved_and_invalid_ones_refused() {
     wait_for_value(&page, "history_days", json!(90)).await;
     let snapshot = page.invoke("snapshot", json!({})).await.unwrap();
     let problem = snapshot["settings"]["problems"][0].as_str().unwrap();
-    assert!(problem.starts_with("sound cannot be 7: "), "{problem}");
+    assert!(problem.starts_with("sound can't be 7: "), "{problem}");
     page.close().await;
 }
 

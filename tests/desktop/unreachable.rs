@@ -13,7 +13,7 @@ async fn an_unreachable_endpoint_keeps_known_events_as_stale() {
     desktop.azure.handle().schedule(reboot()).unwrap();
     page.find("article.card").await;
     desktop.azure.handle().fault(FaultPlan::lasting(Fault::Refuse, Duration::from_secs(600)).unwrap()).unwrap();
-    desktop.services.menu_entry("Cannot reach Azure metadata").await;
+    desktop.services.menu_entry("Azure can't be reached").await;
     page.find("article.card.card-stale").await;
     assert!(!page.text().await.unwrap().contains("No maintenance scheduled"));
     desktop.azure.handle().clear_faults();

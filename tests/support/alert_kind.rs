@@ -34,9 +34,9 @@ impl AlertKind {
     }
 
     fn of(summary: &str) -> Self {
-        if summary.contains(" finished") || summary.contains(" cancelled") {
+        if summary.contains(" finished") || summary.contains(" canceled") {
             Self::Ended
-        } else if summary.contains(" now ") {
+        } else if summary.contains(" now ") || summary.contains(" in progress ") {
             Self::Started
         } else {
             Self::Appeared

@@ -67,7 +67,7 @@ const ENTRIES: [(&str, &str); 4] = [
     ("101", "Reboot of web-01 is scheduled"),
     ("201", "Reboot of web-01 was approved"),
     ("301", "Reboot of web-01 has started"),
-    ("401", "Reboot of web-01 is over"),
+    ("401", "Reboot of web-01 has finished"),
 ];
 
 #[tokio::test]
