@@ -170,7 +170,7 @@ check("every row shows its value", null, async (page) => {
     assert.deepEqual((await rows(page)).slice(0, -1), [
         "Notifications: All events",
         "Monitoring: Every 0.2 seconds",
-        "Automatic approval: Restarts you start · Freezes up to 10 s · 2 rules",
+        "Automatic approval: Restarts you started · Freezes up to 10 s · 2 rules",
         "Commands: 1 command",
         "Webhook: Teams · hooks.example",
         "Appearance: Dark · English",
@@ -242,12 +242,12 @@ check("a search result opens its setting", null, async (page) => {
     await search.fill("reboot");
     await search.press("ArrowDown");
     await page.keyboard.press("ArrowDown");
-    assert.match(await focused(page), /^Approve restarts I start myself/);
+    assert.match(await focused(page), /^Approve restarts I started myself/);
     await page.keyboard.press("Enter");
     assert.equal(await page.evaluate(() => document.activeElement.id), "setting-approve_user_initiated");
     assert.equal(await row(page, "approve_user_initiated").evaluate((node) => node.matches(".setting-found")), true);
     await page.keyboard.press("Escape");
-    assert.match(await focused(page), /^Approve restarts I start myself/);
+    assert.match(await focused(page), /^Approve restarts I started myself/);
     assert.equal(await search.inputValue(), "reboot");
     assert.equal(await page.locator(".setting-found").count(), 0);
     await search.fill("teams");
@@ -326,7 +326,7 @@ check("a wrong value is refused beside its field", "approval", async (page) => {
     assert.match(await description(delay), /from 0 to 300/);
     assert.match(await announced(page), /^Approve short freezes: “ten” isn't valid/);
 
-    await page.getByRole("switch", { name: "Approve restarts I start myself" }).check();
+    await page.getByRole("switch", { name: "Approve restarts I started myself" }).check();
     await row(page, "approve_user_initiated").getByText("Saved").waitFor();
     await publish(page, await having({ approve_user_initiated: true, approve_freeze_up_to_seconds: 5 }));
     assert.equal(await delay.inputValue(), "301");

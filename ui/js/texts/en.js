@@ -454,7 +454,7 @@ export default {
     "value-off": "Off",
     "value-refused": "A value isn't saved",
     "value-rules": { by: "count", forms: { one: "{count} rule", other: "{count} rules" } },
-    "value-user-initiated": "Restarts you start",
+    "value-user-initiated": "Restarts you started",
     "verdict-bad": "Problem:",
     "verdict-note": "Note:",
     "verdict-ok": "OK:",

@@ -26,7 +26,7 @@ value-every = { $count ->
     [one] Every second
    *[other] Every { $count } seconds
 }
-value-user-initiated = Restarts you start
+value-user-initiated = Restarts you started
 value-freezes = Freezes up to { $count } s
 value-rules = { $count ->
     [one] { $count } rule
