@@ -1,11 +1,11 @@
 ### The connection doctor: a sheet that finds out why Azure can't be reached.
 
-doctor-title = Kapcsolatvizsgálat
-doctor-running = A kapcsolat vizsgálata…
-doctor-running-hint = Legfeljebb nagyjából 20 másodpercig tart. A Forewarn közben is figyel.
-doctor-failed = A kapcsolatot nem sikerült megvizsgálni
+doctor-title = Kapcsolat-ellenőrzés
+doctor-running = A kapcsolat ellenőrzése…
+doctor-running-hint = Ez legfeljebb 20 másodpercig tart. A Forewarn közben is figyel.
+doctor-failed = A kapcsolatot nem sikerült ellenőrizni
 doctor-actions = Teendők
-doctor-steps = A próbák eredménye
+doctor-steps = Ellenőrzések
 doctor-copy = Jelentés másolása
 doctor-again = Futtatás újra
 doctor-took = { $ms } ms
@@ -14,5 +14,5 @@ doctor-took = { $ms } ms
 
 verdict-ok = Rendben:
 verdict-bad = Hiba:
-verdict-unknown = Nem tudható:
+verdict-unknown = Ismeretlen:
 verdict-note = Megjegyzés:

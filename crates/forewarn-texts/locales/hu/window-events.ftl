@@ -21,23 +21,23 @@ no-time = Ismeretlen időpont
 not-before = legkorábban { $time }
 not-before-utc = legkorábban { $time } · { $utc } UTC
 was-due = esedékes volt: { $time }
-started-at = elindult: { $time }
-unreadable-time = Az Azure ezt adta meg időpontként: „{ $text }”.
+started-at = elkezdődött: { $time }
+unreadable-time = Az Azure ezt küldte időpontként: „{ $text }”.
 no-time-given = Az Azure nem adott meg időpontot.
 # $time: a duration.
-paused = A VM ennyi ideig állt: { $time }.
+paused = A VM szünetelt. Időtartam: { $time }.
 
 ## The steps of an event
 
 # For screen readers: the list of steps.
 progress = Folyamat
 step-approved = Jóváhagyva
-step-started = Elindult
+step-started = Elkezdődött
 step-done = Kész
 # For screen readers, after the name of a step.
-step-passed = megtörtént
+step-passed = kész
 # For screen readers, after “Approved”: it started without an approval from Forewarn.
-step-skipped = nem innen
+step-skipped = nem itt lett jóváhagyva
 
 ## Approval
 
@@ -49,7 +49,7 @@ approved = Jóváhagyta: { $by }.
 approved-waiting = Jóváhagyta: { $by }. Várakozás az Azure-ra; a gazdagép más bérlői késleltethetik.
 # The reason follows.
 approval-failed = A jóváhagyás nem sikerült.
-approval-may-have-arrived = A kérés ettől még eljuthatott az Azure-hoz.
+approval-may-have-arrived = A kérés ennek ellenére eljuthatott az Azure-hoz.
 # The reason follows.
 approval-refused = Nincs jóváhagyva.
 
@@ -60,7 +60,7 @@ remind = Emlékeztető…
 # The same button once a reminder is set.
 reminding = Emlékeztető: { $time }
 # For screen readers: the menu.
-remind-menu = Az emlékeztetés ideje
+remind-menu = Emlékeztető
 remind-minutes-before = { $count ->
     [one] { $count } perccel előtte
    *[other] { $count } perccel előtte
@@ -89,7 +89,7 @@ remind-custom-set = Emlékeztető beállítása
 remind-custom-late = Az esemény ennél hamarabb kezdődik.
 remind-custom-invalid = Adjon meg egy egész számot 1 és 999 között.
 # The reminders from the settings.
-remind-default = A szokásos módon
+remind-default = Alapértelmezett emlékeztetők
 # The reason follows.
 remind-failed = Az emlékeztetőt nem sikerült beállítani.
 
@@ -97,22 +97,22 @@ remind-failed = Az emlékeztetőt nem sikerült beállítani.
 
 # $type is a verb in English: Reboot web-01 now? One VM has a name, several a number.
 confirm-title = { $count ->
-    [one] { $type } ({ $vm }): jóváhagyja most?
-   *[other] { $type } ({ $count } VM): jóváhagyja most?
+    [one] Jóváhagyja most: { $type } ({ $vm })?
+   *[other] Jóváhagyja most: { $type } ({ $count } VM)?
 }
 # For types that Forewarn doesn't recognize.
-confirm-title-other = „{ $type }”: jóváhagyja most?
-confirm-instead = Az Azure azonnal elindíthatja, nem várja meg az ütemezett időpontot ({ $time }).
+confirm-title-other = Jóváhagyja most: „{ $type }”?
+confirm-instead = Az Azure azonnal elindíthatja, és nem vár eddig: { $time }.
 confirm-right-away = Az Azure azonnal elindíthatja.
-confirm-final = A jóváhagyás nem vonható vissza.
-confirm-for-all = A jóváhagyás az esemény minden VM-jére vonatkozik, nem csak erre. Nem vonható vissza.
-confirm-for-other = Ez az esemény nem erre, hanem egy másik VM-re vonatkozik. A jóváhagyás nem vonható vissza.
+confirm-final = Ez nem vonható vissza.
+confirm-for-all = Ez a felsorolt összes VM-hez jóváhagyja az eseményt. Nem vonható vissza.
+confirm-for-other = Ez az esemény egy másik VM-hez tartozik, nem ehhez. A jóváhagyás nem vonható vissza.
 # A checkbox. One VM has a name, several a number.
 confirm-tick = { $count ->
     [one] Jóváhagyás ehhez: { $vm }
-   *[other] Jóváhagyás az összes VM-hez ({ $count })
+   *[other] Jóváhagyás mind a(z) { $count } VM-hez
 }
-confirm-vms-changed = A VM-ek listája megváltozott. Nézze át újra.
-confirm-over = Ez az esemény véget ért. Nincs már mit jóváhagyni.
+confirm-vms-changed = A VM-ek listája megváltozott. Ellenőrizze újra.
+confirm-over = Ez az esemény véget ért. Már nincs mit jóváhagyni.
 # The button.
 confirm = Jóváhagyás most

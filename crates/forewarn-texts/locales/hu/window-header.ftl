@@ -6,17 +6,17 @@ pages = Oldalak
 upcoming = Közelgő
 # For screen readers: the number on the tab.
 upcoming-count = { $count ->
-    [one] { $count } esemény ezen a VM-en
-   *[other] { $count } esemény ezen a VM-en
+    [one] { $count } esemény ehhez a VM-hez
+   *[other] { $count } esemény ehhez a VM-hez
 }
 # In place of its name, until Azure has given one.
 unknown-vm = Ez a VM
 # $name: the host name, shown until Azure has given the VM's name.
-guessed-vm = { $name } (feltételezés)
-guessed-vm-about = A végpont nem mondja meg, melyik VM ez. A(z) { $name } ennek a számítógépnek a gépneve.
+guessed-vm = { $name } (állomásnév)
+guessed-vm-about = Az Azure nem adja meg, melyik VM ez. { $name } ennek a számítógépnek az állomásneve.
 # A badge next to the VM's name.
-demo = Demó
-demo-about = Bemutató kitalált eseményekkel. Ezek közül semmi sem érinti ezt a VM-et.
+demo = Bemutató
+demo-about = Bemutató kitalált eseményekkel. Semmi sem érinti ezt a VM-et.
 
 ## The connection, at the top right. At most 20 characters.
 

@@ -13,11 +13,11 @@ history-count-of = { $count ->
     [one] { $shown } / { $count } esemény
    *[other] { $shown } / { $count } esemény
 }
-history-failed = Az előzmények nem olvashatók
-history-empty-title = Még nem történt semmi
-history-empty-body = Itt marad meg minden esemény, amelyet az Azure bejelent, a kimenetelével együtt.
+history-failed = Az előzményeket nem sikerült beolvasni
+history-empty-title = Még nincsenek események
+history-empty-body = Az Azure által bejelentett összes esemény ide kerül az eredményével együtt.
 history-none-title = Nincs találat
-history-none-body = Egy esemény sem felel meg minden szűrőnek.
+history-none-body = Egyetlen esemény sem felel meg az összes szűrőnek.
 
 ## Types and outcomes. Azure's names of types are never translated.
 
@@ -30,7 +30,7 @@ type-terminate = Terminate
 type-other = Egyéb
 outcome-completed = Befejeződött
 # It ended while Forewarn wasn't running.
-outcome-completed-unseen = Észrevétlenül lezajlott
+outcome-completed-unseen = Befejeződött (nem észlelve)
 outcome-canceled = Visszavonva
 outcome-pending = Függőben
 outcome-running = Folyamatban
@@ -49,7 +49,7 @@ column-approved = Jóváhagyta
 column-started = Kezdete
 column-ended = Vége
 column-took = Időtartam
-column-outcome = Kimenetel
+column-outcome = Eredmény
 
 ## Search and filters
 
@@ -57,12 +57,12 @@ search-history = Keresés az előzményekben
 filters = Szűrők
 # For screen readers: the number on the button.
 filters-set = { $count ->
-    [one] { $count } szűrő aktív
-   *[other] { $count } szűrő aktív
+    [one] { $count } aktív szűrő
+   *[other] { $count } aktív szűrő
 }
 filter-vm = VM
 all-vms = Minden VM
-sort-by = Rendezés
+sort-by = Rendezési szempont
 sort-ascending = Növekvő
 sort-descending = Csökkenő
 clear-filters = Szűrők törlése
@@ -72,18 +72,18 @@ clear-filters = Szűrők törlése
 export-label = Exportálás
 export-csv-short = CSV…
 export-json-short = JSON…
-export-csv = A felsorolt események exportálása: CSV…
-export-json = A felsorolt események exportálása: JSON…
+export-csv = A felsorolt események exportálása CSV-fájlba…
+export-json = A felsorolt események exportálása JSON-fájlba…
 export-saved = { $count ->
     [one] { $count } esemény mentve ide: { $path }
    *[other] { $count } esemény mentve ide: { $path }
 }
 # The reason follows.
-export-not-saved = Semmi nem lett elmentve.
+export-not-saved = Az eseményeket nem sikerült exportálni.
 
 ## The timeline
 
-timeline-title = Az elmúlt 30 nap
+timeline-title = Elmúlt 30 nap
 timeline-count = { $count ->
     [0] Nincs esemény.
     [one] { $count } esemény.
@@ -91,8 +91,8 @@ timeline-count = { $count ->
 }
 # Part of a list, such as 2 Reboot, 1 Freeze.
 kind-count = { $count } { $type }
-timeline-longest = A leghosszabb: { $type }, { $time }.
-timeline-not-monitored = Nem volt figyelve: { $time }.
+timeline-longest = Leghosszabb: { $type }, { $time }.
+timeline-not-monitored = Figyelés nélkül: { $time }.
 today = Ma
 time-range = { $from } – { $until }
 mark-many = { $count ->
@@ -100,28 +100,28 @@ mark-many = { $count ->
    *[other] { $count } { $type } esemény
 }
 # A gap in the timeline.
-gap-unreachable = Nem volt kapcsolat az Azure-ral
+gap-unreachable = Az Azure nem volt elérhető
 # A gap in the timeline: Forewarn wasn't running.
-gap-not-monitored = Nem volt figyelve
+gap-not-monitored = Figyelés nélkül
 
 ## The details of an event
 
 detail-previous = Előző esemény
 detail-next = Következő esemény
 detail-position = { $at } / { $of }
-detail-gone = Ez az esemény már nincs az előzmények között.
+detail-gone = Ez az esemény már nem szerepel az előzményekben.
 detail-changes = Mi történt
-detail-approvals = Innen adott jóváhagyások
+detail-approvals = Itt adott jóváhagyások
 detail-notifications = Megjelenített értesítések
 # A time: the event ended no later.
 fact-over-by = Legkésőbb véget ért
 # A duration.
-fact-paused = Állásidő
+fact-paused = Szünetelés
 fact-source = Kezdeményező
 fact-id = Azure-azonosító
-source-platform = az Azure
-source-user = egy felhasználó
+source-platform = Azure
+source-user = Felhasználó
 approval-requested = Jóváhagyta: { $by }.
 approval-accepted = Az Azure elfogadta: { $time }.
 approval-not-accepted = Az Azure nem fogadta el ({ $time }).
-approval-no-response = Nem ismert, hogy az Azure válaszolt volna.
+approval-no-response = Az Azure válasza nem lett rögzítve.

@@ -5,10 +5,10 @@
 # A button that returns to the first level.
 back = Vissza
 # In the search field.
-search-settings = Beállítás keresése
+search-settings = Beállítások keresése
 # Below the search field.
 settings-found = { $count ->
-    [0] Nincs ilyen beállítás
+    [0] Nem található beállítás
     [one] { $count } beállítás
    *[other] { $count } beállítás
 }
@@ -26,8 +26,8 @@ value-every = { $count ->
     [one] Másodpercenként
    *[other] { $count } másodpercenként
 }
-value-user-initiated = Saját újraindítások
-value-freezes = Szüneteltetés { $count } mp-ig
+value-user-initiated = Saját indítású újraindítások
+value-freezes = Szüneteltetések { $count } mp-ig
 value-rules = { $count ->
     [one] { $count } szabály
    *[other] { $count } szabály
@@ -50,11 +50,11 @@ undo = Visszavonás
 
 ## Words that the search finds too, besides name and explanation of a setting. They aren't displayed. Add what users may type.
 
-find-types = riasztás, figyelmeztetés, felugró üzenet, eseménytípusok, ne zavarjanak
+find-types = riasztás, figyelmeztetés, felugró üzenet, eseménytípusok, értesítés, ne zavarjanak
 find-scope = rendelkezésre állási csoport, méretezési csoport, szomszédok, más VM-ek
 find-reminders = emlékeztetés, halasztás, visszaszámlálás, előtte, figyelmeztetés
 find-sound = némítás, csendes, hangerő, csengés
-find-test = kipróbálás, ellenőrzés, teszt
+find-test = kipróbálás, ellenőrzés, teszt, előnézet
 find-login = automatikus indítás, rendszerindítás, belépés
 find-poll = gyakoriság, sűrűség, frissítés, ellenőrzés, Azure
 find-user-initiated = portál, saját, kézi, reboot, redeploy, automatikus
@@ -65,11 +65,11 @@ find-dry-run = szimuláció, előnézet, előzmények, mi lett volna
 find-prepare = szkript, ürítés, program, futtatás, előtte
 find-recover = szkript, visszaállítás, program, futtatás, utána
 find-webhook = cím, URL, HTTP, integráció, küldés, csevegés, Teams, Slack
-find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, üzenetformátum
+find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus, üzenetformátum
 find-theme = sötét mód, világos mód, színek, éjszakai
 find-language = területi beállítás, fordítás, magyar
 find-history = megőrzés, törlés, tárolás, adatbázis, régi események
 find-locations = mappa, elérési út, fájl, adatbázis, adatvédelem
 find-diagnostics = támogatás, hibakeresés, hibajelentés, verzió, napló
 find-doctor = hálózat, proxy, tűzfal, hibaelhárítás, kapcsolat, nem érhető el
-find-welcome = üdvözlés, bemutató, első indítás, súgó
+find-welcome = üdvözlés, bemutató, első indítás, súgó, előbeállítások

@@ -1,50 +1,50 @@
-problem-setting-invalid = { $problem }. Het staat in { $path }; in plaats daarvan geldt { $used }.
-problem-setting-unknown = ‘{ $name }’ in { $path } is geen instelling die Forewarn kent. Ze blijft staan maar heeft geen effect: controleer de spelling.
+problem-setting-invalid = { $problem }. Dit is ingesteld in { $path }; in plaats daarvan wordt { $used } gebruikt.
+problem-setting-unknown = ‘{ $name }’ in { $path } is geen instelling en heeft geen effect. Controleer de spelling.
 problem-setting-locked = { $key } is vergrendeld door { $by }, dus de waarde in { $path } wordt niet gebruikt.
-problem-setting-not-lockable = { $value } in de lijst ‘locked’ van { $path } is geen instelling, dus daardoor wordt niets vergrendeld: controleer de spelling.
-problem-settings-invalid-file = { $path } is onbegrijpelijk op regel { $line }, kolom { $column }: { $reason }. Tot dat verbeterd is, geldt wat er eerder uit is gelezen, en anders de standaardwaarden.
-problem-settings-unreadable = { $path } kan niet worden gelezen: { $reason }. Tot dat wel kan, geldt wat er eerder uit is gelezen, en anders de standaardwaarden.
-problem-settings-wrong-owner = { $path } wordt niet gebruikt, omdat { $place } van iemand is die u noch een beheerder is. Laat een beheerder dit controleren en de eigendom overnemen.
-problem-settings-writable = { $path } wordt niet gebruikt, omdat anderen dan u en beheerders in { $place } mogen schrijven. Laat een beheerder dit controleren en hun dat recht ontnemen.
-problem-user-settings-wrong-owner = { $path } wordt niet gebruikt, omdat { $place } van een andere gebruiker is. Controleer de inhoud. Als u een instelling opslaat, wordt een nieuw bestand gemaakt en blijft dit ernaast bewaard.
-problem-user-settings-writable = { $path } wordt niet gebruikt, omdat andere gebruikers in { $place } kunnen schrijven. Controleer de inhoud en ontneem hun daarna de schrijfrechten.
-problem-settings-not-created = { $path } kan niet worden gemaakt: { $reason }. Controleer of de map bestaat en of u erin mag schrijven.
-problem-settings-not-saved = De instellingen kunnen niet worden opgeslagen in { $path }: { $reason }. Controleer of u daar mag schrijven en of de schijf niet vol is.
-problem-settings-not-saved-unreadable = De instellingen kunnen niet worden opgeslagen, omdat { $path } wel bestaat maar niet te lezen is: { $reason }. Controleer of u het bestand mag lezen, of verplaats het.
-problem-settings-unresponsive = De instellingenbestanden kunnen niet worden gelezen omdat de schijf niet reageert. De laatst bekende instellingen blijven van kracht.
+problem-setting-not-lockable = { $value } in de lijst ‘locked’ van { $path } is geen instelling, dus er wordt niets vergrendeld. Controleer de spelling.
+problem-settings-invalid-file = { $path } is ongeldig op regel { $line }, kolom { $column }: { $reason }. Tot u dit herstelt, gelden de laatste geldige instellingen, of de standaardwaarden als die er niet waren.
+problem-settings-unreadable = { $path } kan niet worden gelezen: { $reason }. Tot dat wel kan, gelden de laatste geldige instellingen, of de standaardwaarden als die er niet waren.
+problem-settings-wrong-owner = { $path } wordt niet gebruikt, omdat u of een beheerder niet de eigenaar is van { $place }. Vraag een beheerder om dit te controleren en eigenaar te worden.
+problem-settings-writable = { $path } wordt niet gebruikt, omdat andere gebruikers dan u en beheerders naar { $place } kunnen schrijven. Vraag een beheerder om dit te controleren en hun schrijfmachtiging te verwijderen.
+problem-user-settings-wrong-owner = { $path } wordt niet gebruikt, omdat { $place } van een andere gebruiker is. Controleer de inhoud. Als u een instelling opslaat, wordt een nieuw bestand gemaakt en blijft dit ernaast staan.
+problem-user-settings-writable = { $path } wordt niet gebruikt, omdat andere gebruikers naar { $place } kunnen schrijven. Controleer de inhoud en verwijder daarna hun schrijfmachtiging.
+problem-settings-not-created = Kan { $path } niet maken: { $reason }. Controleer of de map bestaat en of u ernaar kunt schrijven.
+problem-settings-not-saved = Kan de instellingen niet opslaan in { $path }: { $reason }. Controleer of u daar kunt schrijven en of de schijf niet vol is.
+problem-settings-not-saved-unreadable = Kan de instellingen niet opslaan, omdat { $path } bestaat maar niet kan worden gelezen: { $reason }. Controleer of u het bestand kunt lezen, of verplaats het.
+problem-settings-unresponsive = De instellingenbestanden kunnen niet worden gelezen omdat de schijf niet reageert. De laatst bekende instellingen gelden.
 
-setting-locked = { $key } is vergrendeld door { $by }: vraag uw beheerder om het daar te wijzigen.
-setting-unknown = "{ $name }" is geen instelling.
-autostart-refused = Het systeem liet Forewarn niet wijzigen wat er bij het aanmelden start: { $reason }.
+setting-locked = { $key } is vergrendeld door { $by }. Vraag uw beheerder om dit daar te wijzigen.
+setting-unknown = ‘{ $name }’ is geen instelling.
+autostart-refused = Kan niet wijzigen of Forewarn bij aanmelden start: { $reason }.
 
-problem-history-not-writable = De geschiedenis staat alleen in het geheugen, omdat { $path } niet te schrijven is: { $reason }. Controleer of de map bestaat en of u erin mag schrijven.
-problem-history-disk-full = De geschiedenis staat alleen in het geheugen, omdat de schijf met { $path } vol is. Maak er ruimte op vrij.
-problem-history-busy = De geschiedenis staat voorlopig in het geheugen, omdat een ander programma { $path } gebruikt. Sluit dat programma af als dit niet overgaat.
-problem-history-newer = De geschiedenis staat alleen in het geheugen, omdat { $path } door een nieuwere versie van Forewarn is geschreven (indeling { $found }; deze versie kent { $known }) en ongemoeid blijft. Installeer de nieuwere versie opnieuw, of verplaats het bestand.
-problem-history-not-quarantined = De geschiedenis staat alleen in het geheugen, omdat { $path } beschadigd is en niet kon worden hernoemd: { $reason }. Sluit andere programma's af die het gebruiken, of verplaats het.
-problem-history-quarantined = De geschiedenis in { $path } is beschadigd ({ $reason }). Ze is hernoemd naar { $renamed }, en er is een nieuwe begonnen.
+problem-history-not-writable = De geschiedenis wordt niet opgeslagen, omdat { $path } niet kan worden geschreven: { $reason }. Controleer of de map bestaat en of u ernaar kunt schrijven.
+problem-history-disk-full = De geschiedenis wordt niet opgeslagen, omdat de schijf met { $path } vol is. Maak ruimte vrij.
+problem-history-busy = De geschiedenis wordt voorlopig niet opgeslagen, omdat een ander programma { $path } gebruikt. Sluit dat programma als dit aanhoudt.
+problem-history-newer = De geschiedenis wordt niet opgeslagen, omdat een nieuwere versie van Forewarn { $path } heeft geschreven (indeling { $found }; deze versie leest tot en met { $known }). Installeer de nieuwere versie opnieuw, of verplaats het bestand.
+problem-history-not-quarantined = De geschiedenis wordt niet opgeslagen, omdat { $path } beschadigd is en de naam niet kan worden gewijzigd: { $reason }. Sluit andere programma's die het bestand gebruiken, of verplaats het.
+problem-history-quarantined = De geschiedenis in { $path } was beschadigd ({ $reason }). De naam is gewijzigd in { $renamed } en er is een nieuwe geschiedenis gestart.
 problem-history-lost =
     { $count ->
-        [one] De geschiedenis kon zo lang niet worden geschreven dat de oudste gegevens van die tijd ontbreken ({ $count }).
-       *[other] De geschiedenis kon zo lang niet worden geschreven dat de oudste gegevens van die tijd ontbreken ({ $count }).
+        [one] De geschiedenis kon zo lang niet worden opgeslagen dat de oudste niet-opgeslagen vermelding verloren is gegaan.
+       *[other] De geschiedenis kon zo lang niet worden opgeslagen dat de { $count } oudste niet-opgeslagen vermeldingen verloren zijn gegaan.
     }
-problem-history-invalid = Wat in { $path } is opgeslagen, is onbegrijpelijk ({ $reason }), dus sommige gebeurtenissen worden misschien opnieuw aangekondigd.
-problem-storage-unresponsive = De opslag reageert niet, dus er wordt niets opgeslagen. Gebeurtenissen worden nog steeds getoond; regels en opdrachten wachten. Controleer de schijf met de gegevens van Forewarn.
-problem-approval-not-recorded = Je goedkeuring is verzonden, maar nog niet vastgelegd omdat er op dit moment niets kan worden opgeslagen.
-history-unreadable = De geschiedenis in { $path } kan niet worden gelezen: { $reason }. Probeer het opnieuw; als dat niet helpt, start Forewarn opnieuw.
-export-failed = De export kan niet worden weggeschreven: { $reason }. Kies een andere plaats of maak ruimte vrij en exporteer opnieuw.
-folder-not-opened = { $path } kan niet worden geopend: { $reason }.
+problem-history-invalid = De gegevens in { $path } zijn ongeldig ({ $reason }), dus sommige gebeurtenissen worden mogelijk opnieuw aangekondigd.
+problem-storage-unresponsive = De opslag reageert niet, dus er wordt niets opgeslagen. Gebeurtenissen worden nog weergegeven, maar regels en opdrachten wachten. Controleer de schijf met de gegevens van Forewarn.
+problem-approval-not-recorded = Uw goedkeuring is verzonden maar nog niet vastgelegd, omdat er nu niets kan worden opgeslagen.
+history-unreadable = De geschiedenis in { $path } kan niet worden gelezen: { $reason }. Probeer het opnieuw; als dat niet helpt, start u Forewarn opnieuw.
+export-failed = Exporteren is mislukt: { $reason }. Kies een andere map of maak ruimte vrij en probeer het opnieuw.
+folder-not-opened = Kan { $path } niet openen: { $reason }.
 quitting = Forewarn wordt afgesloten.
 
 problem-webhook-waiting =
     { $count ->
-        [one] 1 bericht wacht op de ontvanger in webhook_url: { $reason }. Het wordt verzonden zodra die het aanneemt; controleer het adres in de instellingen.
-       *[other] De ontvanger in webhook_url neemt geen berichten aan: { $reason }. Wacht op verzending: { $count }. Controleer het adres in de instellingen.
+        [one] 1 bericht aan webhook_url wacht: { $reason }. Controleer de URL in de instellingen.
+       *[other] { $count } berichten aan webhook_url wachten: { $reason }. Controleer de URL in de instellingen.
     }
-problem-webhook-rejected = De ontvanger in webhook_url nam een bericht niet aan en het is weggelaten: { $reason }. Controleer of webhook_format bij de ontvanger past.
+problem-webhook-rejected = De ontvanger op webhook_url heeft een bericht geweigerd, dus het is verwijderd: { $reason }. Controleer of webhook_format bij de ontvanger past.
 problem-webhook-lost =
     { $count ->
-        [one] De ontvanger in webhook_url was zo lang weg dat 1 bericht moest worden weggelaten.
-       *[other] De ontvanger in webhook_url was zo lang weg dat berichten zijn overgeslagen: { $count }.
+        [one] De ontvanger op webhook_url was zo lang niet beschikbaar dat 1 bericht is verwijderd.
+       *[other] De ontvanger op webhook_url was zo lang niet beschikbaar dat { $count } berichten zijn verwijderd.
     }
-problem-automation-paused = Tot { $when } keuren regels niets goed en wordt niets voorbereid: er kwamen en gingen zo veel gebeurtenissen dat Forewarn niet weet welke al zijn afgehandeld.
+problem-automation-paused = Regels en voorbereiding zijn onderbroken tot { $when }: er kwamen en gingen zo veel gebeurtenissen dat Forewarn niet weet welke al zijn afgehandeld.

@@ -22,10 +22,10 @@ not-before = niet vóór { $time }
 not-before-utc = niet vóór { $time } · { $utc } UTC
 was-due = was verwacht: { $time }
 started-at = gestart: { $time }
-unreadable-time = Azure schreef de tijd als ‘{ $text }’.
+unreadable-time = Azure heeft de tijd verzonden als ‘{ $text }’.
 no-time-given = Azure heeft geen tijd opgegeven.
 # $time: a duration.
-paused = De VM stond { $time } stil.
+paused = De VM was { $time } gepauzeerd.
 
 ## The steps of an event
 
@@ -35,50 +35,50 @@ step-approved = Goedgekeurd
 step-started = Gestart
 step-done = Klaar
 # For screen readers, after the name of a step.
-step-passed = afgerond
+step-passed = voltooid
 # For screen readers, after “Approved”: it started without an approval from Forewarn.
-step-skipped = niet vanaf hier
+step-skipped = niet hier goedgekeurd
 
 ## Approval
 
 # A button. It opens a confirmation.
 approve = Nu goedkeuren…
-approving = Bezig met goedkeuren…
+approving = Goedkeuren…
 # $by: a user's name, or a rule.
 approved = Goedgekeurd door { $by }.
-approved-waiting = Goedgekeurd door { $by }, wacht op Azure. Andere klanten op de host kunnen het ophouden.
+approved-waiting = Goedgekeurd door { $by }. Wachten op Azure; andere tenants op de host kunnen dit vertragen.
 # The reason follows.
-approval-failed = Het goedkeuren is mislukt.
-approval-may-have-arrived = Het verzoek kan Azure toch hebben bereikt.
+approval-failed = Goedkeuren is mislukt.
+approval-may-have-arrived = De aanvraag kan Azure toch hebben bereikt.
 # The reason follows.
 approval-refused = Niet goedgekeurd.
 
 ## Reminders
 
 # A button. It opens a menu.
-remind = Herinner mij…
+remind = Herinner me…
 # The same button once a reminder is set.
 reminding = Herinnering: { $time }
 # For screen readers: the menu.
-remind-menu = Wanneer herinneren
+remind-menu = Herinnering
 remind-minutes-before = { $count ->
-    [one] { $count } minuut ervoor
-   *[other] { $count } minuten ervoor
+    [one] { $count } minuut vooraf
+   *[other] { $count } minuten vooraf
 }
 remind-hours-before = { $count ->
-    [one] { $count } uur ervoor
-   *[other] { $count } uur ervoor
+    [one] { $count } uur vooraf
+   *[other] { $count } uur vooraf
 }
 remind-days-before = { $count ->
-    [one] { $count } dag ervoor
-   *[other] { $count } dagen ervoor
+    [one] { $count } dag vooraf
+   *[other] { $count } dagen vooraf
 }
 # Opens a dialog.
 remind-custom = Aangepaste tijd…
 # Title of that dialog.
-remind-custom-title = Herinner mij vóór de gebeurtenis
+remind-custom-title = Herinner me vóór de gebeurtenis
 # A field with a number, and one with its unit.
-remind-custom-amount = Hoe lang ervoor
+remind-custom-amount = Hoe lang vooraf
 remind-custom-unit = Eenheid
 remind-unit-minutes = minuten
 remind-unit-hours = uur
@@ -86,12 +86,12 @@ remind-unit-days = dagen
 # A button.
 remind-custom-set = Herinnering instellen
 # Next to the field.
-remind-custom-late = De gebeurtenis begint eerder dan dat.
-remind-custom-invalid = Voer een geheel getal van 1 tot 999 in.
+remind-custom-late = De gebeurtenis begint eerder.
+remind-custom-invalid = Voer een geheel getal van 1 tot en met 999 in.
 # The reminders from the settings.
-remind-default = Zoals gewoonlijk
+remind-default = Standaardherinneringen
 # The reason follows.
-remind-failed = De herinnering is niet ingesteld.
+remind-failed = De herinnering kan niet worden ingesteld.
 
 ## The confirmation of an approval
 
@@ -102,17 +102,17 @@ confirm-title = { $count ->
 }
 # For types that Forewarn doesn't recognize.
 confirm-title-other = ‘{ $type }’ nu goedkeuren?
-confirm-instead = Azure kan het meteen starten in plaats van te wachten tot { $time }.
-confirm-right-away = Azure kan het meteen starten.
-confirm-final = Een goedkeuring kan niet worden ingetrokken.
-confirm-for-all = Een goedkeuring geldt voor alle VM's van de gebeurtenis, niet alleen voor deze. Ze kan niet worden ingetrokken.
-confirm-for-other = Deze gebeurtenis geldt voor een andere VM dan deze. Een goedkeuring kan niet worden ingetrokken.
+confirm-instead = Azure kan de gebeurtenis meteen starten in plaats van te wachten tot { $time }.
+confirm-right-away = Azure kan de gebeurtenis meteen starten.
+confirm-final = U kunt dit niet ongedaan maken.
+confirm-for-all = Hiermee keurt u de gebeurtenis goed voor alle vermelde VM's. U kunt dit niet ongedaan maken.
+confirm-for-other = Deze gebeurtenis is voor een andere VM, niet voor deze. U kunt de goedkeuring niet ongedaan maken.
 # A checkbox. One VM has a name, several a number.
 confirm-tick = { $count ->
     [one] Goedkeuren voor { $vm }
    *[other] Goedkeuren voor alle { $count } VM's
 }
-confirm-vms-changed = De lijst met VM's is gewijzigd. Kijk nog eens.
+confirm-vms-changed = De lijst met VM's is gewijzigd. Controleer de lijst opnieuw.
 confirm-over = Deze gebeurtenis is voorbij. Er valt niets meer goed te keuren.
 # The button.
 confirm = Nu goedkeuren

@@ -12,11 +12,11 @@ upcoming-count = { $count ->
 # In place of its name, until Azure has given one.
 unknown-vm = Deze VM
 # $name: the host name, shown until Azure has given the VM's name.
-guessed-vm = { $name } (gok)
-guessed-vm-about = Het eindpunt zegt niet welke VM dit is. { $name } is de hostnaam van deze computer.
+guessed-vm = { $name } (hostnaam)
+guessed-vm-about = Azure geeft niet aan welke VM dit is. { $name } is de hostnaam van deze computer.
 # A badge next to the VM's name.
 demo = Demo
-demo-about = Een demonstratie met verzonnen gebeurtenissen. Niets hiervan overkomt deze VM.
+demo-about = Een demo met verzonnen gebeurtenissen. Niets hier heeft invloed op deze VM.
 
 ## The connection, at the top right. At most 20 characters.
 

@@ -14,9 +14,9 @@ history-count-of = { $count ->
    *[other] { $shown } van { $count } gebeurtenissen
 }
 history-failed = De geschiedenis kan niet worden gelezen
-history-empty-title = Er is nog niets gebeurd
-history-empty-body = Elke gebeurtenis die Azure aankondigt, blijft hier bewaard, met de afloop.
-history-none-title = Niets gevonden
+history-empty-title = Nog geen gebeurtenissen
+history-empty-body = Elke gebeurtenis die Azure aankondigt, wordt hier opgeslagen, met het resultaat.
+history-none-title = Geen resultaten
 history-none-body = Geen gebeurtenis voldoet aan alle filters.
 
 ## Types and outcomes. Azure's names of types are never translated.
@@ -30,7 +30,7 @@ type-terminate = Terminate
 type-other = Overig
 outcome-completed = Voltooid
 # It ended while Forewarn wasn't running.
-outcome-completed-unseen = Ongezien voltooid
+outcome-completed-unseen = Voltooid (niet gezien)
 outcome-canceled = Geannuleerd
 outcome-pending = In afwachting
 outcome-running = Bezig
@@ -49,16 +49,16 @@ column-approved = Goedgekeurd door
 column-started = Gestart
 column-ended = Geëindigd
 column-took = Duur
-column-outcome = Afloop
+column-outcome = Resultaat
 
 ## Search and filters
 
-search-history = Zoeken in de geschiedenis
+search-history = Zoeken in geschiedenis
 filters = Filters
 # For screen readers: the number on the button.
 filters-set = { $count ->
-    [one] { $count } filter actief
-   *[other] { $count } filters actief
+    [one] { $count } actief filter
+   *[other] { $count } actieve filters
 }
 filter-vm = VM
 all-vms = Alle VM's
@@ -72,14 +72,14 @@ clear-filters = Filters wissen
 export-label = Exporteren
 export-csv-short = CSV…
 export-json-short = JSON…
-export-csv = De getoonde gebeurtenissen exporteren als CSV…
-export-json = De getoonde gebeurtenissen exporteren als JSON…
+export-csv = De vermelde gebeurtenissen exporteren als CSV…
+export-json = De vermelde gebeurtenissen exporteren als JSON…
 export-saved = { $count ->
     [one] { $count } gebeurtenis opgeslagen in { $path }
    *[other] { $count } gebeurtenissen opgeslagen in { $path }
 }
 # The reason follows.
-export-not-saved = Er is niets opgeslagen.
+export-not-saved = De gebeurtenissen kunnen niet worden geëxporteerd.
 
 ## The timeline
 
@@ -92,7 +92,7 @@ timeline-count = { $count ->
 # Part of a list, such as 2 Reboot, 1 Freeze.
 kind-count = { $count } { $type }
 timeline-longest = Langste: { $type }, { $time }.
-timeline-not-monitored = Niet bewaakt: { $time }.
+timeline-not-monitored = { $time } niet bewaakt.
 today = Vandaag
 time-range = { $from } – { $until }
 mark-many = { $count ->
@@ -100,7 +100,7 @@ mark-many = { $count ->
    *[other] { $count } gebeurtenissen: { $type }
 }
 # A gap in the timeline.
-gap-unreachable = Geen contact met Azure
+gap-unreachable = Azure was niet bereikbaar
 # A gap in the timeline: Forewarn wasn't running.
 gap-not-monitored = Niet bewaakt
 
@@ -111,17 +111,17 @@ detail-next = Volgende gebeurtenis
 detail-position = { $at } van { $of }
 detail-gone = Die gebeurtenis staat niet meer in de geschiedenis.
 detail-changes = Wat er gebeurde
-detail-approvals = Goedkeuringen vanaf hier
-detail-notifications = Getoonde meldingen
+detail-approvals = Goedkeuringen van hier
+detail-notifications = Weergegeven meldingen
 # A time: the event ended no later.
 fact-over-by = Uiterlijk geëindigd
 # A duration.
-fact-paused = Stilstand
-fact-source = Op initiatief van
+fact-paused = Gepauzeerd
+fact-source = Gestart door
 fact-id = Azure-ID
 source-platform = Azure
 source-user = Een gebruiker
 approval-requested = Goedgekeurd door { $by }.
-approval-accepted = Azure accepteerde dit om { $time }.
-approval-not-accepted = Azure accepteerde dit niet ({ $time }).
-approval-no-response = Er is geen antwoord van Azure bekend.
+approval-accepted = Azure heeft dit geaccepteerd om { $time }.
+approval-not-accepted = Azure heeft dit niet geaccepteerd ({ $time }).
+approval-no-response = Er is geen antwoord van Azure vastgelegd.

@@ -2,16 +2,16 @@
 
 ## On the card. $rule: its name.
 
-rule-announced = Regel ‘{ $rule }’ keurt goed over { $time }.
-rule-pending = Regel ‘{ $rule }’ keurt goed om { $time }.
+rule-announced = Regel ‘{ $rule }’ keurt dit goed over { $time }.
+rule-pending = Regel ‘{ $rule }’ keurt dit goed om { $time }.
 # For the preparation.
-rule-waiting = Regel ‘{ $rule }’ keurt goed zodra de voorbereiding is geslaagd.
-rule-waiting-until = Regel ‘{ $rule }’ keurt goed zodra de voorbereiding is geslaagd. Azure kan starten vanaf { $time }.
-rule-stopped = Regel ‘{ $rule }’ is gestopt. De beslissing is aan u.
-rule-forbidden = Regel ‘{ $rule }’ houdt tegen dat dit hier wordt goedgekeurd.
+rule-waiting = Regel ‘{ $rule }’ keurt dit goed zodra de voorbereiding is geslaagd.
+rule-waiting-until = Regel ‘{ $rule }’ keurt dit goed zodra de voorbereiding is geslaagd. Azure kan starten vanaf { $time }.
+rule-stopped = Regel ‘{ $rule }’ is gestopt. U beslist.
+rule-forbidden = Regel ‘{ $rule }’ voorkomt dat dit hier wordt goedgekeurd.
 rule-stop = Niet automatisch goedkeuren
 # The reason follows.
-rule-stop-failed = De regel is niet gestopt.
+rule-stop-failed = De regel kan niet worden gestopt.
 
 ## On the Settings page
 
@@ -40,12 +40,12 @@ rule-change = Regel bewerken
 rule-name = Naam
 rule-types = Gebeurtenistypen
 rule-types-any = elk type
-rule-source = Op initiatief van
-rule-source-any = wie dan ook
+rule-source = Gestart door
+rule-source-any = iedereen
 rule-source-user = een gebruiker
 rule-source-platform = Azure
 rule-length = Langste onderbreking (seconden)
-rule-at-most = hoogstens { $count } s
+rule-at-most = maximaal { $count } s
 rule-scope = Gebeurtenissen voor
 rule-scope-any = deze VM, alleen of met andere
 rule-scope-alone = alleen deze VM
@@ -58,7 +58,7 @@ rule-then = Actie
 rule-then-now = meteen goedkeuren
 rule-then-before = enkele minuten vooraf goedkeuren
 rule-then-prepared = na voorbereiding goedkeuren
-rule-then-ask = mij vragen
+rule-then-ask = het mij vragen
 rule-then-never = nooit goedkeuren
 rule-minutes = Minuten vooraf
 rule-then-minutes = { $count } min vooraf goedkeuren
@@ -71,20 +71,20 @@ dry-run = De regels testen
 dry-run-about = Toont wat de regels met eerdere gebeurtenissen hadden gedaan. Er wordt niets goedgekeurd.
 dry-run-start = Testen
 dry-run-running = Testen…
-dry-run-failed = Uitproberen is niet gelukt. { $reason }
-dry-run-no-vm = Het is nog niet bekend welke VM dit is, dus geen enkele regel past.
+dry-run-failed = De regels kunnen niet worden getest. { $reason }
+dry-run-no-vm = Forewarn weet nog niet welke VM dit is, dus geen regel komt overeen.
 dry-run-checked = { $count ->
-    [one] { $count } gebeurtenis bekeken.
-   *[other] { $count } gebeurtenissen bekeken.
+    [one] { $count } gebeurtenis gecontroleerd.
+   *[other] { $count } gebeurtenissen gecontroleerd.
 }
 # $events and $approved: numbers.
-dry-run-total = { $rule }: past op { $events }, keurt er { $approved } goed
-dry-run-no-rules = Er zijn geen regels om te proberen.
+dry-run-total = { $rule }: komt overeen met { $events }, keurt er { $approved } goed
+dry-run-no-rules = Er zijn geen regels om te testen.
 # After a time and an event. $at: a time.
 dry-run-approved = goedgekeurd om { $at } door ‘{ $rule }’
 dry-run-prepared = goedgekeurd vanaf { $at } door ‘{ $rule }’, na voorbereiding
 dry-run-asked = door ‘{ $rule }’ aan u overgelaten
-dry-run-forbidden = tegengehouden door ‘{ $rule }’
+dry-run-forbidden = niet goedgekeurd vanwege ‘{ $rule }’
 
 ## Commands
 
@@ -101,11 +101,11 @@ command-program = Programma (volledig pad)
 command-arguments = Argumenten, één per regel
 command-timeout = Time-out (seconden)
 command-output = Uitvoer
-preparing = Bezig met voorbereiden…
+preparing = Voorbereiden…
 prepared = Voorbereid.
 # The reason follows.
-not-prepared = De voorbereiding is mislukt, dus geen regel keurt goed.
-recovering = Bezig met herstellen…
+not-prepared = De voorbereiding is mislukt, dus geen regel keurt de gebeurtenis goed.
+recovering = Herstellen…
 recovered = Hersteld.
 # The reason follows.
 not-recovered = Het herstel is mislukt.

@@ -5,7 +5,7 @@
 # A button that returns to the first level.
 back = Terug
 # In the search field.
-search-settings = Een instelling zoeken
+search-settings = Instellingen zoeken
 # Below the search field.
 settings-found = { $count ->
     [0] Geen instellingen gevonden
@@ -50,7 +50,7 @@ undo = Ongedaan maken
 
 ## Words that the search finds too, besides name and explanation of a setting. They aren't displayed. Add what users may type.
 
-find-types = waarschuwingen, pop-ups, typen gebeurtenissen, niet storen
+find-types = waarschuwingen, meldingen, pop-ups, typen gebeurtenissen, niet storen
 find-scope = beschikbaarheidsset, schaalset, buren, andere VM's
 find-reminders = herinner, uitstellen, aftellen, vooraf, waarschuwing
 find-sound = dempen, stil, volume, signaal
@@ -65,11 +65,11 @@ find-dry-run = simuleren, voorbeeld, geschiedenis, wat als
 find-prepare = script, leegmaken, programma, uitvoeren, vooraf
 find-recover = script, terugzetten, programma, uitvoeren, achteraf
 find-webhook = adres, URL, HTTP, integratie, versturen, chat, Teams, Slack
-find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, berichtindeling
+find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus, berichtindeling
 find-theme = donkere modus, lichte modus, kleuren, nacht
 find-language = landinstelling, vertaling, Nederlands
 find-history = bewaartermijn, verwijderen, opslag, database, oude gebeurtenissen
 find-locations = map, pad, bestand, database, privacy
 find-diagnostics = ondersteuning, foutopsporing, foutrapport, versie, logboek
 find-doctor = netwerk, proxy, firewall, problemen oplossen, verbinding, onbereikbaar
-find-welcome = welkom, rondleiding, eerste start, hulp
+find-welcome = welkom, rondleiding, eerste start, hulp, voorinstellingen

@@ -24,14 +24,14 @@ refused-setting = { $name }: { $sentence }
 not-saved = Opslaan is mislukt. Probeer het opnieuw.
 locked-by = Ingesteld door uw beheerder in { $path }
 settings-problems = { $count ->
-    [one] Er klopt iets niet in de instellingenbestanden
-   *[other] Er kloppen { $count } dingen niet in de instellingenbestanden
+    [one] Er is een probleem met de instellingenbestanden
+   *[other] Er zijn { $count } problemen met de instellingenbestanden
 }
 
 ## Notifications
 
 # A list of types with checkboxes follows.
-set-types = Waarschuw mij over
+set-types = Meldingen over
 set-types-about = Alle andere gebeurtenissen verschijnen wel in het venster.
 type-freeze-about = De VM wordt enkele seconden gepauzeerd. Geheugen en open bestanden blijven behouden.
 type-reboot-about = De VM start opnieuw op. Het geheugen gaat verloren.
@@ -39,7 +39,7 @@ type-redeploy-about = De VM verhuist naar een andere host. Geheugen en tijdelijk
 type-preempt-about = Azure verwijdert een Spot-VM, vaak met maar 30 seconden aankondiging. Afhankelijk van het verwijderingsbeleid wordt de toewijzing van de VM ongedaan gemaakt of wordt de VM verwijderd.
 type-terminate-about = De VM wordt verwijderd.
 type-other-about = Typen gebeurtenissen die Forewarn niet herkent.
-set-scope = Waarschuw mij over gebeurtenissen voor
+set-scope = Meldingen over gebeurtenissen voor
 set-scope-about = Azure kondigt ook gebeurtenissen aan voor andere VM's in dezelfde beschikbaarheidsset of schaalset.
 scope-this-vm = Alleen deze VM
 scope-whole-set = Alle VM's in de set
@@ -52,10 +52,10 @@ set-sound = Geluid
 set-sound-about = Meldingen spelen een geluid af.
 set-test-notification = Testmelding
 set-test-notification-about = Toont nu een melding, net als bij een gebeurtenis.
-test-notification-send = Versturen
-test-notification-sending = Versturen…
-test-notification-shown = Het systeem heeft de melding geaccepteerd. Hebt u haar niet gezien, controleer dan of focus of niet storen is ingeschakeld.
-test-notification-refused = Het systeem heeft de melding niet getoond. { $reason }
+test-notification-send = Verzenden
+test-notification-sending = Verzenden…
+test-notification-shown = Het systeem heeft de melding geaccepteerd. Als u die niet hebt gezien, controleert u of Focus of Niet storen is ingeschakeld.
+test-notification-refused = Het systeem heeft de melding niet weergegeven. { $reason }
 
 ## Appearance
 
@@ -98,7 +98,7 @@ set-history-about = 1 tot en met 3650 dagen. Oudere gebeurtenissen worden verwij
 unit-days = dagen
 data-locations = Gegevenslocaties
 data-locations-about = Alles blijft op deze VM. Forewarn verstuurt niets, tenzij u een webhook instelt.
-data-locations-failed = De locaties konden niet worden bepaald. { $reason }
+data-locations-failed = De locaties kunnen niet worden bepaald. { $reason }
 location-data = Gegevensmap
 location-history = Geschiedenis
 location-settings = Uw instellingen
@@ -107,7 +107,7 @@ location-log = Logboek
 # For screen readers. $name: one of the above.
 copy-path = Pad kopiëren: { $name }
 open-folder = Map openen
-open-folder-failed = De map kon niet worden geopend. { $reason }
+open-folder-failed = De map kan niet worden geopend. { $reason }
 
 ## Help
 
@@ -115,10 +115,10 @@ diagnostics = Diagnose
 diagnostics-about = Versie, systeem, instellingen, verbinding en recente fouten als tekst, voor een ondersteuningsaanvraag. Er staan geen geheimen in.
 copy-diagnostics = Kopiëren
 diagnostics-waiting = Verzamelen…
-diagnostics-failed = De gegevens konden niet worden verzameld. { $reason }
+diagnostics-failed = De gegevens kunnen niet worden verzameld. { $reason }
 diagnostics-by-hand = Kopiëren is mislukt. Selecteer de tekst hieronder en kopieer die zelf.
 doctor-row-about = Controleert stap voor stap de verbinding tussen deze VM en Azure.
 open-doctor = Openen…
 welcome-row = Introductie
 welcome-row-about = Wat Forewarn bewaakt en hoe het pictogram zichtbaar blijft.
-open-welcome = Opnieuw tonen
+open-welcome = Opnieuw weergeven
