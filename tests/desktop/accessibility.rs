@@ -25,7 +25,7 @@ async fn the_upcoming_page_is_accessible() {
     desktop.azure.handle().schedule(event(EventType::Reboot, &["web-01", "web-02"])).unwrap();
     desktop.azure.handle().schedule(event(EventType::Freeze, &["web-02"])).unwrap();
     page.find("article.card").await;
-    page.click("details.neighbours summary").await;
+    page.click("details.neighbors > summary").await;
     assert_accessible(&page, "events of this VM and another one").await;
 
     page.click("article.card .button-quiet").await;
@@ -33,7 +33,7 @@ async fn the_upcoming_page_is_accessible() {
     assert_accessible(&page, "the reminder menu").await;
     page.client.active_element().await.unwrap().send_keys(ESCAPE_KEY).await.unwrap();
 
-    page.click("article.card .button-primary").await;
+    page.click("article.card .card-approve").await;
     page.find(".dialog-approve[open]").await;
     assert_accessible(&page, "the approval dialog").await;
     page.close().await;

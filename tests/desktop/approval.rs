@@ -25,14 +25,14 @@ async fn approving_requires_confirmation_and_sends_one_request() {
     let page = desktop.open_window().await;
     let id = desktop.azure.handle().schedule(reboot(&["web-01", "web-02"])).unwrap();
 
-    page.click("article.card .button-primary").await;
+    page.click("article.card .card-approve").await;
     wait_for_dialog(&page).await;
     let dialog = page.find(".dialog-approve").await.text().await.unwrap();
     assert!(dialog.contains("web-01") && dialog.contains("web-02"), "{dialog}");
     page.click(".dialog-approve .button-plain").await;
     assert!(approvals(desktop.azure.handle()).is_empty(), "opening and cancelling the dialog sends nothing");
 
-    page.click("article.card .button-primary").await;
+    page.click("article.card .card-approve").await;
     wait_for_dialog(&page).await;
     let confirm = page.find(".dialog-approve .button-primary").await;
     assert!(!confirm.is_enabled().await.unwrap(), "several VMs need the check box");
@@ -66,14 +66,14 @@ async fn a_failed_approval_shows_why_and_can_be_retried() {
     page.find("article.card").await;
 
     let fault = FaultPlan::lasting("500".parse().unwrap(), Duration::from_secs(600)).unwrap();
-    page.click("article.card .button-primary").await;
+    page.click("article.card .card-approve").await;
     wait_for_dialog(&page).await;
     desktop.azure.handle().fault(fault).unwrap();
     page.click(".dialog-approve .button-primary").await;
     page.wait_for_text("500").await;
     desktop.azure.handle().clear_faults();
 
-    page.click("article.card .button-primary").await;
+    page.click("article.card .card-approve").await;
     wait_for_dialog(&page).await;
     page.click(".dialog-approve .button-primary").await;
     let accepted =

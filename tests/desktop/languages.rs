@@ -17,7 +17,7 @@ async fn tray_and_toasts_follow_the_chosen_language() {
     let program = desktop.start(&[]);
     let handle = desktop.azure.handle();
     desktop.services.menu_entry("Inget underhåll planerat").await;
-    for label in ["Öppna Forewarn", "Tysta påminnelser", "Starta vid inloggning", "Om", "Avsluta"] {
+    for label in ["Öppna Forewarn", "Snooza påminnelser", "Starta vid inloggning", "Om", "Avsluta"] {
         desktop.services.menu_entry(label).await;
     }
 
@@ -25,13 +25,13 @@ async fn tray_and_toasts_follow_the_chosen_language() {
     let toast = desktop.services.toast("Reboot om ").await;
     assert_eq!(toast.body, "Host server is undergoing maintenance. Minnesinnehållet går förlorat.");
     let labels: Vec<&str> = toast.actions.iter().map(|(_, label)| label.as_str()).collect();
-    assert_eq!(labels, ["Öppna", "Detaljer", "Påminn mig 5 min innan"]);
+    assert_eq!(labels, ["Öppna", "Detaljer", "Påminn mig 5 min före"]);
     desktop.services.menu_entry("Godkänn Reboot · web-01").await;
     wait_for_tray_label(&desktop, "Reboot om ").await;
 
     desktop.write_settings("language = \"tr\"\n");
     desktop.services.menu_entry("Onayla: Reboot · web-01").await;
-    for label in ["Forewarn uygulamasını aç", "Hatırlatmaları sustur", "Oturum açıldığında başlat", "Hakkında", "Çık"]
+    for label in ["Forewarn'ı aç", "Anımsatıcıları ertele", "Oturum açıldığında başlat", "Hakkında", "Çık"]
     {
         desktop.services.menu_entry(label).await;
     }
@@ -44,7 +44,7 @@ async fn tray_and_toasts_follow_the_chosen_language() {
         desktop.services.toasts().into_iter().find(|toast| toast.summary.ends_with(" sonra Redeploy · web-01"))
     })
     .await;
-    assert!(toast.body.ends_with("Başka bir konağa taşınır. Bellek içeriği ve geçici disk kaybolur."), "{toast:?}");
+    assert!(toast.body.ends_with("VM başka bir konağa taşınır. Bellek içeriği ve geçici disk kaybolur."), "{toast:?}");
     program.kill().await;
 }
 

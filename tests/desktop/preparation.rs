@@ -74,7 +74,7 @@ async fn a_failed_preparation_notifies_and_blocks_the_rule() {
         "The command failed with exit code 4. Rules won't approve this event, so the decision is yours."
     );
     page.wait_for_text("the site is still busy").await;
-    assert!(page.find("article.card .button-primary").await.is_enabled().await.unwrap());
+    assert!(page.find("article.card .card-approve").await.is_enabled().await.unwrap());
     assert_eq!(approvals(handle).len(), 0);
     page.close().await;
 }

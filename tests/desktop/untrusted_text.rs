@@ -115,7 +115,7 @@ async fn the_page_stays_usable_with_ten_thousand_events() {
     assert_eq!(snapshot["neighbours"].as_array().unwrap().len(), 999);
     assert_eq!(snapshot["connection"]["unreadableEntries"], 9_000);
     // The page still responds.
-    page.click("article.card[data-key=ours] .button-primary").await;
+    page.click("article.card[data-key=ours] .card-approve").await;
     page.find(".dialog-approve[open]").await;
     page.click(".dialog-approve .button-plain").await;
     page.close().await;

@@ -50,7 +50,7 @@ async fn a_pending_event_takes_precedence_over_the_welcome() {
     page.find("article.card").await;
     page.wait_for_text("New to Forewarn?").await;
     // The click fails if the welcome covers the button.
-    page.click("article.card .button-primary").await;
+    page.click("article.card .card-approve").await;
     page.find(".dialog-approve[open]").await;
     let open = page.client.execute("return document.querySelector('.sheet-welcome[open]') !== null", vec![]).await;
     assert_eq!(open.unwrap(), false);

@@ -23,7 +23,7 @@ pub(crate) async fn desktop_corner(folder: &Path, theme: &str) {
     azure.schedule(reboot(15).on(["web-01", "web-02"])).unwrap();
     azure.schedule(EventPlan::new(EventType::Freeze).on(["db-01"])).unwrap();
     page.find("article.card").await;
-    page.find("details.neighbours").await;
+    page.find("details.neighbors").await;
     // As in ui/css/base.css.
     let edge = if theme == "dark" { 0x00ff_bd63 } else { 0x009a_5300 };
     let pixels = desktop.pixel_probe();

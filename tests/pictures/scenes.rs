@@ -18,9 +18,9 @@ pub(crate) async fn pages(folder: &Path, theme: &str) {
     take("quiet").await;
     setup::schedule_events(&desktop);
     page.find("article.card").await;
-    page.find("details.neighbours").await;
+    page.find("details.neighbors").await;
     take("upcoming").await;
-    page.click("article.card .button-primary").await;
+    page.click("article.card .card-approve").await;
     page.find(".dialog-approve[open]").await;
     take("approve").await;
     page.click(".dialog-approve .button-plain").await;

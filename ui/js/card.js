@@ -41,7 +41,7 @@ export function createCard(first, actions) {
     const outcome = element("p", { class: "card-outcome" });
     const preparation = createPreparation();
     const rule = createRuleStatus(heading.id, () => actions.stopRule(event.key));
-    const approve = button(label("approve"), "button");
+    const approve = button(label("approve"), "button card-approve");
     const remind = button(label("remind"), "button button-quiet");
     const buttons = element("div", { class: "card-actions" }, approve, remind);
     const node = element(

@@ -163,8 +163,8 @@ fn the_toasts_speak_each_language() {
         labels(&announced),
         [
             ["Details", "Remind me 5 min before"],
-            ["Ayrıntılar", "5 dk kala hatırlat"],
-            ["Detaljer", "Påminn mig 5 min innan"],
+            ["Ayrıntılar", "5 dk kala anımsat"],
+            ["Detaljer", "Påminn mig 5 min före"],
             ["Részletek", "Szóljon, ha 5 perc van hátra"],
             ["Details", "Herinner me 5 min vooraf"],
         ]
@@ -200,7 +200,7 @@ fn one_message_is_not_said_to_be_several() {
     for (language, waiting, lost) in [
         (Language::English, "1 message to webhook_url is waiting", "1 message was"),
         (Language::Turkish, "1 ileti", "1 ileti"),
-        (Language::Swedish, "1 meddelande väntar", "1 meddelande till"),
+        (Language::Swedish, "1 meddelande väntar", "1 meddelande kasserades"),
         (Language::Hungarian, "1 üzenet vár", "1 üzenet el"),
         (Language::Dutch, "1 bericht aan webhook_url wacht", "1 bericht is"),
     ] {

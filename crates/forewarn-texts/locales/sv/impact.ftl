@@ -1,17 +1,17 @@
 event-unnamed = Händelse
 
-cost-freeze = VM:en pausas. Minnet och öppna filer finns kvar.
+cost-freeze = VM:en pausas. Minnet och öppna filer bevaras.
 cost-reboot = Minnesinnehållet går förlorat.
-cost-redeploy = Flyttas till en annan värd. Minnesinnehållet och den tillfälliga disken går förlorade.
-cost-preempt = Spot-VM:en frigörs eller tas bort, beroende på dess borttagningsprincip. Minnesinnehållet och den tillfälliga disken går förlorade.
+cost-redeploy = VM:en flyttas till en annan värd. Minnesinnehållet och den tillfälliga disken går förlorade.
+cost-preempt = Spot-VM:en frigörs eller tas bort, beroende på avlägsningsprincipen. Minnesinnehållet och den tillfälliga disken går förlorade.
 cost-terminate = VM:en tas bort.
-cost-other = Forewarn känner inte till den här typen av händelse. Var beredd på att VM:en stannar.
+cost-other = Forewarn känner inte till den här händelsetypen. Var beredd på att VM:en stoppas.
 
-interruption-about = Avbrott på cirka { $time }.
+interruption-about = Räkna med ett avbrott på cirka { $time }.
 interruption-none = Inget avbrott väntas.
-initiated-by-azure = Initierat av Azure.
-initiated-by-user = Initierat av en användare.
-initiated-by-other = Initierat av { $source }.
+initiated-by-azure = Initierad av Azure.
+initiated-by-user = Initierad av en användare.
+initiated-by-other = Initierad av { $source }.
 
-advice-approve-early = Så lång förvarning tyder oftast på ett förutsett maskinvarufel: godkänn tidigt, vid en tidpunkt som passar dig.
-advice-started-unannounced = Den hade börjat innan den meddelades: ett maskinvarufel, eller en princip som godkänner automatiskt.
+advice-approve-early = Så lång förvarning betyder oftast att Azure förutser ett maskinvarufel. Godkänn tidigt, när det passar dig.
+advice-started-unannounced = Den startade utan förvarning: maskinvaran slutade fungera, eller så godkändes den automatiskt av en princip.

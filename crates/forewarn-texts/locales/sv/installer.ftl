@@ -1,10 +1,10 @@
-installer-description = Varnar för Azures planerade underhåll
-installer-autostart = Starta för alla som loggar in
+installer-description = Varnar dig före underhåll i Azure
+installer-autostart = Starta för alla användare som loggar in
 installer-remove-history = Ta även bort alla användares historik
-installer-still-running = Forewarn körs fortfarande och gick inte att stänga. Avsluta det från ikonens meny i varje session och kör sedan installationsprogrammet igen.
-installer-webview-missing = Forewarn är installerat: ikonen, aviseringarna och menyn fungerar. Fönstret behöver även Microsoft Edge WebView2 Runtime, som saknas här. Installera det från:
+installer-still-running = Forewarn körs fortfarande och kunde inte stängas. Avsluta det från menyn i meddelandefältet i varje session och kör sedan installationsprogrammet igen.
+installer-webview-missing = Forewarn är installerat: ikonen i meddelandefältet, aviseringarna och menyn fungerar. Fönstret kräver även Microsoft Edge WebView2 Runtime, som saknas här. Installera det från:
 installer-wrong-system = Forewarn kräver 64-bitars Windows 10, Windows Server 2016 eller senare.
 installer-wrong-autostart = /AUTOSTART måste vara yes eller no.
-installer-not-claimed = Mappen för datorns inställningar innehåller något som tillhör någon annan och som inte gick att flytta undan. Ta bort Forewarn från mappen ProgramData och kör sedan installationsprogrammet igen.
-installer-not-written = En av Forewarns filer gick inte att skriva. Forewarn är som det var. Stäng program som använder mappen och kör sedan installationsprogrammet igen.
-installer-not-permitted = Windows angav inte behörigheterna för en av Forewarns mappar. Forewarn är som det var. Kör installationsprogrammet igen som administratör.
+installer-not-claimed = Datorns inställningsmapp innehåller något som tillhör en annan användare och inte kunde flyttas. Ta bort mappen Forewarn i ProgramData och kör sedan installationsprogrammet igen.
+installer-not-written = Det gick inte att skriva en fil, så inget ändrades. Stäng program som använder Forewarns mapp och kör sedan installationsprogrammet igen.
+installer-not-permitted = Det gick inte att ange behörigheter för en mapp, så inget ändrades. Kör installationsprogrammet igen som administratör.

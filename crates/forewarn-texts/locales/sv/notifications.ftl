@@ -3,11 +3,11 @@ notification-refused = Aviseringstjänsten avvisade den: { $reason }.
 notification-no-response = Aviseringstjänsten svarar inte.
 notification-service-unreachable = Aviseringstjänsten kan inte nås: { $reason }.
 notifications-ended = Forewarn kan inte längre visa aviseringar.
-notifications-off-for-forewarn = Windows visar inga aviseringar från Forewarn: de är avstängda under Inställningar, System, Aviseringar.
-notifications-off-for-user = Windows visar inga aviseringar: alla är avstängda under Inställningar, System, Aviseringar.
-notifications-off-by-policy = Windows visar inga aviseringar: en administratör har stängt av dem med en princip.
+notifications-off-for-forewarn = Windows visar inte aviseringar från Forewarn: de är avstängda i Inställningar > System > Aviseringar.
+notifications-off-for-user = Windows visar inte aviseringar: de är avstängda i Inställningar > System > Aviseringar.
+notifications-off-by-policy = Windows visar inte aviseringar: en administratör har stängt av dem med en princip.
 notification-do-not-disturb = Stör ej är på, så Windows kan ha dolt aviseringen.
-notification-full-screen = En app eller presentation visas i helskärm, så Windows kan ha dolt aviseringen.
+notification-full-screen = En app eller presentation körs i helskärm, så Windows kan ha dolt aviseringen.
 notification-quiet-time = Kontot är nytt, så Windows kan ha dolt aviseringen.
 
 notification-open = Öppna

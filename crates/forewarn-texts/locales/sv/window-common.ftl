@@ -7,15 +7,15 @@ dismiss = Stäng
 # Replaces the text of a copy button for two seconds.
 copied = Kopierat
 # In the same place.
-copy-failed = Kopieringen nekades
+copy-failed = Det gick inte att kopiera
 # Title of a notice. The sentences below it say why.
-storage-problems = Problem med att spara historiken
+storage-problems = Historiken sparas inte
 
 ## When the window has no connection to the program
 
-broken-title = Fönstret kan inte nå Forewarn
+broken-title = Forewarn svarar inte
 # $reason: an error message, or broken-outside.
-broken-body = Programmet bakom det här fönstret svarade inte: { $reason }
+broken-body = Fönstret fick inget svar från Forewarn: { $reason }
 # Follows the colon of broken-body.
 broken-outside = den här sidan fungerar bara i Forewarn.
 reload = Försök igen

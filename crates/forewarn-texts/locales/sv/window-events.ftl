@@ -6,11 +6,11 @@ vm-and-more = { $vm } och { $count } till
 # For screen readers: the list of VMs.
 vms = VM:ar
 # Heading. A set is an availability set or scale set; $count is how many events they have.
-neighbors = Andra VM:ar i gruppen ({ $count })
+neighbors = Andra VM:ar i uppsättningen ({ $count })
 
 ## The countdown
 
-due = Kan börja nu
+due = Startar när som helst
 in-progress = Pågår
 # $time: a running clock, such as 2:05.
 in-progress-for = Pågår · { $time }
@@ -20,12 +20,12 @@ no-time = Okänd tid
 
 not-before = tidigast { $time }
 not-before-utc = tidigast { $time } · { $utc } UTC
-was-due = väntades { $time }
+was-due = skulle starta { $time }
 started-at = startade { $time }
-unreadable-time = Azure skrev tiden som ”{ $text }”.
+unreadable-time = Azure skickade tiden som ”{ $text }”.
 no-time-given = Azure angav ingen tid.
 # $time: a duration.
-paused = VM:en stod stilla i { $time }.
+paused = VM:en pausades i { $time }.
 
 ## The steps of an event
 
@@ -35,9 +35,9 @@ step-approved = Godkänd
 step-started = Startad
 step-done = Klar
 # For screen readers, after the name of a step.
-step-passed = passerat
+step-passed = slutfört
 # For screen readers, after “Approved”: it started without an approval from Forewarn.
-step-skipped = inte härifrån
+step-skipped = inte godkänd här
 
 ## Approval
 
@@ -46,9 +46,9 @@ approve = Godkänn nu…
 approving = Godkänner…
 # $by: a user's name, or a rule.
 approved = Godkänd av { $by }.
-approved-waiting = Godkänd av { $by }, väntar på Azure. Andra kunder på samma värd kan fördröja den.
+approved-waiting = Godkänd av { $by }. Väntar på Azure; andra kunder på värden kan fördröja händelsen.
 # The reason follows.
-approval-failed = Godkännandet misslyckades.
+approval-failed = Det gick inte att godkänna.
 approval-may-have-arrived = Begäran kan ändå ha nått Azure.
 # The reason follows.
 approval-refused = Inte godkänd.
@@ -60,7 +60,7 @@ remind = Påminn mig…
 # The same button once a reminder is set.
 reminding = Påminnelse { $time }
 # For screen readers: the menu.
-remind-menu = När du vill bli påmind
+remind-menu = Påminnelse
 remind-minutes-before = { $count ->
     [one] { $count } minut före
    *[other] { $count } minuter före
@@ -86,12 +86,12 @@ remind-unit-days = dagar
 # A button.
 remind-custom-set = Ställ in påminnelse
 # Next to the field.
-remind-custom-late = Händelsen börjar tidigare än så.
+remind-custom-late = Händelsen startar tidigare än så.
 remind-custom-invalid = Ange ett heltal från 1 till 999.
 # The reminders from the settings.
-remind-default = Som vanligt
+remind-default = Standardpåminnelser
 # The reason follows.
-remind-failed = Påminnelsen ställdes inte in.
+remind-failed = Det gick inte att ställa in påminnelsen.
 
 ## The confirmation of an approval
 
@@ -104,15 +104,15 @@ confirm-title = { $count ->
 confirm-title-other = Vill du godkänna ”{ $type }” nu?
 confirm-instead = Azure kan starta den direkt i stället för att vänta till { $time }.
 confirm-right-away = Azure kan starta den direkt.
-confirm-final = Ett godkännande går inte att ångra.
-confirm-for-all = Ett godkännande gäller alla VM:ar i händelsen, inte bara den här. Det går inte att ångra.
-confirm-for-other = Händelsen gäller en annan VM än den här. Ett godkännande går inte att ångra.
+confirm-final = Det går inte att ångra.
+confirm-for-all = Händelsen godkänns för alla VM:ar i listan. Det går inte att ångra.
+confirm-for-other = Händelsen gäller en annan VM, inte den här. Godkännandet går inte att ångra.
 # A checkbox. One VM has a name, several a number.
 confirm-tick = { $count ->
     [one] Godkänn för { $vm }
    *[other] Godkänn för alla { $count } VM:ar
 }
-confirm-vms-changed = Listan över VM:ar har ändrats. Titta en gång till.
+confirm-vms-changed = Listan över VM:ar har ändrats. Kontrollera den igen.
 confirm-over = Händelsen är över. Det finns inget kvar att godkänna.
 # The button.
 confirm = Godkänn nu

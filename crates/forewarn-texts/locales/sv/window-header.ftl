@@ -12,11 +12,11 @@ upcoming-count = { $count ->
 # In place of its name, until Azure has given one.
 unknown-vm = Den här VM:en
 # $name: the host name, shown until Azure has given the VM's name.
-guessed-vm = { $name } (gissning)
-guessed-vm-about = Slutpunkten anger inte vilken VM det här är. { $name } är den här datorns värdnamn.
+guessed-vm = { $name } (värdnamn)
+guessed-vm-about = Azure anger inte vilken VM det här är. { $name } är datorns värdnamn.
 # A badge next to the VM's name.
 demo = Demo
-demo-about = En demonstration med påhittade händelser. Inget av detta drabbar den här VM:en.
+demo-about = En demo med påhittade händelser. Inget här påverkar den här VM:en.
 
 ## The connection, at the top right. At most 20 characters.
 

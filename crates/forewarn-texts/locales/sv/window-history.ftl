@@ -13,11 +13,11 @@ history-count-of = { $count ->
     [one] { $shown } av { $count } händelse
    *[other] { $shown } av { $count } händelser
 }
-history-failed = Historiken kan inte läsas
-history-empty-title = Inget har hänt ännu
-history-empty-body = Varje händelse som Azure aviserar sparas här, med hur den gick.
+history-failed = Det gick inte att läsa historiken
+history-empty-title = Inga händelser än
+history-empty-body = Alla händelser som Azure meddelar sparas här, med utfall.
 history-none-title = Inga träffar
-history-none-body = Ingen händelse passar alla filter.
+history-none-body = Ingen händelse matchar alla filter.
 
 ## Types and outcomes. Azure's names of types are never translated.
 
@@ -30,7 +30,7 @@ type-terminate = Terminate
 type-other = Övriga
 outcome-completed = Slutförd
 # It ended while Forewarn wasn't running.
-outcome-completed-unseen = Slutförd obemärkt
+outcome-completed-unseen = Slutförd (inte sedd)
 outcome-canceled = Inställd
 outcome-pending = Väntar
 outcome-running = Pågår
@@ -41,14 +41,14 @@ not-known = –
 ## Columns of the table, and names of values in the details
 
 column-type = Typ
-column-vms = VM:er
+column-vms = VM:ar
 # When Forewarn first saw the event. At most 10 characters.
-column-seen = Upptäckt
+column-seen = Sedd
 column-not-before = Tidigast
 column-approved = Godkänd av
-column-started = Start
-column-ended = Slut
-column-took = Tid
+column-started = Startade
+column-ended = Slutade
+column-took = Längd
 column-outcome = Utfall
 
 ## Search and filters
@@ -57,11 +57,11 @@ search-history = Sök i historiken
 filters = Filter
 # For screen readers: the number on the button.
 filters-set = { $count ->
-    [one] { $count } filter valt
-   *[other] { $count } filter valda
+    [one] { $count } aktivt filter
+   *[other] { $count } aktiva filter
 }
 filter-vm = VM
-all-vms = Alla VM:er
+all-vms = Alla VM:ar
 sort-by = Sortera efter
 sort-ascending = Stigande
 sort-descending = Fallande
@@ -75,11 +75,11 @@ export-json-short = JSON…
 export-csv = Exportera de listade händelserna som CSV…
 export-json = Exportera de listade händelserna som JSON…
 export-saved = { $count ->
-    [one] { $count } händelse sparad i { $path }
-   *[other] { $count } händelser sparade i { $path }
+    [one] { $count } händelse sparades i { $path }
+   *[other] { $count } händelser sparades i { $path }
 }
 # The reason follows.
-export-not-saved = Inget sparades.
+export-not-saved = Det gick inte att exportera händelserna.
 
 ## The timeline
 
@@ -92,17 +92,17 @@ timeline-count = { $count ->
 # Part of a list, such as 2 Reboot, 1 Freeze.
 kind-count = { $count } { $type }
 timeline-longest = Längst: { $type }, { $time }.
-timeline-not-monitored = Inte bevakat i { $time }.
+timeline-not-monitored = Inte övervakat i { $time }.
 today = I dag
 time-range = { $from } – { $until }
 mark-many = { $count ->
-    [one] { $count } händelse: { $type }
-   *[other] { $count } händelser: { $type }
+    [one] { $count } { $type }-händelse
+   *[other] { $count } { $type }-händelser
 }
 # A gap in the timeline.
-gap-unreachable = Ingen kontakt med Azure
+gap-unreachable = Azure kunde inte nås
 # A gap in the timeline: Forewarn wasn't running.
-gap-not-monitored = Inte bevakat
+gap-not-monitored = Inte övervakat
 
 ## The details of an event
 
@@ -114,14 +114,14 @@ detail-changes = Vad som hände
 detail-approvals = Godkännanden härifrån
 detail-notifications = Visade aviseringar
 # A time: the event ended no later.
-fact-over-by = Slut senast
+fact-over-by = Slutade senast
 # A duration.
-fact-paused = Stod stilla
-fact-source = Initierat av
+fact-paused = Pausad i
+fact-source = Initierad av
 fact-id = Azure-ID
 source-platform = Azure
 source-user = En användare
-approval-requested = Godkändes av { $by }.
-approval-accepted = Azure tog emot det { $time }.
-approval-not-accepted = Azure tog inte emot det ({ $time }).
-approval-no-response = Inget svar från Azure är känt.
+approval-requested = Godkänd av { $by }.
+approval-accepted = Azure accepterade godkännandet { $time }.
+approval-not-accepted = Azure accepterade inte godkännandet ({ $time }).
+approval-no-response = Inget svar från Azure har registrerats.

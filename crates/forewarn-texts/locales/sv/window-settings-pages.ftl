@@ -5,7 +5,7 @@
 # A button that returns to the first level.
 back = Tillbaka
 # In the search field.
-search-settings = Sök inställning
+search-settings = Sök efter en inställning
 # Below the search field.
 settings-found = { $count ->
     [0] Inga inställningar hittades
@@ -13,7 +13,7 @@ settings-found = { $count ->
    *[other] { $count } inställningar
 }
 # A lock beside a row: all settings of its page are set for all users.
-locked = Inställt av administratören
+locked = Hanteras av administratören
 
 ## The current settings, below the name of a page. At most 50 characters; parts are joined by “·”.
 
@@ -26,7 +26,7 @@ value-every = { $count ->
     [one] Varje sekund
    *[other] Var { $count }:e sekund
 }
-value-user-initiated = Omstarter du begär
+value-user-initiated = Omstarter du startar
 value-freezes = Frysningar upp till { $count } s
 value-rules = { $count ->
     [one] { $count } regel
@@ -50,22 +50,22 @@ undo = Ångra
 
 ## Words that the search finds too, besides name and explanation of a setting. They aren't displayed. Add what users may type.
 
-find-types = varningar, meddelanden, popup, händelsetyper, stör ej
+find-types = varningar, meddelanden, notiser, popup, händelsetyper, stör ej
 find-scope = tillgänglighetsuppsättning, skalningsuppsättning, grannar, andra VM:ar
-find-reminders = påminn, snooza, nedräkning, före, varning
+find-reminders = påminn, snooza, tysta, skjut upp, nedräkning, innan, varning
 find-sound = tyst, ljudlös, volym, signal
-find-test = prova, kontrollera, förhandsvisa
+find-test = prova, kontrollera, förhandsvisa, meddelande
 find-login = uppstart, autostart, starta automatiskt, logga in
-find-poll = intervall, hur ofta, uppdatera, kontrollera, Azure
+find-poll = bevakning, frågeintervall, hur ofta, uppdatera, kontrollera, Azure
 find-user-initiated = portal, egna, manuell, reboot, redeploy, automatiskt
 find-freezes = paus, direktmigrering, automatiskt
 find-rules = automatisering, princip, automatiskt, godkänn, natt, schema
 find-grace = vänta, fördröjning, stoppa, avbryt, tid
-find-dry-run = simulera, förhandsvisa, historik, tänk om
+find-dry-run = prova, simulera, förhandsvisa, historik, tänk om
 find-prepare = skript, tömma, program, kör, före
 find-recover = skript, återgå, program, kör, efter
-find-webhook = adress, URL, HTTP, integration, skicka, chatt, Teams, Slack
-find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, meddelandeformat
+find-webhook = adress, HTTP, integration, skicka, chatt, Teams, Slack
+find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus, meddelandeformat
 find-theme = mörkt läge, ljust läge, färger, natt
 find-language = språkinställning, översättning, svenska
 find-history = lagringstid, radera, lagring, databas, gamla händelser

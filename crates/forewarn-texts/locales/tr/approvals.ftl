@@ -1,13 +1,13 @@
 not-approvable-over = Bu olay sona erdi.
-not-approvable-no-id = Azure bu olaya kimlik vermedi, bu yüzden onaylanamaz.
-not-approvable-too-many-vms = VM'lerinin tümü gösterilemediği için buradan onaylanamaz.
-not-approvable-started = Olay başladı.
+not-approvable-no-id = Azure bu olaya kimlik vermedi, bu yüzden olay onaylanamaz.
+not-approvable-too-many-vms = Bu olay, Forewarn'ın gösterebileceğinden fazla VM'yi etkiliyor, bu yüzden buradan onaylanamaz.
+not-approvable-started = Bu olay zaten başladı.
 not-approvable-already-requested = Onay gönderiliyor.
-not-approvable-already-approved = Onaylandı, Azure bekleniyor; aynı konaktaki başka müşteriler bekletiyor olabilir.
-not-approvable-no-contact = Azure'a ulaşılamıyor, bu yüzden bu olayın hâlâ geçerli olup olmadığı bilinmiyor.
-not-approvable-not-listed = Azure'un son listesi yalnızca kısmen okunabildi ve bu olayı göstermiyor.
-not-approvable-vms-changed = Bu olayın VM'leri değişti. Listeyi kontrol edip yeniden onaylayın.
-not-approvable-forbidden = Kurallardan biri bu olayın buradan onaylanmasını engelliyor.
+not-approvable-already-approved = Onaylandı. Azure bekleniyor; konaktaki diğer kiracılar geciktirebilir.
+not-approvable-no-contact = Azure'a ulaşılamıyor, bu yüzden bu olay değişmiş olabilir.
+not-approvable-not-listed = Azure'un son yanıtı kısmen okunamıyor ve bu olayı içermiyor.
+not-approvable-vms-changed = Bu olayın VM'leri değişti. Listeyi denetleyip yeniden onaylayın.
+not-approvable-forbidden = Bir kural, bu olayın buradan onaylanmasını engelliyor.
 
-approval-unanswered = Forewarn yanıt gelmeden kapatıldı.
+approval-unanswered = Azure yanıt vermeden Forewarn kapatıldı.
 approver-rule = “{ $rule }” kuralı

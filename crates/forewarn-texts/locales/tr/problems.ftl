@@ -1,50 +1,50 @@
-problem-setting-invalid = { $problem }. Bulunduğu yer: { $path }; yerine { $used } kullanılıyor.
-problem-setting-unknown = { $path } dosyasındaki “{ $name }”, Forewarn'ın bildiği bir ayar değil. Korunur ama etkisi yoktur: yazımını denetleyin.
-problem-setting-locked = { $key }, { $by } tarafından kilitlenmiş; bu yüzden { $path } dosyasındaki değeri kullanılmıyor.
-problem-setting-not-lockable = { $path } dosyasındaki “locked” listesinde yer alan { $value } bir ayar değil, bu yüzden hiçbir şeyi kilitlemez: yazımını denetleyin.
-problem-settings-invalid-file = { $path } anlaşılamıyor; satır { $line }, sütun { $column }: { $reason }. Düzeltilene kadar ondan daha önce okunanlar, yoksa varsayılanlar geçerlidir.
-problem-settings-unreadable = { $path } okunamıyor: { $reason }. Okunabilene kadar ondan daha önce okunanlar, yoksa varsayılanlar geçerlidir.
-problem-settings-wrong-owner = { $path } kullanılmıyor, çünkü { $place } sizin de bir yöneticinin de olmayan birine ait. Bir yönetici denetleyip sahipliğini üzerine almalı.
-problem-settings-writable = { $path } kullanılmıyor, çünkü { $place } konumuna sizden ve yöneticilerden başkaları da yazabiliyor. Bir yönetici denetleyip bu izni onlardan almalı.
-problem-user-settings-wrong-owner = { $path } kullanılmıyor, çünkü { $place } başka bir kullanıcıya ait. İçeriğini denetleyin. Bir ayarı kaydettiğinizde yeni bir dosya oluşturulur ve bu dosya onun yanında saklanır.
-problem-user-settings-writable = { $path } kullanılmıyor, çünkü { $place } konumuna başka kullanıcılar da yazabiliyor. İçeriğini denetleyin, sonra yazma izinlerini kaldırın.
-problem-settings-not-created = { $path } oluşturulamıyor: { $reason }. Klasörün var olduğunu ve oraya yazabildiğinizi denetleyin.
-problem-settings-not-saved = Ayarlar { $path } dosyasına kaydedilemiyor: { $reason }. Oraya yazabildiğinizi ve diskin dolu olmadığını denetleyin.
-problem-settings-not-saved-unreadable = Ayarlar kaydedilemiyor, çünkü { $path } var ama okunamıyor: { $reason }. Okuma izniniz olduğunu denetleyin ya da dosyayı taşıyın.
-problem-settings-unresponsive = Disk yanıt vermediği için ayar dosyaları okunamıyor. Son bilinen ayarlar geçerli kalıyor.
+problem-setting-invalid = { $problem }. Ayarlandığı dosya: { $path }; bunun yerine { $used } kullanılıyor.
+problem-setting-unknown = { $path } dosyasındaki “{ $name }” bir ayar değil ve etkisi yok. Yazımını denetleyin.
+problem-setting-locked = { $key }, { $by } tarafından kilitlendi, bu yüzden { $path } dosyasındaki değeri kullanılmıyor.
+problem-setting-not-lockable = { $path } dosyasının “locked” listesindeki { $value } bir ayar değil, bu yüzden hiçbir şeyi kilitlemiyor. Yazımını denetleyin.
+problem-settings-invalid-file = { $path } geçersiz; satır { $line }, sütun { $column }: { $reason }. Düzeltene kadar son geçerli ayarlar, yoksa varsayılanlar kullanılır.
+problem-settings-unreadable = { $path } okunamıyor: { $reason }. Okunabilene kadar son geçerli ayarlar, yoksa varsayılanlar kullanılır.
+problem-settings-wrong-owner = { $path } kullanılmıyor, çünkü { $place } öğesinin sahibi siz veya bir yönetici değil. Bir yöneticiden öğeyi denetlemesini ve sahipliğini almasını isteyin.
+problem-settings-writable = { $path } kullanılmıyor, çünkü sizin ve yöneticilerin dışındaki kullanıcılar { $place } konumuna yazabiliyor. Bir yöneticiden burayı denetlemesini ve yazma izinlerini kaldırmasını isteyin.
+problem-user-settings-wrong-owner = { $path } kullanılmıyor, çünkü { $place } başka bir kullanıcıya ait. İçeriğini denetleyin. Bir ayarı kaydettiğinizde yeni bir dosya oluşturulur ve bu dosya onun yanında kalır.
+problem-user-settings-writable = { $path } kullanılmıyor, çünkü başka kullanıcılar { $place } konumuna yazabiliyor. İçeriğini denetleyin, ardından yazma izinlerini kaldırın.
+problem-settings-not-created = { $path } oluşturulamadı: { $reason }. Klasörünün var olduğunu ve oraya yazabildiğinizi denetleyin.
+problem-settings-not-saved = Ayarlar { $path } dosyasına kaydedilemedi: { $reason }. Oraya yazabildiğinizi ve diskin dolu olmadığını denetleyin.
+problem-settings-not-saved-unreadable = Ayarlar kaydedilemedi, çünkü { $path } var ama okunamıyor: { $reason }. Dosyayı okuyabildiğinizi denetleyin veya dosyayı taşıyın.
+problem-settings-unresponsive = Disk yanıt vermediği için ayar dosyaları okunamıyor. Son bilinen ayarlar kullanılıyor.
 
-setting-locked = { $key } ayarı { $by } dosyasında kilitli: değiştirilmesini yöneticinizden isteyin.
-setting-unknown = "{ $name }" diye bir ayar yok.
-autostart-refused = Sistem, Forewarn'ın oturum açılışındaki başlatma ayarını değiştirmesine izin vermedi: { $reason }.
+setting-locked = { $key }, { $by } tarafından kilitlendi. Yöneticinizden orada değiştirmesini isteyin.
+setting-unknown = “{ $name }” bir ayar değil.
+autostart-refused = Forewarn'ın oturum açıldığında başlatılması değiştirilemedi: { $reason }.
 
-problem-history-not-writable = Geçmiş yalnızca bellekte tutuluyor, çünkü { $path } yazılamıyor: { $reason }. Klasörün var olduğunu ve oraya yazabildiğinizi denetleyin.
-problem-history-disk-full = Geçmiş yalnızca bellekte tutuluyor, çünkü { $path } dosyasının bulunduğu disk dolu. Diskte yer açın.
-problem-history-busy = Geçmiş şimdilik bellekte tutuluyor, çünkü başka bir program { $path } dosyasını kullanıyor. Düzelmezse öteki programı kapatın.
-problem-history-newer = Geçmiş yalnızca bellekte tutuluyor, çünkü { $path } daha yeni bir Forewarn sürümü tarafından yazılmış (biçim { $found }; bu sürüm { $known } biçimini biliyor) ve ona dokunulmuyor. Yeni sürümü tekrar kurun ya da dosyayı taşıyın.
-problem-history-not-quarantined = Geçmiş yalnızca bellekte tutuluyor, çünkü { $path } bozuk ve yeniden adlandırılamadı: { $reason }. Dosyayı kullanan programları kapatın ya da dosyayı taşıyın.
-problem-history-quarantined = { $path } içindeki geçmiş bozuk ({ $reason }). { $renamed } olarak yeniden adlandırıldı ve yenisine başlandı.
+problem-history-not-writable = Geçmiş kaydedilmiyor, çünkü { $path } yazılamıyor: { $reason }. Klasörünün var olduğunu ve oraya yazabildiğinizi denetleyin.
+problem-history-disk-full = Geçmiş kaydedilmiyor, çünkü { $path } dosyasının bulunduğu disk dolu. Yer açın.
+problem-history-busy = Geçmiş şimdilik kaydedilmiyor, çünkü { $path } başka bir program tarafından kullanılıyor. Sürerse o programı kapatın.
+problem-history-newer = Geçmiş kaydedilmiyor, çünkü { $path } daha yeni bir Forewarn sürümü tarafından yazıldı (biçim { $found }; bu sürüm en çok { $known } okuyabilir). Yeni sürümü yeniden yükleyin veya dosyayı taşıyın.
+problem-history-not-quarantined = Geçmiş kaydedilmiyor, çünkü { $path } bozuk ve yeniden adlandırılamıyor: { $reason }. Dosyayı kullanan diğer programları kapatın veya dosyayı taşıyın.
+problem-history-quarantined = { $path } içindeki geçmiş bozuktu ({ $reason }). { $renamed } olarak yeniden adlandırıldı ve yeni bir geçmiş başlatıldı.
 problem-history-lost =
     { $count ->
-        [one] Geçmiş o kadar uzun süre yazılamadı ki o döneme ait en eski kayıtlar eksik ({ $count }).
-       *[other] Geçmiş o kadar uzun süre yazılamadı ki o döneme ait en eski kayıtlar eksik ({ $count }).
+        [one] Geçmiş o kadar uzun süre kaydedilemedi ki kaydedilmemiş en eski { $count } girdi kayboldu.
+       *[other] Geçmiş o kadar uzun süre kaydedilemedi ki kaydedilmemiş en eski { $count } girdi kayboldu.
     }
-problem-history-invalid = { $path } içinde saklananlar anlaşılamıyor ({ $reason }); bu yüzden bazı olaylar yeniden duyurulabilir.
-problem-storage-unresponsive = Depolama yanıt vermiyor, bu nedenle hiçbir şey kaydedilmiyor. Olaylar gösterilmeye devam ediyor; kurallar ve komutlar bekliyor. Forewarn verilerinin bulunduğu diski kontrol edin.
-problem-approval-not-recorded = Onayınız gönderildi ancak şu anda hiçbir şey kaydedilemediği için henüz kayda geçmedi.
+problem-history-invalid = { $path } içinde kayıtlı veriler geçersiz ({ $reason }), bu yüzden bazı olaylar yeniden duyurulabilir.
+problem-storage-unresponsive = Depolama yanıt vermiyor, bu yüzden hiçbir şey kaydedilmiyor. Olaylar gösterilmeye devam ediyor, ancak kurallar ve komutlar bekliyor. Forewarn verilerinin bulunduğu diski denetleyin.
+problem-approval-not-recorded = Onayınız gönderildi, ancak şu anda hiçbir şey kaydedilemediği için henüz kayda geçmedi.
 history-unreadable = { $path } içindeki geçmiş okunamıyor: { $reason }. Yeniden deneyin; işe yaramazsa Forewarn'ı yeniden başlatın.
-export-failed = Dışa aktarılan dosya yazılamıyor: { $reason }. Başka bir konum seçin ya da yer açıp yeniden dışa aktarın.
-folder-not-opened = { $path } açılamıyor: { $reason }.
+export-failed = Dışa aktarılamadı: { $reason }. Başka bir klasör seçin veya yer açın, ardından yeniden deneyin.
+folder-not-opened = { $path } açılamadı: { $reason }.
 quitting = Forewarn kapanıyor.
 
 problem-webhook-waiting =
     { $count ->
-        [one] 1 ileti webhook_url adresindeki alıcıyı bekliyor: { $reason }. Alıcı kabul eder etmez gönderilecek; ayarlardaki adresi kontrol edin.
-       *[other] webhook_url adresindeki alıcı iletileri kabul etmiyor: { $reason }. Gönderilmeyi bekleyen ileti sayısı: { $count }. Ayarlardaki adresi kontrol edin.
+        [one] 1 ileti webhook_url adresine gönderilmeyi bekliyor: { $reason }. Ayarlardaki URL'yi denetleyin.
+       *[other] { $count } ileti webhook_url adresine gönderilmeyi bekliyor: { $reason }. Ayarlardaki URL'yi denetleyin.
     }
-problem-webhook-rejected = webhook_url adresindeki alıcı bir iletiyi kabul etmedi, ileti atlandı: { $reason }. webhook_format değerinin alıcıya uyduğunu kontrol edin.
+problem-webhook-rejected = webhook_url adresindeki alıcı bir iletiyi reddetti, bu yüzden ileti bırakıldı: { $reason }. webhook_format değerinin alıcıya uygun olduğunu denetleyin.
 problem-webhook-lost =
     { $count ->
-        [one] webhook_url adresindeki alıcıya o kadar uzun süre ulaşılamadı ki 1 ileti atlanmak zorunda kaldı.
-       *[other] webhook_url adresindeki alıcıya o kadar uzun süre ulaşılamadı ki bazı iletiler atlandı: { $count }.
+        [one] webhook_url adresindeki alıcı o kadar uzun süre kullanılamadı ki 1 ileti bırakıldı.
+       *[other] webhook_url adresindeki alıcı o kadar uzun süre kullanılamadı ki { $count } ileti bırakıldı.
     }
-problem-automation-paused = { $when } tarihine kadar kurallar hiçbir şeyi onaylamaz ve hazırlık yapılmaz: o kadar çok olay gelip geçti ki Forewarn hangilerini zaten ele aldığını ayırt edemiyor.
+problem-automation-paused = Kurallar ve hazırlık şu zamana kadar duraklatıldı: { $when }. O kadar çok olay gelip geçti ki Forewarn hangilerini işlediğini ayırt edemiyor.

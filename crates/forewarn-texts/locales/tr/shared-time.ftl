@@ -3,7 +3,7 @@
 ## Durations. Use the short units that Windows uses; they appear inside sentences and in narrow columns.
 
 duration-seconds = { $seconds ->
-    [0] 1 sn’den az
+    [0] 1 sn'den az
    *[other] { $seconds } sn
 }
 duration-minutes = { $minutes } dk

@@ -7,15 +7,15 @@ dismiss = Kapat
 # Replaces the text of a copy button for two seconds.
 copied = Kopyalandı
 # In the same place.
-copy-failed = Kopyalama reddedildi
+copy-failed = Kopyalanamadı
 # Title of a notice. The sentences below it say why.
-storage-problems = Geçmiş kaydedilirken sorun oluştu
+storage-problems = Geçmiş kaydedilmiyor
 
 ## When the window has no connection to the program
 
-broken-title = Pencere Forewarn'a ulaşamıyor
+broken-title = Forewarn yanıt vermiyor
 # $reason: an error message, or broken-outside.
-broken-body = Bu pencerenin arkasındaki program yanıt vermedi: { $reason }
+broken-body = Bu pencere Forewarn'dan yanıt alamadı: { $reason }
 # Follows the colon of broken-body.
 broken-outside = bu sayfa yalnızca Forewarn içinde çalışır.
 reload = Yeniden dene

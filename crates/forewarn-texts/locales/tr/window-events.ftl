@@ -14,7 +14,7 @@ due = Her an başlayabilir
 in-progress = Sürüyor
 # $time: a running clock, such as 2:05.
 in-progress-for = Sürüyor · { $time }
-no-time = Zamanı bilinmiyor
+no-time = Zaman bilinmiyor
 
 ## Below the countdown. $time: such as 15:32, with a date unless it's today. Azure starts no event before this time.
 
@@ -22,10 +22,10 @@ not-before = en erken { $time }
 not-before-utc = en erken { $time } · { $utc } UTC
 was-due = beklenen zaman: { $time }
 started-at = başlangıç: { $time }
-unreadable-time = Azure zamanı “{ $text }” olarak yazdı.
+unreadable-time = Azure zamanı “{ $text }” olarak gönderdi.
 no-time-given = Azure zaman bildirmedi.
 # $time: a duration.
-paused = VM { $time } durakladı.
+paused = VM { $time } boyunca duraklatıldı.
 
 ## The steps of an event
 
@@ -35,9 +35,9 @@ step-approved = Onaylandı
 step-started = Başladı
 step-done = Bitti
 # For screen readers, after the name of a step.
-step-passed = geçildi
+step-passed = tamamlandı
 # For screen readers, after “Approved”: it started without an approval from Forewarn.
-step-skipped = buradan değil
+step-skipped = buradan onaylanmadı
 
 ## Approval
 
@@ -46,9 +46,9 @@ approve = Şimdi onayla…
 approving = Onaylanıyor…
 # $by: a user's name, or a rule.
 approved = { $by } onayladı.
-approved-waiting = { $by } onayladı, Azure bekleniyor. Konaktaki diğer kiracılar bunu geciktirebilir.
+approved-waiting = { $by } onayladı. Azure bekleniyor; konaktaki diğer kiracılar geciktirebilir.
 # The reason follows.
-approval-failed = Onaylama başarısız oldu.
+approval-failed = Onaylanamadı.
 approval-may-have-arrived = İstek yine de Azure'a ulaşmış olabilir.
 # The reason follows.
 approval-refused = Onaylanmadı.
@@ -56,27 +56,27 @@ approval-refused = Onaylanmadı.
 ## Reminders
 
 # A button. It opens a menu.
-remind = Hatırlat…
+remind = Anımsat…
 # The same button once a reminder is set.
-reminding = Hatırlatma: { $time }
+reminding = Anımsatıcı: { $time }
 # For screen readers: the menu.
-remind-menu = Ne zaman hatırlatılsın
+remind-menu = Anımsatıcı
 remind-minutes-before = { $count ->
-    [one] { $count } dakika önce
-   *[other] { $count } dakika önce
+    [one] { $count } dakika kala
+   *[other] { $count } dakika kala
 }
 remind-hours-before = { $count ->
-    [one] { $count } saat önce
-   *[other] { $count } saat önce
+    [one] { $count } saat kala
+   *[other] { $count } saat kala
 }
 remind-days-before = { $count ->
-    [one] { $count } gün önce
-   *[other] { $count } gün önce
+    [one] { $count } gün kala
+   *[other] { $count } gün kala
 }
 # Opens a dialog.
 remind-custom = Özel süre…
 # Title of that dialog.
-remind-custom-title = Olaydan önce hatırlat
+remind-custom-title = Olaydan önce anımsat
 # A field with a number, and one with its unit.
 remind-custom-amount = Ne kadar önce
 remind-custom-unit = Birim
@@ -84,14 +84,14 @@ remind-unit-minutes = dakika
 remind-unit-hours = saat
 remind-unit-days = gün
 # A button.
-remind-custom-set = Hatırlatıcıyı ayarla
+remind-custom-set = Anımsatıcıyı ayarla
 # Next to the field.
 remind-custom-late = Olay bundan daha erken başlıyor.
 remind-custom-invalid = 1 ile 999 arasında bir tam sayı girin.
 # The reminders from the settings.
-remind-default = Her zamanki gibi
+remind-default = Varsayılan anımsatıcılar
 # The reason follows.
-remind-failed = Hatırlatma ayarlanamadı.
+remind-failed = Anımsatıcı ayarlanamadı.
 
 ## The confirmation of an approval
 
@@ -102,17 +102,17 @@ confirm-title = { $count ->
 }
 # For types that Forewarn doesn't recognize.
 confirm-title-other = “{ $type }” şimdi onaylansın mı?
-confirm-instead = Azure, planlanan zamanı ({ $time }) beklemeden hemen başlatabilir.
+confirm-instead = Azure, { $time } zamanını beklemeden hemen başlatabilir.
 confirm-right-away = Azure hemen başlatabilir.
-confirm-final = Onay geri alınamaz.
-confirm-for-all = Onay yalnızca bu VM için değil, olaydaki tüm VM'ler için geçerlidir. Geri alınamaz.
-confirm-for-other = Bu olay bu VM için değil, başka bir VM içindir. Onay geri alınamaz.
+confirm-final = Bu işlem geri alınamaz.
+confirm-for-all = Olay, listelenen tüm VM'ler için onaylanır. Bu işlem geri alınamaz.
+confirm-for-other = Bu olay bu VM için değil, başka bir VM için. Onay geri alınamaz.
 # A checkbox. One VM has a name, several a number.
 confirm-tick = { $count ->
     [one] { $vm } için onayla
    *[other] { $count } VM'nin tümü için onayla
 }
-confirm-vms-changed = VM listesi değişti. Lütfen yeniden bakın.
+confirm-vms-changed = VM listesi değişti. Yeniden denetleyin.
 confirm-over = Bu olay sona erdi. Onaylanacak bir şey kalmadı.
 # The button.
 confirm = Şimdi onayla

@@ -12,11 +12,11 @@ upcoming-count = { $count ->
 # In place of its name, until Azure has given one.
 unknown-vm = Bu VM
 # $name: the host name, shown until Azure has given the VM's name.
-guessed-vm = { $name } (tahmin)
-guessed-vm-about = Uç nokta bunun hangi VM olduğunu söylemiyor. { $name }, bu bilgisayarın ana bilgisayar adıdır.
+guessed-vm = { $name } (ana bilgisayar adı)
+guessed-vm-about = Azure bunun hangi VM olduğunu bildirmiyor. { $name }, bu bilgisayarın ana bilgisayar adıdır.
 # A badge next to the VM's name.
 demo = Demo
-demo-about = Uydurma olaylarla bir gösteri. Buradakilerin hiçbiri bu VM'nin başına gelmez.
+demo-about = Uydurma olaylar içeren bir demo. Buradaki hiçbir şey bu VM'yi etkilemez.
 
 ## The connection, at the top right. At most 20 characters.
 

@@ -13,11 +13,11 @@ history-count-of = { $count ->
     [one] { $count } olaydan { $shown } tanesi
    *[other] { $count } olaydan { $shown } tanesi
 }
-history-failed = Geçmiş okunamıyor
-history-empty-title = Henüz bir şey olmadı
-history-empty-body = Azure'un bildirdiği her olay, sonucuyla birlikte burada saklanır.
-history-none-title = Eşleşen olay yok
-history-none-body = Tüm filtrelere uyan olay yok.
+history-failed = Geçmiş okunamadı
+history-empty-title = Henüz olay yok
+history-empty-body = Azure'un duyurduğu her olay, sonucuyla birlikte burada saklanır.
+history-none-title = Eşleşme yok
+history-none-body = Tüm filtrelerle eşleşen olay yok.
 
 ## Types and outcomes. Azure's names of types are never translated.
 
@@ -30,7 +30,7 @@ type-terminate = Terminate
 type-other = Diğer
 outcome-completed = Tamamlandı
 # It ended while Forewarn wasn't running.
-outcome-completed-unseen = Görülmeden tamamlandı
+outcome-completed-unseen = Tamamlandı (görülmedi)
 outcome-canceled = İptal edildi
 outcome-pending = Bekliyor
 outcome-running = Sürüyor
@@ -57,8 +57,8 @@ search-history = Geçmişte ara
 filters = Filtreler
 # For screen readers: the number on the button.
 filters-set = { $count ->
-    [one] { $count } filtre etkin
-   *[other] { $count } filtre etkin
+    [one] { $count } etkin filtre
+   *[other] { $count } etkin filtre
 }
 filter-vm = VM
 all-vms = Tüm VM'ler
@@ -72,14 +72,14 @@ clear-filters = Filtreleri temizle
 export-label = Dışa aktar
 export-csv-short = CSV…
 export-json-short = JSON…
-export-csv = Listelenen olayları dışa aktar: CSV…
-export-json = Listelenen olayları dışa aktar: JSON…
+export-csv = Listelenen olayları CSV olarak dışa aktar…
+export-json = Listelenen olayları JSON olarak dışa aktar…
 export-saved = { $count ->
     [one] { $count } olay kaydedildi: { $path }
    *[other] { $count } olay kaydedildi: { $path }
 }
 # The reason follows.
-export-not-saved = Hiçbir şey kaydedilmedi.
+export-not-saved = Olaylar dışa aktarılamadı.
 
 ## The timeline
 
@@ -100,7 +100,7 @@ mark-many = { $count ->
    *[other] { $count } { $type } olayı
 }
 # A gap in the timeline.
-gap-unreachable = Azure ile bağlantı yoktu
+gap-unreachable = Azure'a ulaşılamadı
 # A gap in the timeline: Forewarn wasn't running.
 gap-not-monitored = İzlenmedi
 
@@ -117,11 +117,11 @@ detail-notifications = Gösterilen bildirimler
 fact-over-by = En geç bitiş
 # A duration.
 fact-paused = Duraklama
-fact-source = İsteyen
+fact-source = Başlatan
 fact-id = Azure kimliği
 source-platform = Azure
 source-user = Bir kullanıcı
 approval-requested = { $by } onayladı.
 approval-accepted = Azure onayı kabul etti: { $time }.
 approval-not-accepted = Azure onayı kabul etmedi ({ $time }).
-approval-no-response = Azure'dan gelen bir yanıt bilinmiyor.
+approval-no-response = Azure'dan gelen bir yanıt kaydedilmedi.

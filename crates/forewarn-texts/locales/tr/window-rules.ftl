@@ -2,13 +2,13 @@
 
 ## On the card. $rule: its name.
 
-rule-announced = “{ $rule }” kuralı { $time } sonra onaylayacak.
-rule-pending = “{ $rule }” kuralı şu saatte onaylayacak: { $time }.
+rule-announced = “{ $rule }” kuralı { $time } sonra onaylar.
+rule-pending = “{ $rule }” kuralının onaylayacağı zaman: { $time }.
 # For the preparation.
-rule-waiting = “{ $rule }” kuralı, hazırlık başarılı olunca onaylayacak.
-rule-waiting-until = “{ $rule }” kuralı, hazırlık başarılı olunca onaylayacak. Azure şu saatten itibaren başlatabilir: { $time }.
+rule-waiting = “{ $rule }” kuralı, hazırlık başarılı olunca onaylar.
+rule-waiting-until = “{ $rule }” kuralı, hazırlık başarılı olunca onaylar. Azure şu zamandan itibaren başlatabilir: { $time }.
 rule-stopped = “{ $rule }” kuralı durduruldu. Karar sizin.
-rule-forbidden = “{ $rule }” kuralı buradan onaylanmasını engelliyor.
+rule-forbidden = “{ $rule }” kuralı, buradan onaylanmasını engelliyor.
 rule-stop = Otomatik onayı durdur
 # The reason follows.
 rule-stop-failed = Kural durdurulamadı.
@@ -17,14 +17,14 @@ rule-stop-failed = Kural durdurulamadı.
 
 group-rules = Otomatik onay
 set-user-initiated = Kendi başlattığım yeniden başlatmaları onayla
-set-user-initiated-about = VM'ye erişimi olan bir kullanıcının istediği, yalnızca bu VM'yi etkileyen yeniden başlatma ve dağıtmalar. Kapalıysa 15 dakikaya kadar beklerler.
-set-short-freezes = Kısa dondurmaları onayla
-set-short-freezes-about = Bundan uzun sürmesi beklenmeyen dondurmalar. 0 kapatır; genellikle 10 kullanılır.
+set-user-initiated-about = Bu VM'ye erişimi olan bir kullanıcının istediği, yalnızca bu VM'yi etkileyen yeniden başlatmalar ve yeniden dağıtımlar. Kapalıysa 15 dakikaya kadar beklerler.
+set-short-freezes = Kısa Freeze olaylarını onayla
+set-short-freezes-about = Bundan uzun sürmesi beklenmeyen Freeze olayları. 0 kapatır; genellikle 10 kullanılır.
 set-grace = Otomatik onay gecikmesi
-set-grace-about = Bir kural onaylamadan önce bildirim alırsınız ve onu durdurmak için bu kadar süreniz olur, 0 ile 300 arası.
+set-grace-about = Bir kural onaylamadan önce bildirim alırsınız ve kuralı bu süre içinde durdurabilirsiniz; 0 ile 300 arası.
 set-rules = Kurallarınız
-set-rules-about = Eşleşen ilk kural uygulanır. Hiçbiri eşleşmezse Forewarn size sorar.
-rules-none = Hiç kuralınız yok.
+set-rules-about = Eşleşen ilk kural geçerli olur. Eşleşen yoksa Forewarn size sorar.
+rules-none = Kuralınız yok.
 rule-add = Kural ekle
 rule-edit = Düzenle
 rule-up = Yukarı
@@ -53,47 +53,47 @@ rule-scope-among = başkalarıyla birlikte bu VM
 rule-days = Günler
 rule-from = Başlangıç
 rule-until = Bitiş
-rule-open = Boş bıraktığınız her şey tüm olaylarla eşleşir.
+rule-open = Boş bıraktığınız alanlar her olayla eşleşir.
 rule-then = Eylem
 rule-then-now = hemen onayla
 rule-then-before = birkaç dakika kala onayla
 rule-then-prepared = hazırlık bitince onayla
 rule-then-ask = bana sor
 rule-then-never = asla onaylama
-rule-minutes = Kaç dakika kala
+rule-minutes = Kalan dakika
 rule-then-minutes = { $count } dk kala onayla
 rule-save = Kaydet
 rule-number = “{ $text }” bir tam sayı değil.
 
 ## A dry run of the rules
 
-dry-run = Kuralları dene
+dry-run = Kuralları test et
 dry-run-about = Kuralların geçmiş olaylarda ne yapacağını gösterir. Hiçbir şey onaylanmaz.
-dry-run-start = Dene
-dry-run-running = Deneniyor…
-dry-run-failed = Denenemedi. { $reason }
-dry-run-no-vm = Bunun hangi VM olduğu henüz bilinmiyor, bu yüzden hiçbir kural uymuyor.
+dry-run-start = Test et
+dry-run-running = Test ediliyor…
+dry-run-failed = Kurallar test edilemedi. { $reason }
+dry-run-no-vm = Forewarn bunun hangi VM olduğunu henüz bilmiyor, bu yüzden hiçbir kural eşleşmiyor.
 dry-run-checked = { $count ->
-    [one] { $count } olaya bakıldı.
-   *[other] { $count } olaya bakıldı.
+    [one] { $count } olay denetlendi.
+   *[other] { $count } olay denetlendi.
 }
 # $events and $approved: numbers.
-dry-run-total = { $rule }: { $events } olaya uyar, { $approved } tanesini onaylar
-dry-run-no-rules = Denenecek kural yok.
+dry-run-total = { $rule }: { $events } eşleşme, { $approved } onay
+dry-run-no-rules = Test edilecek kural yok.
 # After a time and an event. $at: a time.
-dry-run-approved = “{ $rule }” şu zamanda onaylardı: { $at }
-dry-run-prepared = “{ $rule }”, hazırlık bitince onaylardı, en erken { $at }
-dry-run-asked = “{ $rule }” size bırakırdı
-dry-run-forbidden = “{ $rule }” onaylanmasını engellerdi
+dry-run-approved = “{ $rule }” onaylardı: { $at }
+dry-run-prepared = “{ $rule }” hazırlık bitince onaylardı: en erken { $at }
+dry-run-asked = “{ $rule }” kararı size bırakırdı
+dry-run-forbidden = “{ $rule }” onaylamayı engellerdi
 
 ## Commands
 
 group-commands = Komutlar
-set-prepare = Hazırla
-set-prepare-about = Bu VM için bir olay göründüğünde sizin adınıza çalışan komutlar. Biri başarısız olursa hiçbir kural olayı onaylamaz.
-set-recover = Geri yükle
-set-recover-about = Hazırlandığınız bir olay bittiğinde çalışan komutlar.
-commands-none = Hiç komutunuz yok.
+set-prepare = Hazırlık
+set-prepare-about = Bu VM için bir olay göründüğünde sizin hesabınızla çalışan komutlar. Biri başarısız olursa hiçbir kural olayı onaylamaz.
+set-recover = Kurtarma
+set-recover-about = Hazırlık yapılan bir olay bittiğinde çalışan komutlar.
+commands-none = Komutunuz yok.
 command-add = Komut ekle
 command-new = Yeni komut
 command-change = Komutu düzenle
@@ -104,8 +104,8 @@ command-output = Çıktı
 preparing = Hazırlanıyor…
 prepared = Hazırlandı.
 # The reason follows.
-not-prepared = Hazırlık başarısız oldu, bu yüzden hiçbir kural onaylamaz.
-recovering = Geri yükleniyor…
-recovered = Geri yüklendi.
+not-prepared = Hazırlık başarısız oldu, bu yüzden hiçbir kural olayı onaylamaz.
+recovering = Kurtarılıyor…
+recovered = Kurtarıldı.
 # The reason follows.
-not-recovered = Geri yükleme başarısız oldu.
+not-recovered = Kurtarma başarısız oldu.

@@ -26,8 +26,8 @@ value-every = { $count ->
     [one] Her saniye
    *[other] { $count } saniyede bir
 }
-value-user-initiated = Sizin yeniden başlatmalarınız
-value-freezes = En çok { $count } sn dondurma
+value-user-initiated = Başlattığınız yeniden başlatmalar
+value-freezes = { $count } sn'ye kadar Freeze
 value-rules = { $count ->
     [one] { $count } kural
    *[other] { $count } kural
@@ -50,26 +50,26 @@ undo = Geri al
 
 ## Words that the search finds too, besides name and explanation of a setting. They aren't displayed. Add what users may type.
 
-find-types = uyarılar, açılır pencereler, olay türleri, rahatsız etme
+find-types = uyarılar, açılır pencereler, olay türleri, rahatsız etmeyin
 find-scope = kullanılabilirlik kümesi, ölçek kümesi, komşular, diğer VM'ler
-find-reminders = anımsatma, ertele, geri sayım, önce, uyarı
+find-reminders = hatırlatma, hatırlat, anımsatma, ertele, geri sayım, önce, uyarı
 find-sound = sessiz, kapat, ses düzeyi, zil
-find-test = dene, sına, önizleme
+find-test = deneme, dene, sına, denetle, önizleme
 find-login = başlangıç, otomatik başlatma, giriş
-find-poll = sıklık, aralık, yenileme, denetim, Azure
+find-poll = izleme, sorgulama, sıklık, yenileme, denetim, Azure
 find-user-initiated = portal, kendi, elle, reboot, redeploy, otomatik
-find-freezes = duraklatma, dinamik geçiş, otomatik
+find-freezes = dondurma, duraklatma, dinamik geçiş, otomatik
 find-rules = otomasyon, ilke, otomatik, onay, gece, zamanlama
 find-grace = bekleme, gecikme, durdur, iptal, süre
-find-dry-run = benzetim, önizleme, geçmiş, olsaydı
+find-dry-run = dene, benzetim, önizleme, geçmiş, olsaydı
 find-prepare = betik, boşalt, program, çalıştır, önce
-find-recover = betik, geri getir, program, çalıştır, sonra
-find-webhook = adres, URL, HTTP, tümleştirme, sohbet, Teams, Slack
-find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, mesaj biçimi
+find-recover = betik, geri yükleme, geri getir, program, çalıştır, sonra
+find-webhook = adres, HTTP, tümleştirme, gönderme, sohbet, Teams, Slack
+find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus, ileti biçimi
 find-theme = koyu mod, açık mod, renkler, gece
 find-language = yerel ayar, çeviri, Türkçe
 find-history = saklama, silme, depolama, veritabanı, eski olaylar
 find-locations = klasör, yol, dosya, veritabanı, gizlilik
 find-diagnostics = destek, hata ayıklama, hata bildirimi, sürüm, günlük
-find-doctor = ağ, ara sunucu, proxy, güvenlik duvarı, sorun giderme, erişilemiyor
-find-welcome = hoş geldiniz, tanıtım, ilk çalıştırma, yardım
+find-doctor = ağ, ara sunucu, proxy, güvenlik duvarı, sorun giderme, bağlantı, ulaşılamıyor
+find-welcome = karşılama, hoş geldiniz, tur, ilk çalıştırma, yardım

@@ -31,30 +31,30 @@ settings-problems = { $count ->
 ## Notifications
 
 # A list of types with checkboxes follows.
-set-types = Şunları bildir
-set-types-about = Diğer tüm olaylar yine de pencerede görünür.
-type-freeze-about = VM birkaç saniye duraklar. Bellek ve açık dosyalar korunur.
-type-reboot-about = VM yeniden başlar. Bellek kaybolur.
-type-redeploy-about = VM başka bir konağa taşınır. Bellek ve geçici disk kaybolur.
-type-preempt-about = Azure bir Spot VM'yi çıkarır; çoğu zaman yalnızca 30 saniye önceden haber verir. VM, çıkarma ilkesine göre serbest bırakılır veya silinir.
+set-types = Bildirim alınacak olaylar
+set-types-about = Diğer tüm olaylar yine pencerede görünür.
+type-freeze-about = VM birkaç saniye duraklatılır. Bellek ve açık dosyalar korunur.
+type-reboot-about = VM yeniden başlatılır. Bellek içeriği kaybolur.
+type-redeploy-about = VM başka bir konağa taşınır. Bellek içeriği ve geçici disk kaybolur.
+type-preempt-about = Azure bir Spot VM'yi çıkarır; genellikle 30 saniye önceden duyurur. VM, çıkarma ilkesine göre serbest bırakılır veya silinir.
 type-terminate-about = VM silinir.
 type-other-about = Forewarn'ın tanımadığı olay türleri.
-set-scope = Şunların olaylarını bildir
+set-scope = Bildirim alınacak VM'ler
 set-scope-about = Azure, aynı kullanılabilirlik kümesindeki veya ölçek kümesindeki diğer VM'lerin olaylarını da duyurur.
 scope-this-vm = Yalnızca bu VM
 scope-whole-set = Kümedeki tüm VM'ler
-set-reminders = Hatırlatmalar
-set-reminders-about = Olaydan kaç dakika önce, örneğin 15, 5, 1. En çok beş; istemiyorsanız boş bırakın.
+set-reminders = Anımsatıcılar
+set-reminders-about = Olaydan kaç dakika önce, örneğin 15, 5, 1. En çok beş tane; istemiyorsanız boş bırakın.
 unit-minutes = dakika
 reminders-wrong = “{ $text }” geçerli değil. { $least } ile { $most } arasında tam dakikalar girin, örneğin 15, 5, 1.
-reminders-too-many = { $count } hatırlatma çok fazla. En çok { $most } tane girin.
+reminders-too-many = { $count } anımsatıcı çok fazla. En çok { $most } tane girin.
 set-sound = Ses
-set-sound-about = Bildirimler ses çıkarır.
-set-test-notification = Deneme bildirimi
-set-test-notification-about = Bir olayda olacağı gibi hemen bir bildirim gösterir.
+set-sound-about = Bildirimler ses çalar.
+set-test-notification = Test bildirimi
+set-test-notification-about = Bir olayda olduğu gibi, şimdi bir bildirim gösterir.
 test-notification-send = Gönder
 test-notification-sending = Gönderiliyor…
-test-notification-shown = Sistem bildirimi kabul etti. Görmediyseniz odaklanmanın veya rahatsız etmeyin özelliğinin açık olup olmadığına bakın.
+test-notification-shown = Sistem bildirimi kabul etti. Görmediyseniz odaklanma veya rahatsız etmeyin modunun açık olup olmadığını denetleyin.
 test-notification-refused = Sistem bildirimi göstermedi. { $reason }
 
 ## Appearance
@@ -71,9 +71,9 @@ language-system = Sistem ayarını kullan
 ## Monitoring
 
 set-login = Oturum açıldığında başlat
-set-login-about = Forewarn, oturum açtığınızda izlemeye başlar. Kapalıysa onu kendiniz başlatmanız gerekir.
-set-poll = Sorgulama aralığı
-set-poll-about = Forewarn'ın olayları denetleme sıklığı, 0,2 ile 60 arası. Azure her saniyeyi önerir: bazı olaylar yalnızca 30 saniye önceden bildirilir.
+set-login-about = Forewarn, oturum açtığınızda izlemeye başlar. Kapalıysa Forewarn'ı kendiniz başlatmanız gerekir.
+set-poll = Yoklama aralığı
+set-poll-about = Forewarn'ın olayları denetleme sıklığı, 0,2 ile 60 arası. Azure her saniyeyi önerir: bazı olaylar yalnızca 30 saniye önceden duyurulur.
 unit-seconds = saniye
 decimal-missing = { $least } ile { $most } arasında bir sayı girin.
 decimal-wrong = “{ $text }” geçerli değil. { $least } ile { $most } arasında bir sayı girin.
@@ -83,7 +83,7 @@ number-wrong = “{ $text }” geçerli değil. { $least } ile { $most } arasın
 ## Webhook
 
 set-webhook = Webhook URL'si
-set-webhook-about = Her değişikliği bu URL'ye gönderir ve kabul edilene kadar yeniden dener. https kullanın; bu VM'deki bir adres için http de olur. İstemiyorsanız boş bırakın. URL'yi bilen herkes oraya gönderebilir.
+set-webhook-about = Her değişikliği bu URL'ye gönderir ve kabul edilene kadar yeniden dener. https veya bu VM'deki bir adres için http kullanın. İstemiyorsanız boş bırakın. URL'yi bilen herkes oraya gönderim yapabilir.
 set-webhook-format = Biçim
 set-webhook-format-about = Alıcının beklediği biçim.
 format-cloud-events = CloudEvents (JSON)
@@ -101,7 +101,7 @@ data-locations-about = Her şey bu VM'de kalır. Bir webhook ayarlamadığınız
 data-locations-failed = Konumlar bulunamadı. { $reason }
 location-data = Veri klasörü
 location-history = Geçmiş
-location-settings = Sizin ayarlarınız
+location-settings = Ayarlarınız
 location-machine = Yöneticinin tüm kullanıcılar için ayarları
 location-log = Günlük
 # For screen readers. $name: one of the above.
@@ -112,7 +112,7 @@ open-folder-failed = Klasör açılamadı. { $reason }
 ## Help
 
 diagnostics = Tanılama bilgileri
-diagnostics-about = Destek isteği için sürüm, sistem, ayarlar, bağlantı ve son hatalar metin olarak. Gizli bilgi içermez.
+diagnostics-about = Destek isteği için sürüm, sistem, ayarlar, bağlantı ve son hatalar, metin olarak. Gizli bilgi içermez.
 copy-diagnostics = Kopyala
 diagnostics-waiting = Toplanıyor…
 diagnostics-failed = Bilgiler toplanamadı. { $reason }
@@ -120,5 +120,5 @@ diagnostics-by-hand = Kopyalanamadı. Aşağıdaki metni seçip kendiniz kopyala
 doctor-row-about = Bu VM ile Azure arasındaki bağlantıyı adım adım denetler.
 open-doctor = Aç…
 welcome-row = Tanıtım
-welcome-row-about = Forewarn neyi izler ve simgesi nasıl görünür kalır.
+welcome-row-about = Forewarn'ın neyi izlediği ve simgesinin nasıl görünür tutulacağı.
 open-welcome = Yeniden göster

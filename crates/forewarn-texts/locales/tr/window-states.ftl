@@ -8,33 +8,33 @@ last-response = Azure'un son yanıtı: { $time }.
 # $ago: such as 3 minutes ago.
 last-finished = Son olay: { $type }, { $ago }.
 last-finished-took = Son olay: { $type }, { $ago }, { $time } sürdü.
-last-finished-paused = Son olay: { $type }, { $ago }, { $time } duraklama.
+last-finished-paused = Son olay: { $type }, { $ago }, { $time } duraklatıldı.
 last-canceled = Son olay: { $type }, { $ago } iptal edildi.
 
 ## Azure's response is readable only in part
 
-unreadable-title = Azure okunamayan bir şey duyurdu
+unreadable-title = Azure, Forewarn'ın okuyamadığı bir şey gönderdi
 unreadable-body = { $count ->
-    [one] Azure'un yanıtındaki { $count } girdi okunamıyor; burada gösterilenden fazlası gelebilir.
-   *[other] Azure'un yanıtındaki { $count } girdi okunamıyor; burada gösterilenden fazlası gelebilir.
+    [one] Forewarn, Azure'un yanıtındaki { $count } girdiyi okuyamıyor, bu yüzden burada gösterilenden fazla olay olabilir.
+   *[other] Forewarn, Azure'un yanıtındaki { $count } girdiyi okuyamıyor, bu yüzden burada gösterilenden fazla olay olabilir.
 }
 
 ## Azure hasn't responded yet
 
 first-request-title = Azure'un ilk yanıtı bekleniyor
-first-request-body = İlk çağrı bu VM için Scheduled Events özelliğini açar ve iki dakika sürebilir. O zamana kadar hiçbir şey bilinmez.
+first-request-body = İlk istek bu VM için Scheduled Events özelliğini açar ve iki dakika sürebilir. O zamana kadar Forewarn neyin yaklaştığını bilemez.
 # $time: a running clock, such as 0:42.
 first-request-for = Bekleme süresi: { $time }
 
 ## Azure can't be reached
 
-unreachable-title = Azure'un zamanlamasına ulaşılamıyor
+unreachable-title = Azure'a ulaşılamıyor
 # A badge next to the title.
 unreachable-for = { $time } süredir
 # In the same place, after a day.
 unreachable-since = başlangıç: { $time }
-never-responded = Azure henüz yanıt vermedi; ne geleceğini kimse bilmiyor.
-nothing-known = Azure son yanıt verdiğinde ({ $time }) planlanmış bir şey yoktu. Bu, o zamandan beri değişmiş olabilir.
+never-responded = Azure henüz yanıt vermedi, bu yüzden Forewarn neyin yaklaştığını bilemiyor.
+nothing-known = Azure son yanıt verdiğinde ({ $time }) planlanmış bir şey yoktu. Bu değişmiş olabilir.
 # Above events that may have changed since.
 last-known = Son bilinen, { $time }
 # A button. It opens the connection doctor.
@@ -48,11 +48,11 @@ copy-details = Ayrıntıları kopyala
 details-head = Forewarn { $version }, api-version { $api }
 details-vm = VM: { $name }
 details-location = Konum: { $location }
-details-since = Yanıt alınamayan sürenin başlangıcı: { $time }
+details-since = Yanıt yok, başlangıç: { $time }
 details-last = Son yanıt: { $time }
 details-never = Son yanıt: yok
 details-failure = Hata ({ $kind }): { $summary }
-details-advice = Öneri: { $advice }
+details-advice = Ne yapmalı: { $advice }
 details-event = Son bilinen: { $type }, { $status }, en erken { $time }, { $vms }
 # In place of a time.
 details-no-time = bilinmiyor
