@@ -160,6 +160,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("forewarn");
         fs::write(&path, "1").unwrap();
+        // Keeps its inode from being reused, as running it does.
+        let _running = fs::File::open(&path).unwrap();
         let (mut program, mut check) = (ProgramFile::at(path), StartCheck::default());
         let good = "#!/bin/sh\n[ \"$*\" = --version ]\n";
         assert!(!upgraded(&mut program, &mut check, "#!/bin/sh\nexit 1\n", 0o755).await);
@@ -179,6 +181,8 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (path, library) = (folder.path().join("forewarn"), folder.path().join("library"));
         fs::write(&path, "1").unwrap();
+        // Keeps its inode from being reused, as running it does.
+        let _running = fs::File::open(&path).unwrap();
         let (mut program, mut check) = (ProgramFile::at(path.clone()), StartCheck::default());
         let needy = format!("#!/bin/sh\n. {}\n", library.display());
         assert!(!upgraded(&mut program, &mut check, &needy, 0o755).await);
