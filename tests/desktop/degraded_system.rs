@@ -64,7 +64,7 @@ async fn a_full_disk_is_reported_and_loses_no_events() {
     handle.schedule(event(EventType::Redeploy, 20)).unwrap();
     desktop.services.toast("Redeploy in 20 min").await;
     wait_for("the recovery in the log", || async {
-        desktop.log().contains("history and settings are fine again").then_some(())
+        desktop.log().contains("all problems with history and settings are resolved").then_some(())
     })
     .await;
     // A killed program can't save anything else.
@@ -150,7 +150,7 @@ async fn damaged_history_and_settings_are_reported() {
     desktop.write_settings("poll_interval_seconds = \"never\"\n");
     let page = desktop.open_window().await;
     assert_event_is_notified(&desktop).await;
-    wait_for_problem(&page, "history.sqlite3 is damaged").await;
+    wait_for_problem(&page, "history.sqlite3 was damaged").await;
     wait_for_problem(&page, "poll_interval_seconds can't be \"never\"").await;
     desktop.write_settings("= = =");
     wait_for_problem(&page, "settings.toml is invalid at line 1").await;

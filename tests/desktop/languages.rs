@@ -65,7 +65,7 @@ async fn the_missing_tray_warning_is_translated() {
     let program = desktop.start(&[]);
     let toast = desktop.services.toast("Forewarn heeft geen pictogram in het systeemvak").await;
     assert!(
-        toast.body.starts_with("Dit bureaublad toont geen zulke pictogrammen. Forewarn blijft bewaken."),
+        toast.body.starts_with("Dit bureaublad geeft geen systeemvakpictogrammen weer. Forewarn blijft bewaken."),
         "{toast:?}"
     );
     program.kill().await;

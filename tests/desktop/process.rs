@@ -52,7 +52,7 @@ async fn the_demo_is_labeled_in_the_tray() {
 async fn the_demo_plays_all_its_events() {
     let desktop = TestDesktop::new().await;
     let mut program = desktop.start_with_args(&["--demo", "--speed", "60"]);
-    for summary in ["Reboot in", "Rebooting now", "Reboot finished", "Redeploy in", "Redeploy cancelled"] {
+    for summary in ["Reboot in", "Rebooting now", "Reboot finished", "Redeploy in", "Redeploy canceled"] {
         desktop.services.toast(summary).await;
     }
     desktop.services.menu_entry("No maintenance scheduled").await;

@@ -160,7 +160,7 @@ check("open menus and sheets change language", { fixture: "one-reboot" }, async 
     assert.deepEqual(await page.getByRole("menuitemradio").allTextContents(), [
         "5 minuter före",
         "Egen tid…",
-        "Som vanligt",
+        "Standardpåminnelser",
     ]);
     await page.keyboard.press("Escape");
     await open(page, { at: "doctor" });

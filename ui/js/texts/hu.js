@@ -394,7 +394,7 @@ export default {
     "settings-problems": { by: "count", forms: { one: "Probléma van a beállításfájlokkal", other: "{count} probléma van a beállításfájlokkal" } },
     "show-event": "Esemény megjelenítése",
     "sort-ascending": "Növekvő",
-    "sort-by": "Rendezési szempont",
+    "sort-by": "Rendezés",
     "sort-descending": "Csökkenő",
     "source-platform": "Azure",
     "source-user": "Felhasználó",

@@ -62,7 +62,7 @@ filters-set = { $count ->
 }
 filter-vm = VM
 all-vms = Minden VM
-sort-by = Rendezési szempont
+sort-by = Rendezés
 sort-ascending = Növekvő
 sort-descending = Csökkenő
 clear-filters = Szűrők törlése
