@@ -144,7 +144,7 @@ async fn a_webhook_error_that_quotes_the_url_is_redacted() {
     .await;
     let diagnostics = wait_for("the log in the diagnostics", || async {
         let text = page.invoke("diagnostics", json!({})).await.ok()?;
-        text.as_str().filter(|text| text.contains("rejected a message")).map(str::to_owned)
+        text.as_str().filter(|text| text.contains("did not accept a message")).map(str::to_owned)
     })
     .await;
     for text in [&problem, &diagnostics, &desktop.log()] {
