@@ -79,7 +79,7 @@ fn the_transitions_of_an_event_are_localized() {
     };
     assert_eq!(texts(&mut client), ["Azure announced it.", "It started.", "It finished."]);
     client.program.save(json!({ "language": "nl" })).unwrap();
-    assert_eq!(texts(&mut client)[1], "De gebeurtenis is begonnen.");
+    assert_eq!(texts(&mut client)[1], "De gebeurtenis is gestart.");
     let missing: HistoryId = serde_json::from_value(json!(99)).unwrap();
     assert_eq!(client.ask(|reply| Request::HistoryEvent { id: missing, reply }).unwrap(), None);
 }
