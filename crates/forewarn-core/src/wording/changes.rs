@@ -137,10 +137,10 @@ mod tests {
     }
 
     #[test]
-    fn each_thing_that_happens_is_told_in_a_sentence() {
-        let sentence: Vec<String> = everything().iter().map(|what| change(what, english())).collect();
+    fn every_change_has_a_sentence() {
+        let sentences: Vec<String> = everything().iter().map(|what| change(what, english())).collect();
         assert_eq!(
-            sentence,
+            sentences,
             [
                 "Azure announced it.",
                 "It was already in progress when Forewarn first saw it.",
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_told_in_every_language() {
+    fn every_language_has_every_sentence() {
         for language in Language::ALL {
             for what in everything() {
                 let sentence = change(&what, Locale { language, ..english() });

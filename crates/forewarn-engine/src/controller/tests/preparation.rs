@@ -349,8 +349,9 @@ fn a_recovery_that_lasts_too_long_leaves_the_event_unprepared() {
     let mut program = recovering(settings.clone());
     program.poll_returns(&[another()]);
     program.advance(15 * 60);
-    let is_told = |program: &TestProgram| program.titles().iter().any(|title| title.starts_with("Preparation failed"));
-    assert!(is_told(&program), "as soon as that is known: {:?}", program.titles());
+    let is_notified =
+        |program: &TestProgram| program.titles().iter().any(|title| title.starts_with("Preparation failed"));
+    assert!(is_notified(&program), "as soon as that is known: {:?}", program.titles());
     program.command_reports(Purpose::Recover, "", Some(CommandResult::Succeeded));
     program.advance(60);
     assert_eq!((program.invocations().len(), program.approvals()), (0, 0));
@@ -360,7 +361,7 @@ fn a_recovery_that_lasts_too_long_leaves_the_event_unprepared() {
     program.poll_returns(&[another()]);
     program.notifications_are_shown();
     program.poll_returns(&[Event { id: Some(EventId::new("B")), ..running() }]);
-    assert!(is_told(&program), "{:?}", program.titles());
+    assert!(is_notified(&program), "{:?}", program.titles());
     program.command_reports(Purpose::Recover, "", Some(CommandResult::Succeeded));
     program.advance(60);
     assert!(program.invocations().is_empty());
