@@ -12,6 +12,10 @@ use crate::shorten::units_of;
 use crate::testing::{Harness, english, event, identity, on, reboot, started};
 use crate::view::{MenuItem, ProgramStatus, TrayView, View};
 
+/// Not `ALL`: a new language needs no specification.
+const SPECIFIED: [Language; 5] =
+    [Language::English, Language::Turkish, Language::Swedish, Language::Hungarian, Language::Dutch];
+
 fn locale(language: Language) -> Locale {
     Locale { language, ..english() }
 }
@@ -24,11 +28,11 @@ fn tray(harness: &Harness, language: Language, demo: bool) -> TrayView {
 }
 
 fn tooltips(harness: &Harness) -> [String; 5] {
-    Language::ALL.map(|language| tray(harness, language, false).tooltip)
+    SPECIFIED.map(|language| tray(harness, language, false).tooltip)
 }
 
 fn first_lines(harness: &Harness) -> [String; 5] {
-    Language::ALL.map(|language| match tray(harness, language, false).menu.into_iter().next() {
+    SPECIFIED.map(|language| match tray(harness, language, false).menu.into_iter().next() {
         Some(MenuItem::Line(line)) => line,
         other => panic!("{other:?}"),
     })
@@ -37,8 +41,7 @@ fn first_lines(harness: &Harness) -> [String; 5] {
 /// The alerts that are due now, in each language, each marked as shown.
 fn alerts(harness: &Harness, ledger: &mut AlertLedger) -> [Vec<Alert>; 5] {
     let settings = Settings::default();
-    let due =
-        Language::ALL.map(|language| ledger.plan(&harness.tracker, &settings, locale(language), &harness.now).due);
+    let due = SPECIFIED.map(|language| ledger.plan(&harness.tracker, &settings, locale(language), &harness.now).due);
     for alert in &due[0] {
         ledger.mark_shown(alert);
     }
