@@ -8,7 +8,7 @@
 
 LangString Autostart ${LANG_ENGLISH} "Start for every user who signs in"
 LangString Description ${LANG_ENGLISH} "Warns you before Azure maintenance"
-LangString NotClaimed ${LANG_ENGLISH} "The settings folder of this computer contains something that belongs to another user and couldn't be moved away. Delete the Forewarn folder in ProgramData, then run this installer again."
+LangString NotClaimed ${LANG_ENGLISH} "This computer's settings folder contains a file or folder that belongs to another user and couldn't be moved. Delete the Forewarn folder in ProgramData, then run this installer again."
 LangString NotPermitted ${LANG_ENGLISH} "Couldn't set the permissions of a folder, so nothing was changed. Run this installer again as an administrator."
 LangString NotWritten ${LANG_ENGLISH} "Couldn't write a file, so nothing was changed. Close programs that use Forewarn's folder, then run this installer again."
 LangString RemoveHistory ${LANG_ENGLISH} "Also delete every user's history"

@@ -11,7 +11,7 @@ const started = (await fixture("started")).events[0];
 const unreachable = (await fixture("unreachable")).events[0];
 
 const sending = { is: "sending" };
-const refused = { is: "refused", reason: "notKnown", sentence: "This event is over." };
+const refused = { is: "refused", reason: "notKnown", sentence: "This event has ended." };
 
 test("an approvable event offers approval", () => {
     assert.deepEqual(approvalState(offered, undefined), { is: "offered" });
@@ -42,7 +42,7 @@ test("a failed approval shows why and can be retried", () => {
 });
 
 test("a refused approval shows why", () => {
-    assert.deepEqual(approvalState(offered, refused), { is: "refused", sentence: "This event is over.", again: true });
+    assert.deepEqual(approvalState(offered, refused), { is: "refused", sentence: "This event has ended.", again: true });
 });
 
 test("acceptance replaces an earlier refusal", () => {

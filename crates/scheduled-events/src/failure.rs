@@ -14,7 +14,7 @@ use crate::version::ApiVersion;
 /// let error = Error { method: "GET", url, failure: Failure::Forbidden { status: 403 } };
 /// assert_eq!(
 ///     error.to_string(),
-///     "GET http://169.254.169.254/metadata/scheduledevents: the endpoint does not let this program in (403). \
+///     "GET http://169.254.169.254/metadata/scheduledevents: the endpoint denied this program access (403). \
 ///      The VM enforces the Metadata Security Protocol: add this program to its allow list."
 /// );
 /// ```
@@ -84,7 +84,7 @@ pub enum Failure {
         response: String,
     },
     /// 400 because of the api-version, with no older one left to try.
-    #[error("the endpoint does not know api-version {tried} (400{})", offers(.offered))]
+    #[error("the endpoint does not support api-version {tried} (400{})", offers(.offered))]
     VersionRejected {
         /// The last version tried.
         tried: ApiVersion,
@@ -98,7 +98,7 @@ pub enum Failure {
         response: String,
     },
     /// 401 or 403: the Metadata Security Protocol doesn't allow this process.
-    #[error("the endpoint does not let this program in ({status})")]
+    #[error("the endpoint denied this program access ({status})")]
     Forbidden {
         /// The HTTP status.
         status: u16,
@@ -292,7 +292,7 @@ mod tests {
         let error = Error { method: "GET", url, failure: Failure::Forbidden { status: 403 } };
         assert_eq!(
             error.to_string(),
-            "GET http://169.254.169.254/metadata/scheduledevents: the endpoint does not let this program in (403). \
+            "GET http://169.254.169.254/metadata/scheduledevents: the endpoint denied this program access (403). \
              The VM enforces the Metadata Security Protocol: add this program to its allow list."
         );
     }
@@ -307,11 +307,11 @@ mod tests {
             (Failure::Throttled { retry_after_seconds: None }, "the endpoint received too many requests (429)"),
             (
                 Failure::VersionRejected { tried: ApiVersion::V2017_03_01, offered: vec![] },
-                "the endpoint does not know api-version 2017-03-01 (400)",
+                "the endpoint does not support api-version 2017-03-01 (400)",
             ),
             (
                 Failure::VersionRejected { tried: ApiVersion::V2017_03_01, offered: vec!["2030-01-01".to_owned()] },
-                "the endpoint does not know api-version 2017-03-01 (400; it offers 2030-01-01)",
+                "the endpoint does not support api-version 2017-03-01 (400; it offers 2030-01-01)",
             ),
             (Failure::ConnectTimeout { timeout_ms: 5000 }, "no connection within 5 s"),
             (Failure::ResponseTimeout { timeout_ms: 200 }, "no response within 1 s"),

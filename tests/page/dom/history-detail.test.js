@@ -51,7 +51,7 @@ check("details list approvals and results", { history: 132 }, async (page) => {
         });
     });
     await page.locator(".history-row").first().click();
-    const approvals = page.locator(".detail-part", { hasText: "Approvals from here" });
+    const approvals = page.locator(".detail-part", { hasText: "Approvals sent from this VM" });
     await approvals.waitFor();
     assert.equal(await approvals.getByRole("listitem").count(), 3);
     for (const text of [

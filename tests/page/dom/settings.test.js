@@ -373,7 +373,7 @@ check("a refusal survives a page change", "monitoring", async (page) => {
     assert.equal(await poll.inputValue(), "90");
     await row(page, "poll_interval_seconds").getByText("“90” isn't valid").waitFor();
     await page.getByRole("button", { name: "Back" }).click();
-    await page.getByRole("button", { name: "Monitoring A value isn't saved" }).click();
+    await page.getByRole("button", { name: "Monitoring A value wasn't saved" }).click();
     assert.equal(await poll.inputValue(), "90");
 });
 
@@ -536,7 +536,7 @@ check("diagnostics are copied or shown", "help", async (page) => {
 
     await refuse(page, "diagnostics", "Forewarn is ending.");
     await page.getByRole("button", { name: "Copy Diagnostics" }).click();
-    await page.locator(".setting-answer").getByText("Couldn't collect them. Forewarn is ending.").waitFor();
+    await page.locator(".setting-answer").getByText("Couldn't collect diagnostics. Forewarn is ending.").waitFor();
     assert.equal(await text.isVisible(), false);
 });
 

@@ -214,7 +214,7 @@ check("an ended event can't be confirmed", { fixture: "unknown-type" }, async (p
     await confirmButton(page).focus();
     await publish(page, await fixture("empty"));
     assert.equal(await confirmButton(page).isDisabled(), true);
-    assert.equal(await page.getByText("This event is over.").isVisible(), true);
+    assert.equal(await page.getByText("This event has ended.").isVisible(), true);
     assert.equal(await focused(page), "Cancel");
 });
 
@@ -395,11 +395,11 @@ check("a second click closes the menu", { fixture: "one-reboot" }, async (page) 
 
 check("a failed reminder says why", { fixture: "one-reboot" }, async (page) => {
     await page.evaluate(() => {
-        window.fake.commands.snooze = () => Promise.reject("This event is over.");
+        window.fake.commands.snooze = () => Promise.reject("This event has ended.");
     });
     await page.getByRole("button", { name: "Remind me…" }).click();
     await page.getByRole("menuitemradio", { name: "5 minutes before" }).click();
-    await page.getByText("Couldn't set the reminder. This event is over.").waitFor();
+    await page.getByText("Couldn't set the reminder. This event has ended.").waitFor();
 });
 
 check(

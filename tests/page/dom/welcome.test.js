@@ -74,8 +74,8 @@ for (const [platform, look] of [
 
 check("a preset sets the types of events", async (page) => {
     const preset = (name) => welcome(page).getByRole("radio", { name });
-    assert.equal(await preset("Only what restarts me").isChecked(), true, "the default");
-    for (const name of ["Everything", "Quiet", "Only what restarts me"]) {
+    assert.equal(await preset("Only what restarts or stops this VM").isChecked(), true, "the default");
+    for (const name of ["Everything", "Quiet", "Only what restarts or stops this VM"]) {
         await preset(name).check();
         await welcome(page).locator("[data-key=notify_types]").getByText("Saved").waitFor();
     }

@@ -214,7 +214,7 @@ impl Wording<'_> {
             EventKind::Redeploy => language.alert_started_redeploy(vm),
             EventKind::Preempt => language.alert_started_preempt(vm),
             EventKind::Terminate => language.alert_started_terminate(vm),
-            EventKind::Other => language.alert_started_other(self.type_name(tracked), vm),
+            EventKind::Other => language.alert_in_progress(self.type_name(tracked), vm),
         }
     }
 

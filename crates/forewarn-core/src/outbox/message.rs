@@ -1,7 +1,7 @@
 //! One change as a message to a webhook. Texts are English, as in the system's log, because programs read them.
 
-use chrono::{DateTime, Utc};
-use forewarn_texts::Language;
+use chrono::{DateTime, Offset, TimeDelta, Utc};
+use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::Event;
 use serde::{Deserialize, Serialize};
 
@@ -179,8 +179,8 @@ impl Message {
                 MessageKind::ContactLost
             }
             ChangeKind::ContactRestored { after } => {
-                let seconds = after.num_seconds();
-                self.sentence = format!("Azure can be reached again from {} after {seconds} s.", self.sender());
+                let time = duration(*after);
+                self.sentence = format!("Azure can be reached again from {} after {time}.", self.sender());
                 MessageKind::ContactRestored
             }
             // The result of a request or command has its own change. The others concern this VM alone.
@@ -237,6 +237,11 @@ fn id(change: &Change, kind: MessageKind) -> String {
         }
         (Some(key), _) => format!("{}/{}/{time}", text(key.as_str()), kind.name()),
     }
+}
+
+pub(super) fn duration(time: TimeDelta) -> String {
+    let english = Locale { language: Language::English, formats: Formats::default(), offset: Utc.fix() };
+    english.exactly(time)
 }
 
 fn text(untrusted: &str) -> String {

@@ -5,7 +5,7 @@
 use chrono::{DateTime, SecondsFormat, TimeDelta, Utc};
 use serde_json::{Map, Value, json};
 
-use super::message::{EventFacts, Message, MessageKind};
+use super::message::{EventFacts, Message, MessageKind, duration};
 use crate::settings::WebhookFormat;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -176,7 +176,7 @@ fn details(message: &Message) -> Vec<(&'static str, String)> {
             .extend(Some(event.description.clone()).filter(|text| !text.is_empty()).map(|text| ("Description", text)));
     }
     details.extend(message.failure.clone().map(|failure| ("Failure", failure)));
-    details.extend(message.took_seconds.map(|seconds| ("Took", format!("{seconds} s"))));
+    details.extend(message.took_seconds.and_then(TimeDelta::try_seconds).map(|took| ("Took", duration(took))));
     details
 }
 

@@ -128,6 +128,15 @@ fn a_message_about_lost_contact_has_the_reason() {
 }
 
 #[test]
+fn a_message_about_restored_contact_says_how_long_it_took_but_never_0_s() {
+    for (seconds, time) in [(0, "less than 1 s"), (90, "1 min 30 s")] {
+        let change = ChangeKind::ContactRestored { after: TimeDelta::seconds(seconds) };
+        let [restored] = messages_for(&Harness::new(), &[change]).try_into().unwrap();
+        assert_eq!(restored.sentence, format!("Azure can be reached again from web-01 after {time}."));
+    }
+}
+
+#[test]
 fn a_cloud_event_has_the_attributes_that_the_standard_requires() {
     let message = appeared("A");
     let payload = Payload::of(&message, WebhookFormat::CloudEvents);

@@ -15,7 +15,6 @@ alert-started-reboot = Rebooting now · { $vm }
 alert-started-redeploy = Redeploying now · { $vm }
 alert-started-preempt = Evicting now · { $vm }
 alert-started-terminate = Deleting now · { $vm }
-alert-started-other = { $type } in progress · { $vm }
 alert-canceled = { $type } canceled · { $vm }
 alert-canceled-away = { $type } canceled while you were away · { $vm }
 alert-finished = { $type } finished · { $vm }
@@ -46,7 +45,7 @@ alert-several-rule-announced = Rules are about to approve { $count } events
 alert-several-rule-acted = Rules sent approvals for { $count } events
 alert-several-command-failed = Commands failed for { $count } events
 alert-several-started = { $count } events in progress
-alert-several-ended = { $count } events over
+alert-several-ended = { $count } events ended
 
 ## Buttons. Keep them short.
 

@@ -2,7 +2,7 @@
 
 ## Why an event can't be approved, beside the disabled button.
 
-not-approvable-over = This event is over.
+not-approvable-over = This event has ended.
 not-approvable-no-id = Azure gave this event no ID, so it can't be approved.
 not-approvable-too-many-vms = This event affects more VMs than Forewarn can show, so it can't be approved here.
 not-approvable-started = It has already started.

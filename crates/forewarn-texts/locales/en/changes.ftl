@@ -29,7 +29,7 @@ change-contact-restored = Azure can be reached again after { $time }.
 change-paused = The VM was paused for { $time }.
 change-clock-jumped = The VM's clock was changed by { $time }.
 # Another version of Forewarn recorded it. $kind: a word in English.
-change-unknown = Something this version of Forewarn doesn't know ({ $kind }).
+change-unknown = An entry this version of Forewarn doesn't recognize ({ $kind }).
 
 ## What became of a command.
 

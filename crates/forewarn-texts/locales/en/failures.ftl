@@ -25,7 +25,7 @@ failure-redirected-to = The response is a redirect to { $location }.
 failure-truncated = The connection was closed before the response was complete.
 failure-connection-failed = The connection failed.
 failure-internal = Forewarn had an internal error.
-failure-unknown = Another version of Forewarn recorded a failure that this one doesn't know.
+failure-unknown = Another version of Forewarn recorded a failure that this one doesn't recognize.
 # Not Azure but Forewarn itself stopped.
 failure-stalled = Forewarn isn't responding, so nothing here is current.
 

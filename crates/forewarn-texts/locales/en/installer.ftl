@@ -12,6 +12,6 @@ installer-webview-missing = Forewarn is installed: its tray icon, notifications 
 installer-wrong-system = Forewarn requires 64-bit Windows 10, Windows Server 2016 or later.
 # A wrong command line. "yes" and "no" stay in English.
 installer-wrong-autostart = /AUTOSTART must be yes or no.
-installer-not-claimed = The settings folder of this computer contains something that belongs to another user and couldn't be moved away. Delete the Forewarn folder in ProgramData, then run this installer again.
+installer-not-claimed = This computer's settings folder contains a file or folder that belongs to another user and couldn't be moved. Delete the Forewarn folder in ProgramData, then run this installer again.
 installer-not-written = Couldn't write a file, so nothing was changed. Close programs that use Forewarn's folder, then run this installer again.
 installer-not-permitted = Couldn't set the permissions of a folder, so nothing was changed. Run this installer again as an administrator.

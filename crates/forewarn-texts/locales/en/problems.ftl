@@ -12,11 +12,11 @@ problem-settings-invalid-file = { $path } is invalid at line { $line }, column {
 problem-settings-unreadable = { $path } can't be read: { $reason }. Until it can, the last valid settings apply, or the defaults if there were none.
 problem-settings-wrong-owner = { $path } isn't used, because { $place } is owned by someone other than you or an administrator. Ask an administrator to check it and take ownership.
 problem-settings-writable = { $path } isn't used, because users other than you and administrators can write to { $place }. Ask an administrator to check it and remove their write permission.
-problem-user-settings-wrong-owner = { $path } isn't used, because { $place } belongs to another user. Check what it says. Saving a setting starts a new file and leaves this one beside it.
-problem-user-settings-writable = { $path } isn't used, because other users can write to { $place }. Check what it says, then remove their write permission.
+problem-user-settings-wrong-owner = { $path } isn't used, because { $place } belongs to another user. Check its contents. Saving a setting creates a new file and keeps this one next to it.
+problem-user-settings-writable = { $path } isn't used, because other users can write to { $place }. Check its contents, then remove their write permission.
 problem-settings-not-created = Couldn't create { $path }: { $reason }. Check that its folder exists and that you can write to it.
 problem-settings-not-saved = Couldn't save the settings to { $path }: { $reason }. Check that you can write there and that the disk isn't full.
-problem-settings-not-saved-unreadable = Couldn't save the settings, because { $path } exists but can't be read: { $reason }. Check that you can read it, or move it away.
+problem-settings-not-saved-unreadable = Couldn't save the settings, because { $path } exists but can't be read: { $reason }. Check that you can read it, or move it to another folder.
 problem-settings-unresponsive = The settings files can't be read because the disk isn't responding. The last known settings apply.
 
 ## Saving a setting failed, beside the setting
@@ -31,8 +31,8 @@ problem-history-not-writable = History isn't being saved, because { $path } can'
 problem-history-disk-full = History isn't being saved, because the disk that holds { $path } is full. Free some space.
 problem-history-busy = History isn't being saved for now, because another program is using { $path }. If this lasts, close that program.
 # $found and $known: numbers of a file format.
-problem-history-newer = History isn't being saved, because a newer version of Forewarn wrote { $path } (format { $found }; this version reads up to { $known }). Install the newer version again, or move the file away.
-problem-history-not-quarantined = History isn't being saved, because { $path } is damaged and can't be renamed: { $reason }. Close other programs that use it, or move it away.
+problem-history-newer = History isn't being saved, because a newer version of Forewarn wrote { $path } (format { $found }; this version reads up to { $known }). Install the newer version again, or move the file to another folder.
+problem-history-not-quarantined = History isn't being saved, because { $path } is damaged and can't be renamed: { $reason }. Close other programs that use it, or move it to another folder.
 problem-history-quarantined = The history in { $path } was damaged ({ $reason }). It was renamed to { $renamed }, and a new history was started.
 problem-history-lost =
     { $count ->

@@ -113,6 +113,6 @@ confirm-tick = { $count ->
    *[other] Approve for all { $count } VMs
 }
 confirm-vms-changed = The list of VMs changed. Check it again.
-confirm-over = This event is over. There's nothing left to approve.
+confirm-over = This event has ended. There's nothing left to approve.
 # The button.
 confirm = Approve now

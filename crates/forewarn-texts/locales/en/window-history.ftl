@@ -111,10 +111,10 @@ detail-next = Next event
 detail-position = { $at } of { $of }
 detail-gone = That event is no longer in the history.
 detail-changes = What happened
-detail-approvals = Approvals from here
+detail-approvals = Approvals sent from this VM
 detail-notifications = Notifications shown
 # A time: the event ended no later.
-fact-over-by = Ended by
+fact-over-by = Ended no later than
 # A duration.
 fact-paused = Paused for
 fact-source = Initiated by

@@ -19,7 +19,7 @@ locked = Set by your administrator
 
 value-off = Off
 # One of the settings of the page has a value that isn't saved.
-value-refused = A value isn't saved
+value-refused = A value wasn't saved
 value-all-events = All events
 # How often Forewarn checks for events.
 value-every = { $count ->

@@ -8,7 +8,6 @@ alert-started-reboot = Újraindítás folyamatban · { $vm }
 alert-started-redeploy = Ismételt üzembe helyezés folyamatban · { $vm }
 alert-started-preempt = Kiürítés folyamatban · { $vm }
 alert-started-terminate = Törlés folyamatban · { $vm }
-alert-started-other = { $type } folyamatban · { $vm }
 alert-canceled = { $type } visszavonva · { $vm }
 alert-canceled-away = { $type } visszavonva az Ön távollétében · { $vm }
 alert-finished = { $type } befejeződött · { $vm }

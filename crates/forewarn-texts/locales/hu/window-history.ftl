@@ -111,7 +111,7 @@ detail-next = Következő esemény
 detail-position = { $at } / { $of }
 detail-gone = Ez az esemény már nem szerepel az előzményekben.
 detail-changes = Mi történt
-detail-approvals = Itt adott jóváhagyások
+detail-approvals = Erről a VM-ről küldött jóváhagyások
 detail-notifications = Megjelenített értesítések
 # A time: the event ended no later.
 fact-over-by = Legkésőbb véget ért

@@ -14,7 +14,7 @@ welcome-pin-linux = A panel értesítési területén található. Ha nincs ott,
 # Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
 preset-everything = Minden
 preset-everything-about = A rövid szüneteltetésekkel együtt
-preset-restarts = Csak ami újraindít
+preset-restarts = Csak ami újraindítja vagy leállítja a VM-et
 preset-restarts-about = Minden, kivéve a rövid szüneteltetéseket
 preset-quiet = Csendes
 preset-quiet-about = Az események csak az ablakban és a tálcán láthatók

@@ -8,7 +8,6 @@ alert-started-reboot = Wordt nu opnieuw opgestart · { $vm }
 alert-started-redeploy = Wordt nu opnieuw geïmplementeerd · { $vm }
 alert-started-preempt = Spot-VM wordt nu verwijderd · { $vm }
 alert-started-terminate = Wordt nu verwijderd · { $vm }
-alert-started-other = { $type } bezig · { $vm }
 alert-canceled = { $type } geannuleerd · { $vm }
 alert-canceled-away = { $type } geannuleerd terwijl u weg was · { $vm }
 alert-finished = { $type } voltooid · { $vm }
@@ -33,7 +32,7 @@ alert-several-rule-announced = Regels gaan { $count } gebeurtenissen goedkeuren
 alert-several-rule-acted = Regels hebben goedkeuringen verzonden voor { $count } gebeurtenissen
 alert-several-command-failed = Opdrachten mislukt voor { $count } gebeurtenissen
 alert-several-started = { $count } gebeurtenissen bezig
-alert-several-ended = { $count } gebeurtenissen voorbij
+alert-several-ended = { $count } gebeurtenissen beëindigd
 
 alert-details = Details
 alert-remind = Herinner me { $time } vooraf

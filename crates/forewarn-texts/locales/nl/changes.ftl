@@ -20,7 +20,7 @@ change-contact-lost = Azure is niet bereikbaar. { $reason }
 change-contact-restored = Azure is na { $time } weer bereikbaar.
 change-paused = De VM was { $time } gepauzeerd.
 change-clock-jumped = De klok van de VM is { $time } verzet.
-change-unknown = Iets wat deze versie van Forewarn niet kent ({ $kind }).
+change-unknown = Een vermelding die deze versie van Forewarn niet kent ({ $kind }).
 
 command-succeeded = Voltooid.
 command-failed = De opdracht is mislukt met afsluitcode { $code }.

@@ -111,7 +111,7 @@ detail-next = Volgende gebeurtenis
 detail-position = { $at } van { $of }
 detail-gone = Die gebeurtenis staat niet meer in de geschiedenis.
 detail-changes = Wat er gebeurde
-detail-approvals = Goedkeuringen van hier
+detail-approvals = Goedkeuringen vanaf deze VM
 detail-notifications = Weergegeven meldingen
 # A time: the event ended no later.
 fact-over-by = Uiterlijk geëindigd

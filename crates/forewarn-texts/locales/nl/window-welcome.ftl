@@ -14,7 +14,7 @@ welcome-pin-linux = Die staat in het systeemvak van uw paneel. Zo niet, dan is o
 # Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
 preset-everything = Alles
 preset-everything-about = Inclusief korte bevriezingen
-preset-restarts = Alleen wat mij herstart
+preset-restarts = Alleen wat deze VM herstart of stopt
 preset-restarts-about = Alles behalve korte bevriezingen
 preset-quiet = Stil
 preset-quiet-about = Gebeurtenissen alleen in het venster en systeemvak

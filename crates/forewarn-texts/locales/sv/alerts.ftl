@@ -8,7 +8,6 @@ alert-started-reboot = Startas om nu · { $vm }
 alert-started-redeploy = Distribueras om nu · { $vm }
 alert-started-preempt = Avlägsnas nu · { $vm }
 alert-started-terminate = Tas bort nu · { $vm }
-alert-started-other = { $type } pågår · { $vm }
 alert-canceled = { $type } har ställts in · { $vm }
 alert-canceled-away = { $type } ställdes in medan du var borta · { $vm }
 alert-finished = { $type } har slutförts · { $vm }
@@ -33,7 +32,7 @@ alert-several-rule-announced = Regler är på väg att godkänna { $count } hän
 alert-several-rule-acted = Regler skickade godkännanden för { $count } händelser
 alert-several-command-failed = Kommandon misslyckades för { $count } händelser
 alert-several-started = { $count } händelser pågår
-alert-several-ended = { $count } händelser är över
+alert-several-ended = { $count } händelser har avslutats
 
 alert-details = Detaljer
 alert-remind = Påminn mig { $time } före

@@ -20,7 +20,7 @@ change-contact-lost = Azure kan inte nås. { $reason }
 change-contact-restored = Azure kan nås igen efter { $time }.
 change-paused = VM:en pausades i { $time }.
 change-clock-jumped = VM:ens klocka ändrades med { $time }.
-change-unknown = Något som den här versionen av Forewarn inte känner till ({ $kind }).
+change-unknown = En post som den här versionen av Forewarn inte känner till ({ $kind }).
 
 command-succeeded = Slutfördes utan fel.
 command-failed = Kommandot misslyckades med slutkoden { $code }.

@@ -111,7 +111,7 @@ detail-next = Nästa händelse
 detail-position = { $at } av { $of }
 detail-gone = Händelsen finns inte längre i historiken.
 detail-changes = Vad som hände
-detail-approvals = Godkännanden härifrån
+detail-approvals = Godkännanden från den här VM:en
 detail-notifications = Visade aviseringar
 # A time: the event ended no later.
 fact-over-by = Slutade senast

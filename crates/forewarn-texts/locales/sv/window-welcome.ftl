@@ -14,7 +14,7 @@ welcome-pin-linux = Den finns i panelens meddelandefält. Annars behöver skrivb
 # Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
 preset-everything = Allt
 preset-everything-about = Även korta frysningar
-preset-restarts = Bara det som startar om VM:en
+preset-restarts = Bara det som startar om eller stoppar VM:en
 preset-restarts-about = Allt utom korta frysningar
 preset-quiet = Tyst
 preset-quiet-about = Händelser syns bara i fönstret och meddelandefältet

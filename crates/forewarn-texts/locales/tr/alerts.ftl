@@ -8,7 +8,6 @@ alert-started-reboot = Şu anda yeniden başlatılıyor · { $vm }
 alert-started-redeploy = Şu anda yeniden dağıtılıyor · { $vm }
 alert-started-preempt = Şu anda çıkarılıyor · { $vm }
 alert-started-terminate = Şu anda siliniyor · { $vm }
-alert-started-other = { $type } sürüyor · { $vm }
 alert-canceled = { $type } iptal edildi · { $vm }
 alert-canceled-away = { $type } siz yokken iptal edildi · { $vm }
 alert-finished = { $type } tamamlandı · { $vm }

@@ -111,7 +111,7 @@ detail-next = Sonraki olay
 detail-position = { $at } / { $of }
 detail-gone = Bu olay artık geçmişte yok.
 detail-changes = Neler oldu
-detail-approvals = Buradan verilen onaylar
+detail-approvals = Bu VM'den gönderilen onaylar
 detail-notifications = Gösterilen bildirimler
 # A time: the event ended no later.
 fact-over-by = En geç bitiş

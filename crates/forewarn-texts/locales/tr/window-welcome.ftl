@@ -14,7 +14,7 @@ welcome-pin-linux = Panelinizin bildirim alanındadır. Değilse masaüstünüzd
 # Choices below “Notify me about”. The explanations fit into one line: at most 50 characters.
 preset-everything = Her şey
 preset-everything-about = Kısa Freeze olayları dahil
-preset-restarts = Yalnızca yeniden başlatanlar
+preset-restarts = Yalnızca VM'yi yeniden başlatan veya durduranlar
 preset-restarts-about = Kısa Freeze olayları dışında her şey
 preset-quiet = Sessiz
 preset-quiet-about = Olaylar yalnızca pencerede ve bildirim alanında

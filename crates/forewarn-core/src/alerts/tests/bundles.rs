@@ -52,7 +52,7 @@ fn each_stage_of_many_events_is_one_notification() {
     let [alert] = harness.alerts().try_into().unwrap();
     assert_eq!((alert.title.as_str(), alert.urgency), ("12 events in progress", Urgency::Critical));
     assert!(alert.body.starts_with("Rebooting now · web-01\n"), "{}", alert.body);
-    assert_eq!(harness.poll(&[]), ["12 events over"]);
+    assert_eq!(harness.poll(&[]), ["12 events ended"]);
 }
 
 #[test]
