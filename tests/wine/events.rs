@@ -85,7 +85,7 @@ async fn events_go_to_the_log_file_without_an_event_source() {
 #[tokio::test]
 async fn events_go_to_the_event_log_with_a_source() {
     let machine = Machine::new("event-log").await;
-    let source = r"HKLM\SYSTEM\CurrentControlSet\DesktopServices\EventLog\Application\Forewarn";
+    let source = r"HKLM\SYSTEM\CurrentControlSet\Services\EventLog\Application\Forewarn";
     let added =
         machine.run(Path::new("reg"), ["add", source, "/v", "TypesSupported", "/t", "REG_DWORD", "/d", "7"]).await;
     assert_eq!(added.status.code(), Some(0));

@@ -11,7 +11,7 @@ const RUN: &str = r"HKLM\Software\Microsoft\Windows\CurrentVersion\Run";
 const UNINSTALL: &str = r"HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall\Forewarn";
 /// The user's overrides of machine-wide defaults.
 const USER_OVERRIDES: &str = r"HKCU\Software\Forewarn";
-const EVENT_SOURCE: &str = r"HKLM\SYSTEM\CurrentControlSet\DesktopServices\EventLog\Application\Forewarn";
+const EVENT_SOURCE: &str = r"HKLM\SYSTEM\CurrentControlSet\Services\EventLog\Application\Forewarn";
 const IDENTITY: &str = r"HKLM\Software\Classes\AppUserModelId\io.github.forewarn";
 
 /// The same program under two versions.

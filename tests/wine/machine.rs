@@ -137,14 +137,14 @@ impl Machine {
 
     /// Every window and control, one per line.
     pub(crate) async fn windows(&self) -> String {
-        self.query("windows").await
+        self.query(&["windows"]).await
     }
 
     /// Runs the helper and returns its output. It may hang while windows open and close, and is then started again.
-    async fn query(&self, command: &str) -> String {
+    async fn query(&self, arguments: &[&str]) -> String {
         wait_for("the helper's output", || async {
             let mut helper = self.wine_command(&wine_folder().join("helper.exe"));
-            helper.arg(command).stdin(Stdio::null());
+            helper.args(arguments).stdin(Stdio::null());
             let output = tokio::time::timeout(HELPER_TIMEOUT, helper.output()).await.ok()?.unwrap();
             Some(String::from_utf8_lossy(&output.stdout).into_owned())
         })
@@ -220,14 +220,29 @@ impl Machine {
     pub(crate) async fn choose(&self, text: &str) {
         wait_for(&format!("the focus on '{text}'"), || async {
             // Check twice: a key press may still be in flight.
-            if self.query("focus").await.contains(text) && self.query("focus").await.contains(text) {
+            let focused = self.query(&["focus"]).await;
+            if focused.contains(text) && self.query(&["focus"]).await.contains(text) {
                 return Some(());
             }
-            self.press("Tab").await;
+            // Wine, like Windows, may refuse a new dialog the focus; the user clicks on it then.
+            if focused.starts_with("Button") {
+                self.press("Tab").await;
+            } else {
+                self.click_title_bar().await;
+            }
             None
         })
         .await;
         self.press("Return").await;
+    }
+
+    /// Clicks the title bar of the dialog, if one is open.
+    async fn click_title_bar(&self) {
+        let rect = self.query(&["rect", "#32770"]).await;
+        let mut numbers = rect.split_whitespace().map_while(|number| number.parse::<i16>().ok());
+        if let (Some(left), Some(top)) = (numbers.next(), numbers.next()) {
+            self.click(1, left + 60, top + 12).await;
+        }
     }
 
     /// Presses a key, by its xdotool name.
@@ -281,8 +296,9 @@ impl Machine {
     }
 }
 
-/// Disables .NET and HTML, which Wine would download, and loads the test shims instead of Wine's library.
-const OVERRIDES: &str = "mscoree,mshtml=;bcryptprimitives=n";
+/// Disables .NET and HTML, which Wine would download, loads the test shims instead of Wine's library, and lets a test replace
+/// icacls.
+const OVERRIDES: &str = "mscoree,mshtml=;bcryptprimitives=n;icacls.exe=n,b";
 
 /// The titles of all visible dialogs.
 pub(crate) fn dialogs(windows: &str) -> Vec<&str> {
