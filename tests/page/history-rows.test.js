@@ -3,9 +3,13 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 
 import { TYPES } from "../../ui/js/event-types.js";
+import { dueText } from "../../ui/js/history/event-text.js";
 import { noFilters, filterCount, sortedBy, toggled, unfiltered } from "../../ui/js/history/query.js";
 import { PAGE_ROWS, pagesOf, pagesToDrop, rowAfterKey, visibleRows } from "../../ui/js/history/rows.js";
 import { createStore } from "../../ui/js/history/store.js";
+import { setLocale } from "../../ui/js/locale.js";
+
+setLocale({ language: "en" }, { locales: ["en-GB"], timeZone: "UTC" });
 
 test("every event type has its own color", async () => {
     const css = await readFile(new URL("../../ui/css/history-list.css", import.meta.url), "utf8");
@@ -13,6 +17,15 @@ test("every event type has its own color", async () => {
     for (const kind of TYPES) {
         assert.ok(css.includes(`[data-kind="${kind}"]`), kind);
     }
+});
+
+test("a pending event shows when it is due, until it starts", () => {
+    const now = Date.UTC(2026, 0, 5, 12);
+    const event = /** @type {any} */ ({ outcome: "pending", startedAt: null, notBefore: "2026-01-05T12:15:00Z" });
+    assert.match(dueText(event, now) ?? "", /^Due .*15/);
+    assert.equal(dueText({ ...event, notBefore: null }, now), null);
+    assert.equal(dueText({ ...event, startedAt: "2026-01-05T12:14:00Z" }, now), null);
+    assert.equal(dueText({ ...event, outcome: "completed" }, now), null);
 });
 
 test("only visible rows and a few more are drawn", () => {

@@ -3,6 +3,7 @@ import { test } from "node:test";
 
 import {
     LANE_HEIGHT,
+    EDGE,
     LEAST_WIDTH,
     layOut,
     markAfterKey,
@@ -64,7 +65,7 @@ test("short marks stay visible and inside", () => {
     ]);
     for (const { x, width } of marks) {
         assert.ok(width >= LEAST_WIDTH);
-        assert.ok(x >= 0 && x + width <= 900, `${x} and ${width}`);
+        assert.ok(x >= EDGE && x + width <= 900 - EDGE, `${x} and ${width}`);
     }
     const short = marks.find((mark) => mark.lane === 0);
     assert.ok(Math.abs(short.x + short.width / 2 - 300) < 1, "it lies around its time");
@@ -77,8 +78,8 @@ test("pending events end at the current time", () => {
         event("Freeze", until - DAY, 0, { ...running, startedAt: null }),
     ]);
     const [reboot, freeze] = [marks.find((mark) => mark.lane === 1), marks.find((mark) => mark.lane === 0)];
-    assert.deepEqual([reboot.x, reboot.width, reboot.shape], [870, 30, "happened"]);
-    assert.deepEqual([freeze.x, freeze.width, freeze.shape], [900 - LEAST_WIDTH, LEAST_WIDTH, "ahead"]);
+    assert.deepEqual([reboot.x, reboot.width, reboot.shape], [870, 30 - EDGE, "happened"]);
+    assert.deepEqual([freeze.x, freeze.width, freeze.shape], [900 - EDGE - LEAST_WIDTH, LEAST_WIDTH, "ahead"]);
 });
 
 test("canceled and unseen events have no length", () => {

@@ -263,6 +263,7 @@ export interface Messages {
     "outcome-canceled": {};
     "outcome-completed": {};
     "outcome-completed-unseen": {};
+    "outcome-due": { time: string | number };
     "outcome-pending": {};
     "outcome-running": {};
     "outcome-took": { outcome: string | number, time: string | number };

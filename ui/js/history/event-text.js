@@ -35,6 +35,12 @@ export function outcomeText(event) {
         : outcomeName(event.outcome);
 }
 
+/** When a pending event is due, if Azure says so. @param {HistoryEvent} event @param {number} now */
+export function dueText(event, now) {
+    const due = event.outcome === "pending" && event.startedAt === null ? momentText(event.notBefore, now) : null;
+    return due === null ? null : locale.text("outcome-due", { time: due });
+}
+
 /**
  * How long it took: for a freeze the measured pause, if there is one.
  * @param {HistoryEvent} event

@@ -29,6 +29,9 @@ export const LEAST_WIDTH = 6;
 
 export const LANE_HEIGHT = 19;
 
+/** Room at both ends for the outline of a mark, in px. */
+export const EDGE = 3;
+
 /** How far from a mark the pointer still hits it, in px. */
 const REACH = 6;
 
@@ -54,12 +57,15 @@ export function layOut(timeline, width, midnights) {
     const marks = [
         ...merged(timeline.gaps.map((gap) => gapMark(gap, place)).sort(byPlace), joinGaps),
         ...lanes.flatMap((kind, lane) =>
-            merged(
-                timeline.events
-                    .filter((event) => event.kind === kind)
-                    .map((event) => eventMark(event, lane, until, place, width))
-                    .sort(byPlace),
-                joinEvents,
+            // What is ahead isn't merged with what happened.
+            [true, false].flatMap((ahead) =>
+                merged(
+                    timeline.events
+                        .filter((event) => event.kind === kind && (shapeOf(event) === "ahead") === ahead)
+                        .map((event) => eventMark(event, lane, until, place, width))
+                        .sort(byPlace),
+                    joinEvents,
+                ),
             ),
         ),
     ].sort((a, b) => a.from - b.from || a.x - b.x);
@@ -155,14 +161,15 @@ function inNextLane(marks, current, step) {
  */
 function eventMark(event, lane, now, place, width) {
     const { from, until } = spanOf(event, now);
-    const wide = place(until) - place(from);
-    // A mark that is too short is centered on its time, and stays within the edges.
-    const x = wide >= LEAST_WIDTH ? place(from) : place(from) + wide / 2 - LEAST_WIDTH / 2;
+    const last = Math.max(EDGE, width - EDGE);
+    const [left, right] = [clamp(place(from), EDGE, last), clamp(place(until), EDGE, last)];
+    const wide = Math.max(right - left, LEAST_WIDTH);
     return {
         is: "events",
         lane,
-        x: clamp(x, 0, Math.max(0, width - LEAST_WIDTH)),
-        width: Math.max(wide, LEAST_WIDTH),
+        // A mark that is too short is centered on its time, and stays within the edges.
+        x: clamp((left + right - wide) / 2, EDGE, Math.max(EDGE, last - wide)),
+        width: wide,
         shape: shapeOf(event),
         from,
         until,

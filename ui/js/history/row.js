@@ -4,7 +4,7 @@ import { element, setAttribute, setText } from "../dom.js";
 import { kindIcon } from "../icons.js";
 import { locale } from "../locale.js";
 import { outcomeIcon } from "./icons.js";
-import { momentText, outcomeText, tookText, vmsText } from "./event-text.js";
+import { dueText, momentText, outcomeText, tookText, vmsText } from "./event-text.js";
 
 /** @import { HistoryEventView as HistoryEvent } from "../../types/program.js" */
 
@@ -102,6 +102,6 @@ function rowTexts(event, now) {
         started: momentText(event.startedAt, now) ?? none,
         ended: momentText(event.endedAt, now) ?? none,
         duration: tookText(event) ?? none,
-        outcome: outcomeText(event),
+        outcome: dueText(event, now) ?? outcomeText(event),
     };
 }

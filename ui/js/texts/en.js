@@ -262,6 +262,7 @@ export default {
     "outcome-canceled": "Canceled",
     "outcome-completed": "Completed",
     "outcome-completed-unseen": "Completed (unseen)",
+    "outcome-due": "Due {time}",
     "outcome-pending": "Pending",
     "outcome-running": "In progress",
     "outcome-took": "{outcome} · {time}",

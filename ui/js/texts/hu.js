@@ -262,6 +262,7 @@ export default {
     "outcome-canceled": "Visszavonva",
     "outcome-completed": "Befejeződött",
     "outcome-completed-unseen": "Befejeződött (nem észlelve)",
+    "outcome-due": "Esedékes: {time}",
     "outcome-pending": "Függőben",
     "outcome-running": "Folyamatban",
     "outcome-took": "{outcome} · {time}",

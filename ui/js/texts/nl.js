@@ -262,6 +262,7 @@ export default {
     "outcome-canceled": "Geannuleerd",
     "outcome-completed": "Voltooid",
     "outcome-completed-unseen": "Voltooid (niet gezien)",
+    "outcome-due": "Verwacht: {time}",
     "outcome-pending": "In afwachting",
     "outcome-running": "Bezig",
     "outcome-took": "{outcome} · {time}",

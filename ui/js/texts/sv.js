@@ -262,6 +262,7 @@ export default {
     "outcome-canceled": "Inställd",
     "outcome-completed": "Slutförd",
     "outcome-completed-unseen": "Slutförd (inte sedd)",
+    "outcome-due": "Startar tidigast {time}",
     "outcome-pending": "Väntar",
     "outcome-running": "Pågår",
     "outcome-took": "{outcome} · {time}",

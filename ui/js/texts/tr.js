@@ -262,6 +262,7 @@ export default {
     "outcome-canceled": "İptal edildi",
     "outcome-completed": "Tamamlandı",
     "outcome-completed-unseen": "Tamamlandı (görülmedi)",
+    "outcome-due": "Beklenen: {time}",
     "outcome-pending": "Bekliyor",
     "outcome-running": "Sürüyor",
     "outcome-took": "{outcome} · {time}",

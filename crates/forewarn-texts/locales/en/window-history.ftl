@@ -33,6 +33,7 @@ outcome-completed = Completed
 outcome-completed-unseen = Completed (unseen)
 outcome-canceled = Canceled
 outcome-pending = Pending
+outcome-due = Due { $time }
 outcome-running = In progress
 outcome-took = { $outcome } · { $time }
 # In place of a value that isn't known.

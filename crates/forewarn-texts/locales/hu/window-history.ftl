@@ -33,6 +33,7 @@ outcome-completed = Befejeződött
 outcome-completed-unseen = Befejeződött (nem észlelve)
 outcome-canceled = Visszavonva
 outcome-pending = Függőben
+outcome-due = Esedékes: { $time }
 outcome-running = Folyamatban
 outcome-took = { $outcome } · { $time }
 # In place of a value that isn't known.

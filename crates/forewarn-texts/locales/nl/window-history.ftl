@@ -33,6 +33,7 @@ outcome-completed = Voltooid
 outcome-completed-unseen = Voltooid (niet gezien)
 outcome-canceled = Geannuleerd
 outcome-pending = In afwachting
+outcome-due = Verwacht: { $time }
 outcome-running = Bezig
 outcome-took = { $outcome } · { $time }
 # In place of a value that isn't known.

@@ -33,6 +33,7 @@ outcome-completed = Slutförd
 outcome-completed-unseen = Slutförd (inte sedd)
 outcome-canceled = Inställd
 outcome-pending = Väntar
+outcome-due = Startar tidigast { $time }
 outcome-running = Pågår
 outcome-took = { $outcome } · { $time }
 # In place of a value that isn't known.

@@ -33,6 +33,7 @@ outcome-completed = Tamamlandı
 outcome-completed-unseen = Tamamlandı (görülmedi)
 outcome-canceled = İptal edildi
 outcome-pending = Bekliyor
+outcome-due = Beklenen: { $time }
 outcome-running = Sürüyor
 outcome-took = { $outcome } · { $time }
 # In place of a value that isn't known.
