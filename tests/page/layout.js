@@ -14,6 +14,9 @@ export const SIZES = [
     { width: 210, height: 300 },
 ];
 
+/** The default on a screen scaled to 150 %, and a window of the same physical size as without scaling. */
+export const SCALED = { scale: 1.5, languages: ["en", "hu"], sizes: [SIZES[0], { width: 280, height: 400 }] };
+
 /** Asserts the layout in every language and at every size. */
 export async function assertLayout(page, snapshot, name, languages = LANGUAGES, sizes = SIZES) {
     const before = page.viewportSize();

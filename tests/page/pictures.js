@@ -12,6 +12,8 @@ const browser = await launch();
 const looks = [
     { name: "light", colorScheme: "light" },
     { name: "dark", colorScheme: "dark" },
+    { name: "scaled", scale: 1.5 },
+    { name: "scaled-narrow", scale: 1.5, width: 280, height: 400 },
     { name: "wide", width: 800, scenes: ["ten-events", "one-reboot", "empty", "unreachable"] },
     { name: "zoomed", width: 210, height: 300, scenes: ["one-reboot", "question", "empty", "unreachable"] },
     {

@@ -14,7 +14,7 @@ export function createAboutDialog() {
     const close = button(label("close"), "button button-plain", () => dialog.node.close());
     const dialog = createDialog(
         title.id,
-        "dialog-about",
+        "dialog dialog-about",
         element("div", { class: "about-mark" }, bellIcon()),
         title,
         version,

@@ -28,7 +28,7 @@ export function createApproveDialog(approve) {
     });
     const dialog = createDialog(
         title.id,
-        "dialog-approve",
+        "dialog dialog-approve",
         title,
         element("div", { class: "dialog-scroll" }, what, vms, warning, changed),
         tickLine,

@@ -11,7 +11,7 @@ import { element } from "./dom.js";
  * @param {...Child} children
  */
 export function createDialog(titleId, look, ...children) {
-    const dialog = createModal(titleId, `dialog ${look}`, ...children);
+    const dialog = createModal(titleId, look, ...children);
     dialog.node.addEventListener("click", (click) => {
         if (click.target === dialog.node) {
             dialog.node.close();
@@ -44,7 +44,7 @@ export function createModal(titleId, look, ...children) {
         node,
         /**
          * @param {HTMLElement} focus what has the focus at first
-         * @param {Element | null} [from] where the focus goes takeFocus
+         * @param {Element | null} [from] what gets the focus back
          */
         open(focus, from = document.activeElement) {
             const wasOpen = node.open;

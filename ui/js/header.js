@@ -13,7 +13,7 @@ export function createHeader(tabs) {
     const name = element("p", { class: "bar-name" });
     const place = element("p", { class: "bar-place" });
     const demo = element("span", { class: "bar-demo", title: label("demo-about") }, label("demo"));
-    const status = element("span", { class: "bar-status-text" });
+    const status = element("span");
     const statusLine = element("p", { class: "bar-status" }, element("span", { class: "bar-dot" }), status);
     const bar = element(
         "div",

@@ -36,7 +36,7 @@ export const doubtfulBellIcon = () => drawing([BELL, CLAPPER, "M12 8.4v3.4", "M1
 /** The bell, as in the tray. @param {Mood} mood */
 export function moodIcon(mood) {
     const icon = bellIcon();
-    icon.classList.add("mood", `mood-${mood}`);
+    icon.classList.add("mood");
     switch (mood) {
         case "quiet":
             break;

@@ -11,11 +11,11 @@ import { unreadableCount } from "./snapshot.js";
 
 const TITLES_SHOWN = 3;
 
-/** @param {"note" | "warn"} look @param {HTMLElement} title @param {() => void} dismiss @param {...Child} children */
+/** @param {"notice" | "notice notice-note"} look @param {HTMLElement} title @param {() => void} dismiss @param {...Child} children */
 function createNotice(look, title, dismiss, ...children) {
     return element(
         "section",
-        { class: `notice notice-${look}`, "aria-labelledby": title.id, hidden: "" },
+        { class: look, "aria-labelledby": title.id, hidden: "" },
         element("div", { class: "notice-top" }, title, dismissButton(dismiss)),
         ...children,
     );
@@ -50,7 +50,7 @@ export function createMissedNotifications(showEvent, takeFocus) {
         setShown(node, false);
         takeFocus();
     };
-    const node = createNotice("note", heading, dismiss, list, reason, element("div", { class: "card-actions" }, show));
+    const node = createNotice("notice notice-note", heading, dismiss, list, reason, element("div", { class: "card-actions" }, show));
     return {
         node,
         /** @param {{ reason: string, title: string, key: string | null }} missed */
@@ -80,7 +80,7 @@ export function createStorageProblems(takeFocus) {
         setShown(node, false);
         takeFocus();
     };
-    const node = createNotice("warn", title, dismiss, sentences);
+    const node = createNotice("notice", title, dismiss, sentences);
     node.classList.add("storage-problems");
     let drawn = NO_PROBLEMS;
     let dismissed = NO_PROBLEMS;
@@ -150,8 +150,7 @@ export function createWelcomeOffer(openIntroduction, takeFocus) {
         takeFocus();
     };
     const open = button(label("welcome-open"), "button button-quiet", openIntroduction);
-    const node = createNotice("note", title, dismiss, element("div", { class: "card-actions" }, open));
-    node.classList.add("offer");
+    const node = createNotice("notice notice-note", title, dismiss, element("div", { class: "card-actions" }, open));
     return { node, show: () => setShown(node, true), hide: () => setShown(node, false) };
 }
 
@@ -159,7 +158,7 @@ export function createWelcomeOffer(openIntroduction, takeFocus) {
 export function createUnreadable() {
     const body = element("p");
     const title = element("h2", { class: "notice-title", id: "unreadable-title" }, label("unreadable-title"));
-    const node = element("section", { class: "notice notice-warn", "aria-labelledby": title.id }, title, body);
+    const node = element("section", { class: "notice", "aria-labelledby": title.id }, title, body);
     return {
         node,
         /** @param {Snapshot} snapshot */

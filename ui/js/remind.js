@@ -140,7 +140,7 @@ export function createRemindDialog(choose, now) {
         problem,
         element("div", { class: "dialog-actions" }, cancel, set),
     );
-    const dialog = createDialog(title.id, "dialog-remind", title, form);
+    const dialog = createDialog(title.id, "dialog", title, form);
     /** @type {EventView | null} */
     let event = null;
     form.addEventListener("submit", (submitted) => {

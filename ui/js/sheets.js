@@ -25,7 +25,7 @@ import { label } from "./locale.js";
  */
 export function createSheet({ name, title: text, opened, closed }, ...children) {
     const title = element("h2", { class: "sheet-title", id: `sheet-${name}-title`, tabindex: "-1" }, text);
-    const close = iconButton(label("close"), closeIcon(), () => node.close(), "button-icon sheet-close");
+    const close = iconButton(label("close"), closeIcon(), () => node.close());
     const { node, open } = createModal(
         title.id,
         `sheet sheet-${name}`,

@@ -13,7 +13,7 @@ export function createTabs(label, tabs, select) {
         const node = element(
             "button",
             { type: "button", role: "tab", class: "tab", id: `tab-${name}`, "aria-controls": `page-${name}` },
-            element("span", { class: "tab-text" }, text),
+            element("span", {}, text),
             badge ?? null,
         );
         node.addEventListener("click", () => select(name));

@@ -36,7 +36,7 @@ export function createWelcome(pending) {
                 }
             },
         },
-        element("p", { class: "welcome-what" }, label("welcome-what")),
+        element("p", {}, label("welcome-what")),
         element("div", { class: "group-lines" }, presets.node, login.node, testRow.node),
         point("wait", clockIcon(), "welcome-wait", "welcome-wait-body"),
         point("pin", pinIcon(), "welcome-pin", PIN_HINTS[platformOf(navigator.userAgent)]),
@@ -61,7 +61,7 @@ function point(name, icon, title, body) {
     return element(
         "section",
         { class: `welcome-point welcome-${name}` },
-        element("div", { class: "welcome-mark" }, icon),
+        icon,
         element(
             "div",
             { class: "welcome-text" },

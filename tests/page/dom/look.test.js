@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 
 import { assertAccessible } from "../axe.js";
 import { launch } from "../browser.js";
-import { assertLayout, LANGUAGES } from "../layout.js";
+import { assertLayout, LANGUAGES, SCALED } from "../layout.js";
 import { scenes, snapshotIn } from "../scenes.js";
 
 let browser;
@@ -29,6 +29,16 @@ for (const scene of scenes) {
             await assertLayout(page, await snapshotIn(scene), scene.name, LANGUAGES, scene.sizes);
             await assertAccessible(page, scene.name);
             assert.equal(await page.locator(scene.still ?? "main").isVisible(), true, "it has been looked at");
+        });
+    });
+}
+
+for (const scene of scenes) {
+    test(`${scene.name}: well placed at 150 %`, async () => {
+        const { scale, languages, sizes } = SCALED;
+        await look(scene, { scale }, async (page) => {
+            assert.equal(await page.evaluate(() => devicePixelRatio), scale);
+            await assertLayout(page, await snapshotIn(scene), scene.name, languages, scene.sizes ?? sizes);
         });
     });
 }

@@ -23,7 +23,7 @@ export function createDetail(thisVm) {
     const steps = element("div", { class: "detail-ways" }, earlier, position, later);
     const close = iconButton(label("close"), closeIcon(), () => dialog.node.close());
     const description = element("p", { class: "muted history-description" });
-    const vms = element("ul", { class: "vm-list detail-vms", "aria-label": label("vms") });
+    const vms = element("ul", { class: "detail-vms", "aria-label": label("vms") });
     const facts = element("dl", { class: "detail-facts" });
     const parts = element("div", { class: "detail-parts" });
     const problem = element("p");
@@ -40,7 +40,7 @@ export function createDetail(thisVm) {
     );
     const dialog = createDialog(
         title.id,
-        "dialog-detail",
+        "dialog dialog-detail",
         element(
             "header",
             { class: "detail-head" },

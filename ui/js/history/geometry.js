@@ -27,7 +27,7 @@ import { instant } from "../snapshot.js";
 /** Minimum width of a mark, in px. */
 export const LEAST_WIDTH = 6;
 
-export const LANE_HEIGHT = 19;
+export const LANE_HEIGHT = 20;
 
 /** Room at both ends for the outline of a mark, in px. */
 export const EDGE = 3;

@@ -75,7 +75,7 @@ function createProblems() {
     const list = element("ul", { class: "problems" });
     const node = element(
         "section",
-        { class: "notice notice-warn", "aria-labelledby": title.id, hidden: "" },
+        { class: "notice", "aria-labelledby": title.id, hidden: "" },
         title,
         list,
     );

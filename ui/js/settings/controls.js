@@ -136,7 +136,7 @@ function createTicks(type, id, options, changed, isTicked) {
             element(
                 "div",
                 {},
-                element("label", { for: inputId, class: "tick-name" }, text),
+                element("label", { for: inputId }, text),
                 element("p", { class: "setting-about", id: `${inputId}-about` }, about),
             ),
         );
