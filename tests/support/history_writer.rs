@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Offset, TimeDelta, Utc};
-use forewarn_core::{AlertLedger, Boot, Now, Settings, Timestamp, Tracker};
+use forewarn_core::{AlertLedger, Boot, Now, Report, Settings, Timestamp, Tracker};
 use forewarn_engine::History;
 use forewarn_engine::history::Batch;
 use forewarn_texts::{Formats, Language, Locale};
@@ -34,7 +34,8 @@ impl HistoryWriter {
         let changes = self.tracker.observe(Ok(response), &now);
         // Mark every alert as shown, or the program would show them when it starts.
         let locale = Locale { language: Language::English, formats: Formats::default(), offset: Utc.fix() };
-        for alert in self.ledger.plan(&self.tracker, &Settings::default(), locale, &now).due {
+        let report = Report::of(&self.tracker, "", false, &now);
+        for alert in self.ledger.plan(&report, &Settings::default(), locale, report.at).due {
             self.ledger.mark_shown(&alert);
         }
         let batch = Batch::new(self.tracker.state().clone(), at);

@@ -4,7 +4,7 @@ use chrono::TimeDelta;
 use scheduled_events::{Event, EventSource, EventType};
 use serde::{Deserialize, Serialize};
 
-use crate::tracker::TrackedEvent;
+use crate::report::ReportedEvent;
 
 named_enum! {
     #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
@@ -107,15 +107,15 @@ pub enum Advice {
 }
 
 impl Advice {
-    pub fn on(tracked: &TrackedEvent) -> Option<Self> {
-        if tracked.started_unannounced() {
+    pub fn on(reported: &ReportedEvent) -> Option<Self> {
+        if reported.started_from_first {
             return Some(Self::StartedUnannounced);
         }
-        let restarts = EventKind::from(&tracked.event.event_type).restarts();
-        let user_initiated = tracked.event.source == Some(EventSource::User);
-        let notice = tracked.not_before.map(|not_before| not_before - tracked.first_seen.endpoint);
+        let restarts = EventKind::from(&reported.event.event_type).restarts();
+        let user_initiated = reported.event.source == Some(EventSource::User);
+        let notice = reported.not_before.map(|not_before| not_before - reported.first_seen_at);
         let is_predicted = notice.is_some_and(|notice| notice > PREDICTED_FAILURE_NOTICE);
-        (restarts && !user_initiated && is_predicted && !tracked.is_started()).then_some(Self::ApproveEarly)
+        (restarts && !user_initiated && is_predicted && !reported.is_started()).then_some(Self::ApproveEarly)
     }
 }
 
@@ -165,7 +165,7 @@ mod tests {
         let advice = |event: Event| {
             let mut harness = Harness::new();
             harness.poll(&[event]);
-            Advice::on(harness.tracker.event(&key("A")).unwrap())
+            Advice::on(harness.report().event(&key("A")).unwrap())
         };
         assert_eq!(advice(event("Redeploy", "A", 6 * 24 * 60)), Some(Advice::ApproveEarly));
         assert_eq!(advice(event("Redeploy", "A", 15)), None);

@@ -10,6 +10,7 @@ mod named_enum;
 mod alerts;
 mod change;
 mod clock;
+mod command;
 pub mod diagnosis;
 mod event_log;
 mod failure;
@@ -18,6 +19,7 @@ mod key;
 mod outbox;
 #[cfg(test)]
 mod properties;
+mod report;
 mod rules;
 mod sanitize;
 mod settings;
@@ -31,12 +33,20 @@ pub mod wording;
 pub use alerts::{Alert, AlertKey, AlertLedger, AlertPlan, Button, Intent, Mark, Snooze, Stated, Topic, Urgency};
 pub use change::{Change, ChangeKind, Field, FieldChange};
 pub use clock::{Boot, EndpointClock, Now, Timestamp};
+pub use command::{
+    Command, CommandAction, CommandError, CommandErrorKind, CommandGate, CommandSchema, Reply, ReplySchema,
+};
 pub use diagnosis::{Diagnosis, Findings};
 pub use event_log::{EventLogEntry, EventLogId, EventLogLevel};
 pub use failure::from_stored as failure_from_stored;
 pub use impact::{Advice, EventKind, Fate, Impact, Severity};
 pub use key::EventKey;
 pub use outbox::{DeliveryOutcome, Message, MessageKind, Outbox, OutboxProblem, Payload, redact};
+pub use report::{
+    CommandStatus, ContactState, NotApprovable, RecentEvent, Report, ReportSchema, ReportedAgent, ReportedApproval,
+    ReportedApprovalState, ReportedApprover, ReportedCommand, ReportedConnection, ReportedContact, ReportedEvent,
+    ReportedOutcome, ReportedProblem, ReportedRule, ReportedRuleState, ReportedVm, RuleWaitsFor,
+};
 pub use rules::{
     Action, Conditions, DryRunResult, EntryField, HistoricalEvent, Hours, InvalidEntry, Preset, Rule, RuleName, Rules,
     SourceCondition, VmScope,
@@ -47,9 +57,9 @@ pub use settings::{
     Settings, Theme, WebhookFormat, WebhookUrl,
 };
 pub use tracker::{
-    ActedOn, ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandResult, CommandRun,
-    Connection, Contact, ContactLoss, EndedEvent, EventStage, NotApprovable, Outcome, Purpose, RuleContext,
-    RuleOutcome, RuleState, TrackedEvent, Tracker, TrackerState,
+    ActedOn, ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandOutputs, CommandResult,
+    CommandRun, Connection, Contact, ContactLoss, EndedEvent, EventStage, Outcome, Purpose, RuleContext, RuleOutcome,
+    RuleState, TrackedEvent, Tracker, TrackerState,
 };
 pub use view::{
     ApprovalView, CommandState, CommandView, ConnectionView, EventDelta, EventView, FailureView, IdentityView,

@@ -14,7 +14,10 @@ use scheduled_events::{
 use serde::Serialize;
 use serde_json::Map;
 
-use crate::{Boot, Change, ChangeKind, EventKey, Now, RuleContext, Rules, Tracker, TrackerState};
+use crate::{
+    AlertLedger, Boot, Change, ChangeKind, EventKey, Now, ProgramStatus, Report, RuleContext, Rules, Settings, Tracker,
+    TrackerState, View,
+};
 
 /// English, an hour and a half ahead of UTC: half hours show what isn't converted.
 pub(crate) fn english() -> Locale {
@@ -107,6 +110,24 @@ impl Harness {
         let mut tracker = Tracker::new(&now);
         tracker.identify(identity());
         Self { tracker, now, truth: start(), version: ApiVersion::NEWEST }
+    }
+
+    pub(crate) fn report(&self) -> Report {
+        Report::of(&self.tracker, "1.0.0", false, &self.now)
+    }
+
+    /// What the desktop shows of a report.
+    pub(crate) fn view<T>(
+        &self,
+        report: &Report,
+        settings: &Settings,
+        ledger: &AlertLedger,
+        program_status: &ProgramStatus,
+        show: impl FnOnce(View<'_>) -> T,
+    ) -> T {
+        let outputs = &self.tracker.command_outputs();
+        let (now, clock_ahead) = (report.at, self.tracker.clock().ahead_of_wall(&self.now));
+        show(View { report, settings, ledger, program_status, outputs, locale: english(), now, clock_ahead })
     }
 
     pub(crate) fn advance(&mut self, seconds: i64) {

@@ -27,8 +27,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, DeliveryOutcome, Diagnosis, EventKey, Now, Outbox, ProgramStatus, Snapshot, Tracker,
-    TrayView, View, WebhookUrl,
+    Alert, AlertKey, AlertLedger, CommandOutputs, DeliveryOutcome, Diagnosis, EventKey, Now, Outbox, ProgramStatus,
+    Report, Snapshot, Tracker, TrayView, View, WebhookUrl,
 };
 use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{Document, EventId, Failure};
@@ -243,9 +243,11 @@ impl Controller {
         // Before the rules, which wait for preparations.
         self.run_commands(now);
         let next_rule = self.apply_rules(now);
-        let next_alert = self.notify_due(now);
+        let report = self.report(now);
+        let next_alert = self.notify_due(&report, now);
         self.send_to_webhook(now);
-        let view = self.view(now);
+        let outputs = self.tracker.command_outputs();
+        let view = self.view(&report, &outputs, now);
         let tray = view.tray();
         let snapshot = self.window_open.then(|| view.snapshot());
         if self.shown_tray.as_ref() != Some(&tray) {
@@ -341,16 +343,20 @@ impl Controller {
         Locale { language, formats: Formats::new(language, system_region), offset: self.offset }
     }
 
-    fn view<'a>(&'a self, now: &'a Now) -> View<'a> {
+    fn report(&self, now: &Now) -> Report {
+        Report::of(&self.tracker, self.options.version, self.options.demo, now)
+    }
+
+    fn view<'a>(&'a self, report: &'a Report, outputs: &'a CommandOutputs<'a>, now: &Now) -> View<'a> {
         View {
-            tracker: &self.tracker,
+            report,
             settings: &self.settings.settings,
             ledger: &self.ledger,
             program_status: &self.program_status,
+            outputs,
             locale: self.locale(),
-            now,
-            version: self.options.version,
-            demo: self.options.demo,
+            now: report.at,
+            clock_ahead: self.tracker.clock().ahead_of_wall(now),
         }
     }
 }

@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use super::repeats::{Appearance, Reappearances, Stated, Worsenings};
 use super::{Alert, AlertKey, Mark};
-use crate::clock::Now;
 use crate::key::EventKey;
-use crate::tracker::{Purpose, Tracker};
+use crate::report::{RecentEvent, Report};
+use crate::tracker::Purpose;
 
-/// Has no more events than the tracker.
+/// Has no more events than the report, unless the report omits some.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct AlertLedger {
@@ -23,6 +23,18 @@ pub struct AlertLedger {
     last_shown: Option<DateTime<Utc>>,
     /// When the user returned, until the alert about pending events is shown.
     returned: Option<DateTime<Utc>>,
+    /// Not saved: each run begins to watch anew.
+    #[serde(skip)]
+    watched: Option<Watched>,
+}
+
+/// What this run has seen.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Watched {
+    /// The time of the first report.
+    since: DateTime<Utc>,
+    /// The events that a live report had.
+    seen: BTreeSet<EventKey>,
 }
 
 /// Until when to show no reminder. Then there is one, unless the event is due. Start and end are shown regardless.
@@ -133,11 +145,26 @@ impl AlertLedger {
         self.alerts_mut(event).snooze = Some((snooze, at));
     }
 
-    /// Snoozes every upcoming event until its time.
-    pub fn snooze_all(&mut self, tracker: &Tracker, now: &Now) {
-        let at = tracker.clock().at(now);
-        for tracked in tracker.events().filter(|tracked| !tracked.is_started()) {
-            self.snooze(&tracked.key, Snooze::BeforeSeconds(0), at);
+    /// Snoozes every upcoming event until its time. `at` is on the endpoint's clock.
+    pub fn snooze_all(&mut self, report: &Report, at: DateTime<Utc>) {
+        for reported in report.events().filter(|reported| !reported.is_started()) {
+            self.snooze(&reported.key, Snooze::BeforeSeconds(0), at);
+        }
+    }
+
+    /// Whether the event ended while this program wasn't watching.
+    pub fn ended_while_away(&self, ended: &RecentEvent) -> bool {
+        self.watched.as_ref().is_some_and(|watched| {
+            ended.event.first_seen_at < watched.since && !watched.seen.contains(&ended.event.key)
+        })
+    }
+
+    pub(super) fn watch(&mut self, report: &Report) {
+        let watched = self.watched.get_or_insert_with(|| Watched { since: report.at, seen: BTreeSet::new() });
+        if report.is_live() {
+            let listed = report.events().filter(|reported| reported.listed && !watched.seen.contains(&reported.key));
+            let new: Vec<EventKey> = listed.map(|reported| reported.key.clone()).collect();
+            watched.seen.extend(new);
         }
     }
 
@@ -190,11 +217,15 @@ impl AlertLedger {
         self.returned = None;
     }
 
-    /// Drops events that the tracker no longer has. Before the first document, the tracker may not have them yet.
-    pub(super) fn drop_forgotten(&mut self, tracker: &Tracker) {
-        if tracker.is_live() {
-            let ended: BTreeSet<&EventKey> = tracker.ended().map(|ended| &ended.tracked.key).collect();
-            self.events.retain(|key, _| tracker.event(key).is_some() || ended.contains(key));
+    /// Drops events that the report no longer has. Before the first document, the report may not have them yet.
+    pub(super) fn drop_forgotten(&mut self, report: &Report) {
+        if report.is_live() && report.is_complete() {
+            let current = report.events().map(|reported| &reported.key);
+            let known: BTreeSet<&EventKey> = current.chain(report.ended().map(|ended| &ended.event.key)).collect();
+            self.events.retain(|key, _| known.contains(key));
+            if let Some(watched) = &mut self.watched {
+                watched.seen.retain(|key| known.contains(key));
+            }
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Events that keep appearing and disappearing, and events that keep changing.
 //!
-//! To the tracker, every appearance is a new event. To the user it is the same event as long as its id, or its type and
+//! To the report, every appearance is a new event. To the user it is the same event as long as its id, or its type and
 //! VMs, stay the same. From the third appearance within minutes, a new event inherits the alerts of the one before:
 //! its announcement and end aren't shown, but reminders, its start and worsenings are.
 
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::ledger::{AlertLedger, EventAlerts};
 use crate::impact::EventKind;
 use crate::key::folded_resources;
-use crate::tracker::{TrackedEvent, Tracker};
+use crate::report::{Report, ReportedEvent};
 
 /// What a notification stated about an event that is coming.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,20 +59,20 @@ pub(super) struct Worsenings {
 }
 
 impl Stated {
-    pub(super) fn of(tracked: &TrackedEvent) -> Self {
-        Self { event_type: tracked.event.event_type.clone(), not_before: tracked.not_before }
+    pub(super) fn of(reported: &ReportedEvent) -> Self {
+        Self { event_type: reported.event.event_type.clone(), not_before: reported.not_before }
     }
 
-    pub(super) fn is_worse_type(&self, tracked: &TrackedEvent) -> bool {
-        let (before, after) = (&self.event_type, &tracked.event.event_type);
+    pub(super) fn is_worse_type(&self, reported: &ReportedEvent) -> bool {
+        let (before, after) = (&self.event_type, &reported.event.event_type);
         let (kind, worse) = (EventKind::from(before), EventKind::from(after));
         // Of two unknown types, either may be worse.
         worse.is_worse_than(kind) || (kind == EventKind::Other && worse == EventKind::Other && before != after)
     }
 
     /// Also if a time became known.
-    pub(super) fn is_much_sooner(&self, tracked: &TrackedEvent, now: DateTime<Utc>) -> bool {
-        match (self.not_before, tracked.not_before) {
+    pub(super) fn is_much_sooner(&self, reported: &ReportedEvent, now: DateTime<Utc>) -> bool {
+        match (self.not_before, reported.not_before) {
             (Some(before), Some(after)) => is_much_sooner(before - now, after - now),
             (None, Some(_)) => true,
             (_, None) => false,
@@ -121,17 +121,18 @@ impl EventAlerts {
 impl AlertLedger {
     /// Counts the events that are gone, once for each subject. Events that started, were approved or ended while the
     /// program wasn't running don't count: they didn't just disappear.
-    pub(super) fn record_endings(&mut self, tracker: &Tracker, now: DateTime<Utc>) {
-        if !tracker.is_live() {
+    pub(super) fn record_endings(&mut self, report: &Report, now: DateTime<Utc>) {
+        if !report.is_live() {
             return;
         }
         self.repeats.retain(|_, repeats| is_recent(repeats.last_end, now));
-        let ended = tracker.ended().filter(|ended| ended.while_away || ended.tracked.approval.is_some());
-        let expected: BTreeSet<_> = ended.map(|ended| &ended.tracked.key).collect();
+        let ended = report.ended().filter(|ended| self.ended_while_away(ended) || ended.event.approval.is_some());
+        let expected: BTreeSet<_> = ended.map(|ended| ended.event.key.clone()).collect();
+        let current: BTreeSet<_> = report.events().map(|reported| &reported.key).collect();
         let mut counted = BTreeSet::new();
         for (key, alerts) in &mut self.events {
             let Some(appearance) = &mut alerts.appearance else { continue };
-            if tracker.event(key).is_some() || std::mem::replace(&mut appearance.end_counted, true) {
+            if current.contains(key) || std::mem::replace(&mut appearance.end_counted, true) {
                 continue;
             }
             let happened = alerts.appeared.is_some() && alerts.started;
@@ -158,11 +159,11 @@ impl AlertLedger {
     }
 
     /// Starts to follow an event. If it flaps, it inherits the alerts of its earlier appearances.
-    pub(super) fn follow(&mut self, tracked: &TrackedEvent, now: DateTime<Utc>) {
-        if self.events.get(&tracked.key).is_some_and(|alerts| alerts.appearance.is_some()) {
+    pub(super) fn follow(&mut self, reported: &ReportedEvent, now: DateTime<Utc>) {
+        if self.events.get(&reported.key).is_some_and(|alerts| alerts.appearance.is_some()) {
             return;
         }
-        let subjects = subjects(&tracked.event);
+        let subjects = subjects(&reported.event);
         let flapping = subjects.iter().filter_map(|subject| self.repeats.get(subject));
         let earlier = flapping.filter(|repeats| repeats.is_flapping(now)).max_by_key(|repeats| repeats.last_end);
         let inherited = earlier.map(|repeats| {
@@ -177,7 +178,7 @@ impl AlertLedger {
             }
         });
         let damped = inherited.is_some();
-        let alerts = self.alerts_mut(&tracked.key);
+        let alerts = self.alerts_mut(&reported.key);
         if let Some(inherited) = inherited {
             *alerts = inherited;
         }
@@ -189,17 +190,17 @@ impl AlertLedger {
 
     /// Updates what was stated if the event was postponed or became less serious, so that the way back is a worsening
     /// again. Not if it keeps changing: that would notify each time.
-    pub(super) fn follow_improvement(&mut self, tracked: &TrackedEvent, now: DateTime<Utc>) {
-        let alerts = self.alerts_mut(&tracked.key);
+    pub(super) fn follow_improvement(&mut self, reported: &ReportedEvent, now: DateTime<Utc>) {
+        let alerts = self.alerts_mut(&reported.key);
         if alerts.appeared.is_none() {
             return;
         }
-        let current = Stated::of(tracked);
+        let current = Stated::of(reported);
         match &mut alerts.stated {
             // Earlier versions didn't record it.
             None => alerts.stated = Some(current),
             Some(stated) if alerts.worsened.recent(now) < MAX_WORSENINGS => {
-                if !stated.is_worse_type(tracked) {
+                if !stated.is_worse_type(reported) {
                     stated.event_type = current.event_type;
                 }
                 if current.not_before > stated.not_before && stated.not_before.is_some() {
@@ -270,5 +271,5 @@ const MAX_WORSENINGS: u32 = 2;
 /// The shortest time between two alerts about the start of a flapping event.
 const BETWEEN_STARTS: TimeDelta = TimeDelta::minutes(5);
 
-/// As many as there can be tracked events.
+/// As many as there can be reported events.
 const MAX_SUBJECTS: usize = 1_000;

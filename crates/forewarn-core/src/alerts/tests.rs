@@ -13,7 +13,7 @@ use super::*;
 use crate::settings::{SettingKey, Settings};
 use crate::testing::english;
 use crate::testing::{Harness, event, key, on, reboot, start, started};
-use crate::{EventKey, TrackedEvent};
+use crate::{EventKey, ReportedEvent};
 
 /// Shows every alert that is due.
 struct AlertHarness {
@@ -32,7 +32,8 @@ impl AlertHarness {
     }
 
     fn plan(&mut self) -> AlertPlan {
-        self.ledger.plan(&self.inner.tracker, &self.settings, english(), &self.inner.now)
+        let report = self.inner.report();
+        self.ledger.plan(&report, &self.settings, english(), report.at)
     }
 
     fn alerts(&mut self) -> Vec<Alert> {
@@ -67,8 +68,8 @@ impl AlertHarness {
         shown
     }
 
-    fn tracked(&self, name: &str) -> TrackedEvent {
-        self.inner.tracker.event(&key(name)).unwrap().clone()
+    fn reported(&self, name: &str) -> ReportedEvent {
+        self.inner.report().event(&key(name)).unwrap().clone()
     }
 }
 
@@ -309,7 +310,7 @@ fn a_snoozed_event_has_no_reminders_but_its_start_notifies() {
     harness.poll(&[reboot("A"), reboot("B")]);
     let at = harness.inner.endpoint_time();
     harness.ledger.snooze(&key("A"), Snooze::BeforeSeconds(180), at);
-    let not_before = harness.tracked("A").not_before;
+    let not_before = harness.reported("A").not_before;
     assert_eq!(
         harness.ledger.snoozed_until(&key("A"), not_before, at),
         not_before.map(|time| time - TimeDelta::minutes(3))
@@ -334,7 +335,7 @@ fn snoozing_all_silences_every_event_until_it_starts() {
     let mut harness = AlertHarness::new();
     let pending = [reboot("A"), event("Redeploy", "B", 8)];
     harness.poll(&pending);
-    harness.ledger.snooze_all(&harness.inner.tracker, &harness.inner.now);
+    harness.ledger.snooze_all(&harness.inner.report(), harness.inner.endpoint_time());
     assert_eq!(harness.poll_for(&pending, 20 * 60), []);
     assert_eq!(harness.poll(&[started(reboot("A"))]).len(), 2, "one has started, the other has ended");
 }
@@ -369,16 +370,18 @@ fn a_restart_repeats_no_alert() {
 #[test]
 fn an_alert_is_repeated_until_it_is_marked_as_shown() {
     let mut harness = AlertHarness::new();
-    for (events, title) in [
-        (vec![reboot("A")], "Reboot in 15 min · web-01"),
-        (vec![started(reboot("A"))], "Rebooting now · web-01"),
-        (vec![], "Reboot finished · web-01"),
+    // To the next run, the event ended before it began to watch.
+    let (finished, away) = ("Reboot finished · web-01", "Reboot finished while you were away · web-01");
+    for (events, title, repeated) in [
+        (vec![reboot("A")], "Reboot in 15 min · web-01", "Reboot in 15 min · web-01"),
+        (vec![started(reboot("A"))], "Rebooting now · web-01", "Rebooting now · web-01"),
+        (vec![], finished, away),
     ] {
         harness.inner.poll(&events);
         assert_eq!(harness.plan().due[0].title, title);
         harness.restart();
         harness.inner.poll(&events);
-        assert_eq!(harness.titles(), [title]);
+        assert_eq!(harness.titles(), [repeated]);
     }
 }
 

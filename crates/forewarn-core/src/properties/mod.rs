@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use crate::testing::english;
 use crate::testing::{Harness, event, on, started};
-use crate::{AlertKey, AlertLedger, ChangeKind, EventKey, EventKind, ProgramStatus, Settings, Tracker, View};
+use crate::{AlertKey, AlertLedger, ChangeKind, EventKey, EventKind, ProgramStatus, Report, Settings, Tracker};
 
 /// A fixed seed, so that failures are reproducible. `PROPTEST_CASES` and `PROPTEST_RNG_SEED` override the defaults.
 fn config() -> ProptestConfig {
@@ -291,21 +291,24 @@ impl AlertRun {
     }
 
     fn plan(&mut self) -> Vec<crate::Alert> {
-        self.ledger.plan(&self.harness.tracker, &self.settings, english(), &self.harness.now).due
+        let report = self.harness.report();
+        self.ledger.plan(&report, &self.settings, english(), report.at).due
     }
 
     /// Tray and snapshot exist in every state, and the tooltip fits.
     fn check_views(&self) {
-        let (tracker, settings, ledger, now) = (&self.harness.tracker, &self.settings, &self.ledger, &self.harness.now);
-        let program_status = &ProgramStatus::default();
-        let view =
-            View { tracker, settings, ledger, program_status, locale: english(), now, version: "1.0.0", demo: false };
-        assert!(view.tray().tooltip.encode_utf16().count() <= crate::TrayView::MAX_TOOLTIP);
-        let snapshot = view.snapshot();
-        assert_eq!(snapshot.events.len() + snapshot.neighbours.len(), tracker.events().count());
+        let (report, program_status) = (self.harness.report(), &ProgramStatus::default());
+        self.harness.view(&report, &self.settings, &self.ledger, program_status, |view| {
+            assert!(view.tray().tooltip.encode_utf16().count() <= crate::TrayView::MAX_TOOLTIP);
+            let snapshot = view.snapshot();
+            assert_eq!(snapshot.events.len() + snapshot.neighbours.len(), report.events.len());
+        });
     }
 
     fn restart(&mut self) -> Vec<ChangeKind> {
+        let report = serde_json::to_string(&self.harness.report()).unwrap();
+        let read: Report = serde_json::from_str(&report).unwrap();
+        assert_eq!(serde_json::to_string(&read).unwrap(), report, "a report round-trips");
         self.harness.restart();
         self.ledger = serde_json::from_str(&serde_json::to_string(&self.ledger).unwrap()).unwrap();
         Vec::new()

@@ -42,7 +42,7 @@ fn a_million_observations_take_bounded_space() {
         for change in harness.tracker.observe(result, &harness.now) {
             appeared += u32::from(matches!(change.kind, ChangeKind::Appeared { .. }));
             ended += u32::from(matches!(change.kind, ChangeKind::Completed { .. }));
-            for alert in ledger.plan(&harness.tracker, &settings, english(), &harness.now).due {
+            for alert in ledger.plan(&harness.report(), &settings, english(), harness.endpoint_time()).due {
                 ledger.mark_shown(&alert);
             }
         }

@@ -7,12 +7,12 @@ use forewarn_texts::Language;
 use scheduled_events::{EventId, Failure, VmName};
 use serde::{Deserialize, Serialize};
 
-use super::rule_approval::RuleState;
-use super::state::{Connection, TrackedEvent};
-use super::{Tracker, bounds};
+use super::Tracker;
+use super::state::TrackedEvent;
 use crate::change::{Change, ChangeKind};
 use crate::clock::Now;
 use crate::key::EventKey;
+use crate::report::{NotApprovable, ReportedEvent};
 use crate::rules::RuleName;
 
 /// The latest approval given from here.
@@ -63,38 +63,15 @@ pub struct ApprovalFailure {
     pub may_have_arrived: bool,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub enum NotApprovable {
-    /// Unknown, or ended.
-    NotKnown,
-    NoId,
-    /// Too many VMs to show, or names too long to show. An approval is for all of them.
-    TooManyVms,
-    Started,
-    AlreadyRequested,
-    AlreadyApproved,
-    NoContact,
-    NotListed,
-    /// By a rule.
-    Forbidden,
-    /// The event affects other VMs than the user confirmed.
-    VmsChanged,
-}
-
 impl Tracker {
     /// The id to approve the event by.
     ///
     /// # Errors
     /// If the event can't be approved now.
-    pub fn approvable(&self, key: &EventKey) -> Result<&EventId, NotApprovable> {
+    pub fn approvable(&self, key: &EventKey) -> Result<EventId, NotApprovable> {
         let tracked = self.event(key).ok_or(NotApprovable::NotKnown)?;
-        match (tracked.not_approvable(), self.connection()) {
-            (Some(reason), _) => Err(reason),
-            (None, Connection::Starting | Connection::Lost(_)) => Err(NotApprovable::NoContact),
-            (None, Connection::Live { .. }) => tracked.event.id.as_ref().ok_or(NotApprovable::NoId),
-        }
+        // As desktops decide it, so that both always agree.
+        ReportedEvent::of(tracked, self.this_vm()).approvable(self.is_live()).cloned()
     }
 
     /// Records an approval and returns the id to send. Until [`Tracker::record_approval_result`] is called, a second
@@ -108,7 +85,7 @@ impl Tracker {
         by: &Approver,
         now: &Now,
     ) -> Result<(EventId, Vec<Change>), NotApprovable> {
-        let id = self.approvable(key)?.clone();
+        let id = self.approvable(key)?;
         let at = self.clock.timestamp(now);
         let mut changes = Vec::new();
         for tracked in self.state.events.values_mut().filter(|tracked| tracked.event.id.as_ref() == Some(&id)) {
@@ -155,25 +132,6 @@ impl Tracker {
         }
         self.revision += u64::from(!changes.is_empty());
         changes
-    }
-}
-
-impl NotApprovable {
-    /// Why it can't be approved, as a sentence.
-    #[must_use]
-    pub fn text(self, language: Language) -> &'static str {
-        match self {
-            Self::NotKnown => language.not_approvable_over(),
-            Self::NoId => language.not_approvable_no_id(),
-            Self::TooManyVms => language.not_approvable_too_many_vms(),
-            Self::Started => language.not_approvable_started(),
-            Self::AlreadyRequested => language.not_approvable_already_requested(),
-            Self::AlreadyApproved => language.not_approvable_already_approved(),
-            Self::NoContact => language.not_approvable_no_contact(),
-            Self::NotListed => language.not_approvable_not_listed(),
-            Self::Forbidden => language.not_approvable_forbidden(),
-            Self::VmsChanged => language.not_approvable_vms_changed(),
-        }
     }
 }
 
@@ -226,31 +184,5 @@ impl TrackedEvent {
     pub(super) fn has_accepted_approval(&self) -> bool {
         let progress = self.approval.as_ref().map(|approval| &approval.progress);
         matches!(progress, Some(ApprovalProgress::Accepted { .. }))
-    }
-
-    /// Why it can't be approved, whatever the connection.
-    fn not_approvable(&self) -> Option<NotApprovable> {
-        let in_progress = self.approval.as_ref().and_then(|approval| match approval.progress {
-            ApprovalProgress::Requested => Some(NotApprovable::AlreadyRequested),
-            ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. } => {
-                Some(NotApprovable::AlreadyApproved)
-            }
-            ApprovalProgress::Unanswered { .. } | ApprovalProgress::Failed { .. } => None,
-        });
-        if self.is_started() {
-            Some(NotApprovable::Started)
-        } else if in_progress.is_some() {
-            in_progress
-        } else if self.event.id.is_none() {
-            Some(NotApprovable::NoId)
-        } else if !bounds::has_all_vms(&self.event) {
-            Some(NotApprovable::TooManyVms)
-        } else if !self.listed {
-            Some(NotApprovable::NotListed)
-        } else if matches!(self.rule_state, Some(RuleState::Forbidden { .. })) {
-            Some(NotApprovable::Forbidden)
-        } else {
-            None
-        }
     }
 }

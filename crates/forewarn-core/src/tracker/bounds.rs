@@ -34,7 +34,7 @@ pub(super) fn sanitize_events<'a, 'b>(
 }
 
 /// Whether no VM was cut from the list and no name was shortened. An approval is for all of them.
-pub(super) fn has_all_vms(event: &Event) -> bool {
+pub(crate) fn has_all_vms(event: &Event) -> bool {
     event.resources.len() <= MAX_VMS && !event.resources.iter().any(|vm| vm.as_str().ends_with('…'))
 }
 

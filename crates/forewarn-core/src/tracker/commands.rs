@@ -1,20 +1,26 @@
 //! Commands that run for an event. Each is started at most once, even if the program is restarted.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use forewarn_texts::Language;
 use scheduled_events::EventId;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
 
 use super::Tracker;
 use super::state::TrackedEvent;
 use crate::change::{Change, ChangeKind};
 use crate::clock::{Now, Timestamp};
 use crate::key::EventKey;
+use crate::sanitize::line;
 use crate::wording;
 
+/// How much to show of a result that this version doesn't know, in characters.
+const MAX_UNKNOWN: usize = 80;
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "camelCase")]
 pub enum Purpose {
     /// Prepare the workload for an event.
@@ -42,26 +48,60 @@ pub struct CommandEnd {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "is", rename_all = "camelCase")]
+#[serde(remote = "Self", tag = "kind", rename_all = "camelCase")]
 pub enum CommandResult {
-    #[serde(rename = "well")]
     Succeeded,
     /// `code` is `None` if a signal killed it.
-    #[serde(rename = "badly")]
-    Failed { code: Option<i32> },
-    #[serde(rename = "outOfTime")]
+    Failed {
+        code: Option<i32>,
+    },
     TimedOut {
         /// The time limit.
         seconds: u64,
     },
-    #[serde(rename = "notBegun")]
-    NotStarted { reason: String },
+    NotStarted {
+        reason: String,
+    },
     /// Not started: someone other than the user and administrators can write to it.
-    NotTrusted { reason: String },
+    NotTrusted {
+        reason: String,
+    },
     /// Not started: there was no time left before the event.
     TooLate,
     /// Forewarn ended while it ran.
     Interrupted,
+    /// A kind that this version doesn't know, unchanged.
+    #[serde(untagged)]
+    Unknown(Value),
+}
+
+/// By event and purpose.
+pub type CommandOutputs<'a> = BTreeMap<(&'a EventKey, Purpose), &'a str>;
+
+impl Serialize for CommandResult {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Self::serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for CommandResult {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut stored = Value::deserialize(deserializer)?;
+        // Version 0.1 stored it under other names.
+        if let Some(fields) = stored.as_object_mut()
+            && let Some(Value::String(is)) = fields.remove("is")
+        {
+            let kind = match is.as_str() {
+                "well" => "succeeded",
+                "badly" => "failed",
+                "outOfTime" => "timedOut",
+                "notBegun" => "notStarted",
+                other => other,
+            };
+            fields.insert("kind".to_owned(), kind.into());
+        }
+        Self::deserialize(stored).map_err(serde::de::Error::custom)
+    }
 }
 
 impl CommandResult {
@@ -79,6 +119,7 @@ impl CommandResult {
             Self::NotTrusted { reason } => language.command_not_trusted(wording::system_reason(reason)),
             Self::TooLate => language.command_too_late().to_owned(),
             Self::Interrupted => language.command_interrupted().to_owned(),
+            Self::Unknown(value) => line(&value.to_string(), MAX_UNKNOWN),
         }
     }
 }
@@ -122,6 +163,17 @@ impl TrackedEvent {
 }
 
 impl Tracker {
+    /// The output so far of all commands.
+    pub fn command_outputs(&self) -> CommandOutputs<'_> {
+        let all = self.events().chain(self.ended().map(|ended| &ended.tracked));
+        let runs = all.flat_map(|tracked| {
+            let prepare = tracked.prepare.as_ref().map(|run| ((&tracked.key, Purpose::Prepare), run.output.as_str()));
+            let recover = tracked.recover.as_ref().map(|run| ((&tracked.key, Purpose::Recover), run.output.as_str()));
+            prepare.into_iter().chain(recover)
+        });
+        runs.filter(|(_, output)| !output.is_empty()).collect()
+    }
+
     /// The scheduled events that certainly affect this VM and aren't prepared for. To the workload, an event that
     /// reappears is the same one.
     pub fn unprepared(&self) -> impl Iterator<Item = &TrackedEvent> {

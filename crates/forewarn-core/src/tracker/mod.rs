@@ -21,8 +21,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use scheduled_events::{ApiVersion, Document, EventId, Failure, Identity, Incarnation, Response, VmName};
 
 pub use acted_on::ActedOn;
-pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, NotApprovable};
-pub use commands::{CommandEnd, CommandResult, CommandRun, Purpose};
+pub use approval::{ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver};
+pub use commands::{CommandEnd, CommandOutputs, CommandResult, CommandRun, Purpose};
 pub use rule_approval::{RuleContext, RuleOutcome, RuleState};
 pub use state::{Connection, Contact, ContactLoss, EndedEvent, EventStage, Outcome, TrackedEvent, TrackerState};
 
@@ -42,6 +42,8 @@ pub struct Tracker {
     wall_clock_jumps: JumpDetector,
     started: Now,
     awaiting_first_document: bool,
+    /// Since when the endpoint answers without a failure.
+    live_since: Option<DateTime<Utc>>,
     /// Events of an earlier run that no document has listed since.
     unconfirmed: BTreeSet<EventKey>,
     /// When each pending rule approval was announced, on the monotonic clock.
@@ -77,6 +79,7 @@ impl Tracker {
             wall_clock_jumps: JumpDetector::default(),
             started: now.clone(),
             awaiting_first_document: true,
+            live_since: None,
             announced: BTreeMap::new(),
             incarnation: None,
             ambiguous_ids: BTreeSet::new(),
@@ -183,6 +186,11 @@ impl Tracker {
         self.clock.at(&self.started)
     }
 
+    /// Since when contact is live; the start if it isn't.
+    pub fn live_since(&self) -> DateTime<Utc> {
+        self.live_since.unwrap_or_else(|| self.watching_since())
+    }
+
     pub fn connection(&self) -> Connection<'_> {
         let contact = &self.state.contact;
         match (&contact.loss, contact.last_document) {
@@ -203,6 +211,7 @@ impl Tracker {
         if let Some(loss) = &mut self.state.contact.loss {
             loss.failure = failure;
         } else {
+            self.live_since = None;
             self.state.contact.loss = Some(ContactLoss { since: at.endpoint, failure: failure.clone() });
             changes.push(Change { at, kind: ChangeKind::ContactLost { failure } });
         }
@@ -219,6 +228,7 @@ impl Tracker {
             // Not at the start: only now is this VM's identity known, which the report contains.
             self.report_interrupted_commands(at, changes);
         }
+        self.live_since.get_or_insert(at.endpoint);
         self.state.contact.last_document = Some(at.endpoint);
         self.incarnation.clone_from(&document.incarnation);
         self.ambiguous_ids = rule_approval::ambiguous_ids(&document.events);

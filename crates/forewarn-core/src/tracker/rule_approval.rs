@@ -11,10 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::approval::Approver;
 use super::commands::CommandRun;
 use super::state::TrackedEvent;
-use super::{NotApprovable, Tracker, bounds};
+use super::{Tracker, bounds};
 use crate::change::{Change, ChangeKind};
 use crate::clock::Now;
 use crate::key::EventKey;
+use crate::report::NotApprovable;
 use crate::rules::{Action, Rule, RuleName, Rules};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

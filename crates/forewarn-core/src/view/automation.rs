@@ -4,8 +4,8 @@ use chrono::{DateTime, Utc};
 use forewarn_texts::Language;
 use serde::{Deserialize, Serialize};
 
+use crate::report::{CommandStatus, ReportedCommand, ReportedEvent, ReportedRuleState};
 use crate::rules::RuleName;
-use crate::tracker::{CommandRun, RuleState, TrackedEvent};
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
@@ -48,32 +48,34 @@ pub enum CommandState {
 }
 
 impl RuleView {
-    pub(super) fn of(tracked: &TrackedEvent, language: Language) -> Option<Self> {
-        if tracked.is_started() {
+    pub(super) fn of(reported: &ReportedEvent, language: Language) -> Option<Self> {
+        if reported.is_started() {
             return None;
         }
         let name = |rule: &RuleName| rule.localized(language).to_owned();
-        match tracked.rule_state.as_ref()? {
-            RuleState::Pending { .. } if tracked.approval.is_some() => None,
-            RuleState::Pending { rule, at, announced, .. } => {
-                Some(Self::Pending { rule: name(rule), at: *at, announced: announced.is_some() })
+        let rule = reported.rule.as_ref()?;
+        let name = name(&rule.name);
+        match rule.state {
+            ReportedRuleState::Waiting | ReportedRuleState::Announced if reported.approval.is_some() => None,
+            ReportedRuleState::Waiting | ReportedRuleState::Announced => {
+                Some(Self::Pending { rule: name, at: rule.approves_at, announced: rule.announced_at.is_some() })
             }
-            RuleState::Forbidden { rule } => Some(Self::Forbidden { rule: name(rule) }),
-            RuleState::Stopped { rule } => Some(Self::Stopped { rule: name(rule) }),
+            ReportedRuleState::Forbidden => Some(Self::Forbidden { rule: name }),
+            ReportedRuleState::Stopped => Some(Self::Stopped { rule: name }),
             // The approval is shown instead.
-            RuleState::Approved { .. } => None,
+            ReportedRuleState::Given | ReportedRuleState::Other(_) => None,
         }
     }
 }
 
 impl CommandView {
-    pub(super) fn of(run: &CommandRun, language: Language) -> Self {
-        let state = match &run.end {
-            None => CommandState::Running,
-            Some(end) if end.result.is_success() => CommandState::Done,
-            Some(_) => CommandState::Failed,
+    pub(super) fn of(run: &ReportedCommand, output: Option<&str>, language: Language) -> Self {
+        let state = match run.state {
+            CommandStatus::Running => CommandState::Running,
+            CommandStatus::Succeeded => CommandState::Done,
+            CommandStatus::Failed | CommandStatus::Other(_) => CommandState::Failed,
         };
-        let sentence = run.end.as_ref().map(|end| end.result.sentence(language));
-        Self { state, started: run.started, sentence, output: run.output.clone() }
+        let sentence = run.result.as_ref().map(|result| result.sentence(language));
+        Self { state, started: run.started_at, sentence, output: output.unwrap_or_default().to_owned() }
     }
 }

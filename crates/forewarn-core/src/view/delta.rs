@@ -41,7 +41,7 @@ impl Snapshot {
         Snapshot {
             version: self.version.clone(),
             newest_api_version: self.newest_api_version,
-            api_version: self.api_version,
+            api_version: self.api_version.clone(),
             unseen: self.unseen.clone(),
             demo: self.demo,
             identity: self.identity.clone(),

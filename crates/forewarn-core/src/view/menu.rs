@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::View;
 use crate::key::EventKey;
+use crate::report::{ReportedConnection, ReportedEvent, ReportedRuleState};
 use crate::shorten::shorten;
-use crate::tracker::{Connection, RuleState, TrackedEvent};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MenuItem {
@@ -40,7 +40,7 @@ impl MenuItem {
 
 impl View<'_> {
     pub(super) fn menu(&self) -> Vec<MenuItem> {
-        let (now, language) = (self.clock(), self.locale.language);
+        let (now, language) = (self.now, self.locale.language);
         let mut menu = vec![
             MenuItem::Line(self.first_line()),
             MenuItem::Separator,
@@ -48,14 +48,14 @@ impl View<'_> {
         ];
         menu.extend(self.stoppable_rules());
         menu.extend(self.approvals());
-        let can_snooze = |tracked: &TrackedEvent| {
-            !tracked.is_started() && self.ledger.snoozed_until(&tracked.key, tracked.not_before, now).is_none()
+        let can_snooze = |reported: &ReportedEvent| {
+            !reported.is_started() && self.ledger.snoozed_until(&reported.key, reported.not_before, now).is_none()
         };
         menu.extend([
             MenuItem::Choice {
                 label: language.menu_snooze().to_owned(),
                 action: MenuAction::SnoozeReminders,
-                enabled: self.tracker.events().any(can_snooze),
+                enabled: self.report.events().any(can_snooze),
                 ticked: None,
             },
             MenuItem::Separator,
@@ -73,15 +73,19 @@ impl View<'_> {
 
     /// States the time of day: with a countdown, the open menu would be rebuilt every second.
     fn first_line(&self) -> String {
-        let (now, language) = (self.clock(), self.locale.language);
-        match (self.tracker.connection(), self.headline()) {
-            (Connection::Starting, _) => language.tray_starting().to_owned(),
-            (Connection::Lost(loss), _) => language.tray_unreachable_since(self.locale.when(loss.since, now)),
-            (Connection::Live { unreadable_entries: 1.., .. }, None) => language.tray_unreadable().to_owned(),
-            (Connection::Live { .. }, None) => self.unseen().unwrap_or_else(|| language.tray_quiet().to_owned()),
-            (Connection::Live { .. }, Some(tracked)) => {
-                let (type_name, vm) = self.names(tracked);
-                match (tracked.is_started(), tracked.not_before) {
+        let (now, language) = (self.now, self.locale.language);
+        match (self.report.connection(), self.headline()) {
+            (ReportedConnection::Starting, _) => language.tray_starting().to_owned(),
+            (ReportedConnection::Lost { since, .. }, _) => {
+                language.tray_unreachable_since(self.locale.when(since, now))
+            }
+            (ReportedConnection::Live { unreadable_entries: 1.., .. }, None) => language.tray_unreadable().to_owned(),
+            (ReportedConnection::Live { .. }, None) => {
+                self.unseen().unwrap_or_else(|| language.tray_quiet().to_owned())
+            }
+            (ReportedConnection::Live { .. }, Some(reported)) => {
+                let (type_name, vm) = self.names(reported);
+                match (reported.is_started(), reported.not_before) {
                     (true, _) => language.alert_in_progress(type_name, vm),
                     (false, None) => language.alert_scheduled(type_name, vm),
                     (false, Some(time)) => language.menu_upcoming_at(type_name, vm, self.locale.when(time, now)),
@@ -92,25 +96,28 @@ impl View<'_> {
 
     /// Only once an approval is announced: until then there is time to open the window.
     fn stoppable_rules(&self) -> impl Iterator<Item = MenuItem> {
-        let is_announced = |tracked: &&TrackedEvent| {
-            matches!(tracked.rule_state, Some(RuleState::Pending { announced: Some(_), .. }))
-                && tracked.approval.is_none()
+        let is_announced = |reported: &&ReportedEvent| {
+            let rule = reported.rule.as_ref();
+            rule.is_some_and(|rule| rule.state == ReportedRuleState::Announced) && reported.approval.is_none()
         };
-        self.tracker.events().filter(is_announced).take(MAX_APPROVALS).map(|tracked| {
-            let (type_name, vm) = self.names(tracked);
+        self.report.events().filter(is_announced).take(MAX_APPROVALS).map(|reported| {
+            let (type_name, vm) = self.names(reported);
             let label = self.locale.language.menu_stop_rule(type_name, vm);
-            MenuItem::choice(label, MenuAction::StopRule(tracked.key.clone()))
+            MenuItem::choice(label, MenuAction::StopRule(reported.key.clone()))
         })
     }
 
     fn approvals(&self) -> Vec<MenuItem> {
         let (ours, others) = self.events_by_vm();
-        let approvable: Vec<&TrackedEvent> =
-            ours.into_iter().chain(others).filter(|tracked| self.tracker.approvable(&tracked.key).is_ok()).collect();
-        let item = |tracked: &&TrackedEvent| {
-            let (type_name, vm) = self.names(tracked);
+        let approvable: Vec<&ReportedEvent> = ours
+            .into_iter()
+            .chain(others)
+            .filter(|reported| reported.approvable(self.report.is_live()).is_ok())
+            .collect();
+        let item = |reported: &&ReportedEvent| {
+            let (type_name, vm) = self.names(reported);
             let label = self.locale.language.menu_approve(type_name, vm);
-            MenuItem::choice(label, MenuAction::AskToApprove(tracked.key.clone()))
+            MenuItem::choice(label, MenuAction::AskToApprove(reported.key.clone()))
         };
         let mut items: Vec<MenuItem> = approvable.iter().take(MAX_APPROVALS).map(item).collect();
         let more = approvable.len().saturating_sub(MAX_APPROVALS);
@@ -122,8 +129,8 @@ impl View<'_> {
     }
 
     /// Event type and VM.
-    fn names(&self, tracked: &TrackedEvent) -> (String, String) {
-        (self.type_name(tracked), shorten(&self.vm_name(tracked), MAX_VM_NAME).into_owned())
+    fn names(&self, reported: &ReportedEvent) -> (String, String) {
+        (self.type_name(reported), shorten(&self.vm_name(reported), MAX_VM_NAME).into_owned())
     }
 }
 
@@ -197,7 +204,7 @@ mod tests {
         ledger.snooze(&key("A"), Snooze::BeforeSeconds(60), harness.endpoint_time());
         let entry = |ledger: &AlertLedger| tray_of(&harness, &Settings::default(), ledger, false).menu[5].clone();
         assert_eq!(entry(&ledger), MenuItem::choice("Snooze reminders", MenuAction::SnoozeReminders));
-        ledger.snooze_all(&harness.tracker, &harness.now);
+        ledger.snooze_all(&harness.report(), harness.endpoint_time());
         assert_eq!(entry(&ledger), disabled("Snooze reminders", MenuAction::SnoozeReminders));
     }
 

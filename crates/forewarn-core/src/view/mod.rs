@@ -19,9 +19,9 @@ use scheduled_events::EventType;
 use serde::{Deserialize, Serialize};
 
 use crate::alerts::AlertLedger;
-use crate::clock::Now;
+use crate::report::{Report, ReportedEvent};
 use crate::settings::Settings;
-use crate::tracker::{TrackedEvent, Tracker};
+use crate::tracker::CommandOutputs;
 use crate::wording;
 
 pub use automation::{CommandState, CommandView, RuleView};
@@ -36,14 +36,17 @@ pub use tray::{TrayIcon, TrayView};
 
 #[derive(Debug, Clone, Copy)]
 pub struct View<'a> {
-    pub tracker: &'a Tracker,
+    pub report: &'a Report,
     pub settings: &'a Settings,
     pub ledger: &'a AlertLedger,
     pub program_status: &'a ProgramStatus,
+    /// The output of commands so far, which no report contains.
+    pub outputs: &'a CommandOutputs<'a>,
     pub locale: Locale,
-    pub now: &'a Now,
-    pub version: &'a str,
-    pub demo: bool,
+    /// On the endpoint's clock.
+    pub now: DateTime<Utc>,
+    /// How far that is ahead of the VM's clock.
+    pub clock_ahead: TimeDelta,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -57,10 +60,10 @@ pub enum Phase {
 
 impl Phase {
     /// `now` is on the endpoint's clock.
-    pub fn of(tracked: &TrackedEvent, now: DateTime<Utc>) -> Self {
-        if tracked.is_started() {
+    pub fn of(reported: &ReportedEvent, now: DateTime<Utc>) -> Self {
+        if reported.is_started() {
             Self::InProgress
-        } else if imminent_from(tracked).is_some_and(|from| now >= from) {
+        } else if imminent_from(reported).is_some_and(|from| now >= from) {
             Self::Imminent
         } else {
             Self::Scheduled
@@ -71,41 +74,38 @@ impl Phase {
 impl View<'_> {
     /// A warning if the api-version in use doesn't list all types of events.
     fn unseen(&self) -> Option<String> {
-        let (version, language) = (self.tracker.limited_version()?, self.locale.language);
-        let evictions = version.omitted_types().contains(&EventType::Preempt);
-        Some(if evictions { language.tray_evictions_unseen(version) } else { language.tray_deletions_unseen(version) })
+        let (version, language) = (self.report.limited_version()?, self.locale.language);
+        Some(if self.report.omits_evictions() {
+            language.tray_evictions_unseen(version)
+        } else {
+            language.tray_deletions_unseen(version)
+        })
     }
 
-    fn type_name(&self, tracked: &TrackedEvent) -> String {
-        wording::type_name(&tracked.event.event_type, self.locale.language)
+    fn type_name(&self, reported: &ReportedEvent) -> String {
+        wording::type_name(&reported.event.event_type, self.locale.language)
     }
 
-    fn vm_name(&self, tracked: &TrackedEvent) -> String {
-        wording::vm_name(&tracked.event, self.tracker.this_vm(), self.locale.language)
-    }
-
-    /// The time on the endpoint's clock.
-    fn clock(&self) -> DateTime<Utc> {
-        self.tracker.clock().at(self.now)
+    fn vm_name(&self, reported: &ReportedEvent) -> String {
+        wording::vm_name(&reported.event, self.report.this_vm(), self.locale.language)
     }
 
     /// This VM's events and those of other VMs, each with started events first, then by time.
-    fn events_by_vm(&self) -> (Vec<&TrackedEvent>, Vec<&TrackedEvent>) {
-        let this_vm = self.tracker.this_vm();
-        let mut events: Vec<&TrackedEvent> = self.tracker.events().collect();
-        events.sort_by_key(|tracked| {
-            (!tracked.is_started(), tracked.not_before.is_none(), tracked.not_before, &tracked.key)
+    fn events_by_vm(&self) -> (Vec<&ReportedEvent>, Vec<&ReportedEvent>) {
+        let mut events: Vec<&ReportedEvent> = self.report.events().collect();
+        events.sort_by_key(|reported| {
+            (!reported.is_started(), reported.not_before.is_none(), reported.not_before, &reported.key)
         });
-        events.into_iter().partition(|tracked| tracked.may_affect(this_vm))
+        events.into_iter().partition(|reported| reported.affects_this_vm)
     }
 }
 
 /// An eviction is always imminent: it gives hardly any notice.
-fn imminent_from(tracked: &TrackedEvent) -> Option<DateTime<Utc>> {
-    if tracked.event.event_type == EventType::Preempt {
-        return Some(tracked.first_seen.endpoint);
+fn imminent_from(reported: &ReportedEvent) -> Option<DateTime<Utc>> {
+    if reported.event.event_type == EventType::Preempt {
+        return Some(reported.first_seen_at);
     }
-    tracked.not_before?.checked_sub_signed(IMMINENT)
+    reported.not_before?.checked_sub_signed(IMMINENT)
 }
 
 const IMMINENT: TimeDelta = TimeDelta::minutes(5);

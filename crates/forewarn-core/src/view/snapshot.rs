@@ -2,14 +2,19 @@
 
 use chrono::{DateTime, Utc};
 use forewarn_texts::{Formats, Language};
-use scheduled_events::{ApiVersion, EventSource, Failure, NotBefore};
+use scheduled_events::{ApiVersion, EventSource, Failure};
 use serde::{Deserialize, Serialize};
 
 use super::{CommandView, Phase, RuleView, SettingsView, View, imminent_from};
 use crate::impact::{Advice, EventKind, Impact};
 use crate::key::EventKey;
+use crate::report::{
+    NotApprovable, ReportedApproval, ReportedApprovalState, ReportedCommand, ReportedConnection, ReportedEvent,
+    ReportedOutcome,
+};
+use crate::sanitize::line;
 use crate::settings::Theme;
-use crate::tracker::{ApprovalProgress, Connection, NotApprovable, Outcome, TrackedEvent};
+use crate::tracker::{Outcome, Purpose};
 use crate::wording;
 
 /// Everything the window shows. Times are on the endpoint's clock; the page adds `clock_ahead_ms` to its own clock and
@@ -22,8 +27,7 @@ pub struct Snapshot<E = EventView> {
     #[cfg_attr(feature = "page-types", ts(as = "String"))]
     pub newest_api_version: ApiVersion,
     /// `None` until the first document.
-    #[cfg_attr(feature = "page-types", ts(as = "Option<String>"))]
-    pub api_version: Option<ApiVersion>,
+    pub api_version: Option<String>,
     /// Set if that version doesn't list all types of events. Then there is no all-clear.
     pub unseen: Option<String>,
     pub demo: bool,
@@ -216,17 +220,17 @@ impl FailureView {
 impl View<'_> {
     pub fn snapshot(&self) -> Snapshot {
         let (ours, others) = self.events_by_vm();
-        let show = |events: Vec<&TrackedEvent>| events.into_iter().map(|tracked| self.event(tracked)).collect();
+        let show = |events: Vec<&ReportedEvent>| events.into_iter().map(|reported| self.event(reported)).collect();
         Snapshot {
-            version: self.version.to_owned(),
+            version: self.report.agent.version.clone(),
             newest_api_version: ApiVersion::NEWEST,
-            api_version: self.tracker.api_version(),
+            api_version: self.report.contact.api_version.clone(),
             unseen: self.unseen(),
-            demo: self.demo,
+            demo: self.report.agent.demo,
             identity: self.identity(),
             clock_ahead_ms: self.clock_ahead_ms(),
             connection: self.connection(),
-            watching_since: self.tracker.watching_since(),
+            watching_since: self.report.agent.started_at,
             events: show(ours),
             neighbours: show(others),
             last_event: self.last_event(),
@@ -243,136 +247,143 @@ impl View<'_> {
 
     /// Rounded, so that small adjustments by a time service don't change the snapshot.
     fn clock_ahead_ms(&self) -> i64 {
-        let ahead = self.tracker.clock().ahead_of_wall(self.now).num_milliseconds();
+        let ahead = self.clock_ahead.num_milliseconds();
         (ahead + CLOCK_STEP_MS / 2).div_euclid(CLOCK_STEP_MS) * CLOCK_STEP_MS
     }
 
     fn identity(&self) -> Option<IdentityView> {
-        let Some(identity) = self.tracker.identity().cloned() else {
-            let name = self.tracker.guessed_name()?.as_str().to_owned();
-            return Some(IdentityView { name, guessed: true, ..IdentityView::default() });
-        };
+        let vm = self.report.vm.clone()?;
         Some(IdentityView {
-            name: identity.name.as_str().to_owned(),
-            guessed: false,
-            location: identity.location,
-            resource_group: identity.resource_group_name,
-            size: identity.vm_size,
-            scale_set: identity.vm_scale_set_name,
-            zone: identity.zone,
+            name: vm.name.as_str().to_owned(),
+            guessed: vm.guessed,
+            location: vm.location,
+            resource_group: vm.resource_group,
+            size: vm.size,
+            scale_set: vm.scale_set,
+            zone: vm.zone,
         })
     }
 
     fn connection(&self) -> ConnectionView {
-        let last_contact = self.tracker.state().contact.last_document;
-        match self.tracker.connection() {
-            Connection::Starting => ConnectionView::Starting { last_contact },
-            Connection::Live { last_document, unreadable_entries } => {
+        let last_contact = self.report.contact.last_at;
+        match self.report.connection() {
+            ReportedConnection::Starting => ConnectionView::Starting { last_contact },
+            ReportedConnection::Live { last_document, unreadable_entries } => {
                 ConnectionView::Live { last_contact: last_document, unreadable_entries }
             }
-            Connection::Lost(loss) => ConnectionView::Unreachable {
-                since: loss.since,
-                last_contact,
-                failure: FailureView::of(&loss.failure, self.locale.language),
-            },
+            ReportedConnection::Lost { since, failure } => {
+                // A state from a newer version.
+                let unknown = Failure::Unknown(serde_json::to_value(&self.report.contact.state).unwrap_or_default());
+                let failure = FailureView::of(failure.unwrap_or(&unknown), self.locale.language);
+                ConnectionView::Unreachable { since, last_contact, failure }
+            }
         }
     }
 
-    fn event(&self, tracked: &TrackedEvent) -> EventView {
-        let event = &tracked.event;
-        let this_vm = self.tracker.this_vm().or(self.tracker.guessed_name());
-        let why_not = self.tracker.approvable(&tracked.key).err();
+    fn event(&self, reported: &ReportedEvent) -> EventView {
+        let event = &reported.event;
+        let this_vm = self.report.vm.as_ref().map(|vm| &vm.name);
+        let why_not = reported.approvable(self.report.is_live()).err();
         let resources: Vec<ResourceView> = event
             .resources
             .iter()
             .map(|vm| ResourceView { name: vm.as_str().to_owned(), this_vm: this_vm == Some(vm) })
             .collect();
         EventView {
-            key: tracked.key.clone(),
+            key: reported.key.clone(),
             id: event.id.as_ref().map(ToString::to_string),
             kind: EventKind::from(&event.event_type),
-            type_name: self.type_name(tracked),
+            type_name: self.type_name(reported),
             status: event.status.to_string(),
-            phase: Phase::of(tracked, self.clock()),
-            imminent_from: imminent_from(tracked),
-            first_seen: tracked.first_seen.endpoint,
-            not_before: tracked.not_before,
-            not_before_text: match &event.not_before {
-                NotBefore::Unreadable(text) => Some(text.clone()),
-                NotBefore::At(_) | NotBefore::Unstated => None,
-            },
-            started_at: tracked.started_at().map(|at| at.endpoint),
+            phase: Phase::of(reported, self.now),
+            imminent_from: imminent_from(reported),
+            first_seen: reported.first_seen_at,
+            not_before: reported.not_before,
+            not_before_text: reported.not_before_text.clone(),
+            started_at: reported.started_at,
             source: event.source.as_ref().map(ToString::to_string),
             description: event.description.clone(),
             impact: Impact::of(event),
             impact_sentences: wording::impact(event, self.locale),
-            advice: Advice::on(tracked).map(|advice| wording::advice(advice, self.locale.language).to_owned()),
-            this_vm_known: self.tracker.this_vm().is_some(),
+            advice: Advice::on(reported).map(|advice| wording::advice(advice, self.locale.language).to_owned()),
+            this_vm_known: self.report.this_vm().is_some(),
             needs_tick: resources.iter().any(|resource| !resource.this_vm),
-            approval_advised: approval_is_advised(tracked, &resources),
+            approval_advised: approval_is_advised(reported, &resources),
             resources,
-            step: step(tracked),
-            approval: approval(tracked, self.locale.language),
-            rule: RuleView::of(tracked, self.locale.language),
-            preparation: tracked.prepare.as_ref().map(|run| CommandView::of(run, self.locale.language)),
+            step: step(reported),
+            approval: approval(reported, self.locale.language),
+            rule: RuleView::of(reported, self.locale.language),
+            preparation: reported.preparation.as_ref().map(|run| self.command(run, reported, Purpose::Prepare)),
             can_approve: why_not.is_none(),
             why_not: why_not.map(|reason| WhyNot { reason, text: reason.text(self.locale.language).to_owned() }),
-            snoozed_until: self.ledger.snoozed_until(&tracked.key, tracked.not_before, self.clock()),
-            paused_ms: tracked.paused().map(|paused| paused.num_milliseconds()),
+            snoozed_until: self.ledger.snoozed_until(&reported.key, reported.not_before, self.now),
+            paused_ms: reported.paused().map(|paused| paused.num_milliseconds()),
         }
     }
 
     fn last_event(&self) -> Option<LastEvent> {
-        let ended = self.tracker.ended().rev().find(|ended| ended.tracked.may_affect(self.tracker.this_vm()))?;
+        let ended = self.report.ended().rev().find(|ended| ended.event.affects_this_vm)?;
         Some(LastEvent {
-            key: ended.tracked.key.clone(),
-            kind: EventKind::from(&ended.tracked.event.event_type),
-            type_name: self.type_name(&ended.tracked),
-            outcome: ended.outcome,
-            ended_at: ended.at.endpoint,
-            recovery: ended.tracked.recover.as_ref().map(|run| CommandView::of(run, self.locale.language)),
-            while_away: ended.while_away,
+            key: ended.event.key.clone(),
+            kind: EventKind::from(&ended.event.event.event_type),
+            type_name: self.type_name(&ended.event),
+            outcome: match ended.outcome {
+                ReportedOutcome::Completed => Outcome::Completed,
+                ReportedOutcome::Canceled => Outcome::Cancelled,
+                // The page knows these three.
+                ReportedOutcome::CompletedUnseen | ReportedOutcome::Other(_) => Outcome::CompletedUnseen,
+            },
+            ended_at: ended.ended_at,
+            recovery: ended.event.recovery.as_ref().map(|run| self.command(run, &ended.event, Purpose::Recover)),
+            while_away: self.ledger.ended_while_away(ended),
             took_ms: ended.took().map(|took| took.num_milliseconds()),
-            paused_ms: ended.tracked.paused().map(|paused| paused.num_milliseconds()),
+            paused_ms: ended.event.paused().map(|paused| paused.num_milliseconds()),
         })
+    }
+
+    fn command(&self, run: &ReportedCommand, event: &ReportedEvent, purpose: Purpose) -> CommandView {
+        let output = self.outputs.get(&(&event.key, purpose)).copied();
+        CommandView::of(run, output, self.locale.language)
     }
 }
 
 const CLOCK_STEP_MS: i64 = 100;
 
-fn approval_is_advised(tracked: &TrackedEvent, resources: &[ResourceView]) -> bool {
+fn approval_is_advised(reported: &ReportedEvent, resources: &[ResourceView]) -> bool {
     let only_this_vm = !resources.is_empty() && resources.iter().all(|resource| resource.this_vm);
-    let by_user = tracked.event.source == Some(EventSource::User);
-    Advice::on(tracked) == Some(Advice::ApproveEarly) || (by_user && only_this_vm)
+    let by_user = reported.event.source == Some(EventSource::User);
+    Advice::on(reported) == Some(Advice::ApproveEarly) || (by_user && only_this_vm)
 }
 
-fn step(tracked: &TrackedEvent) -> LifeStep {
-    let progress = tracked.approval.as_ref().map(|approval| &approval.progress);
-    if tracked.is_started() {
+fn step(reported: &ReportedEvent) -> LifeStep {
+    if reported.is_started() {
         LifeStep::Started
-    } else if let Some(ApprovalProgress::Accepted { .. } | ApprovalProgress::Waiting { .. }) = progress {
+    } else if reported.approval.as_ref().is_some_and(ReportedApproval::is_accepted) {
         LifeStep::Approved
     } else {
         LifeStep::Scheduled
     }
 }
 
-fn approval(tracked: &TrackedEvent, language: Language) -> Option<ApprovalView> {
-    let approval = tracked.approval.as_ref()?;
-    let by = approval.by.localized(language);
-    Some(match &approval.progress {
-        ApprovalProgress::Requested => ApprovalView::Requested { by, at: approval.requested },
-        ApprovalProgress::Accepted { at } => ApprovalView::Accepted { by, at: *at },
-        ApprovalProgress::Waiting { accepted } => ApprovalView::Waiting { by, at: *accepted },
-        ApprovalProgress::Unanswered { at } => {
-            let answer = language.approval_unanswered().to_owned();
-            ApprovalView::Failed { by, at: *at, answer, may_have_arrived: true }
+fn approval(reported: &ReportedEvent, language: Language) -> Option<ApprovalView> {
+    let approval = reported.approval.as_ref()?;
+    let (by, at, may_have_arrived) = (approval.by.localized(language), approval.at, approval.may_have_arrived);
+    Some(match &approval.state {
+        ReportedApprovalState::Requested => ApprovalView::Requested { by, at },
+        ReportedApprovalState::Accepted => ApprovalView::Accepted { by, at },
+        ReportedApprovalState::Waiting => ApprovalView::Waiting { by, at },
+        ReportedApprovalState::Unanswered => {
+            ApprovalView::Failed { by, at, answer: language.approval_unanswered().to_owned(), may_have_arrived }
         }
-        ApprovalProgress::Failed { at, failure } => ApprovalView::Failed {
-            by,
-            at: *at,
-            answer: wording::failure(&failure.failure, language),
-            may_have_arrived: failure.may_have_arrived,
-        },
+        ReportedApprovalState::Failed => {
+            let answer = approval.failure.as_ref().map(|failure| wording::failure(failure, language));
+            ApprovalView::Failed { by, at, answer: answer.unwrap_or_default(), may_have_arrived }
+        }
+        ReportedApprovalState::Other(state) => {
+            ApprovalView::Failed { by, at, answer: line(state, MAX_STATE), may_have_arrived: true }
+        }
     })
 }
+
+/// A name from a newer version, shown as it is.
+const MAX_STATE: usize = 64;

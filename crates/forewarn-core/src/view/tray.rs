@@ -5,9 +5,9 @@ use chrono::TimeDelta;
 use super::menu::MenuItem;
 use super::{Phase, View};
 use crate::impact::Impact;
+use crate::report::{ReportedConnection, ReportedEvent};
 use crate::settings::Scope;
 use crate::shorten::{shorten, units_of};
-use crate::tracker::{Connection, TrackedEvent};
 use crate::wording;
 
 /// Everything the tray shows. The tray is updated only when this changes.
@@ -39,24 +39,24 @@ impl View<'_> {
     }
 
     fn icon_and_tooltip(&self) -> (TrayIcon, String) {
-        let (now, language) = (self.clock(), self.locale.language);
-        let (icon, text) = match (self.tracker.connection(), self.headline()) {
-            (Connection::Starting, _) => (TrayIcon::CannotTell, language.tray_starting().to_owned()),
-            (Connection::Lost(loss), _) => {
-                let time = self.locale.roughly(now - loss.since);
+        let (now, language) = (self.now, self.locale.language);
+        let (icon, text) = match (self.report.connection(), self.headline()) {
+            (ReportedConnection::Starting, _) => (TrayIcon::CannotTell, language.tray_starting().to_owned()),
+            (ReportedConnection::Lost { since, .. }, _) => {
+                let time = self.locale.roughly(now - since);
                 (TrayIcon::CannotTell, language.tray_unreachable_for(time))
             }
-            (Connection::Live { unreadable_entries: 1.., .. }, None) => {
+            (ReportedConnection::Live { unreadable_entries: 1.., .. }, None) => {
                 (TrayIcon::CannotTell, language.tray_unreadable().to_owned())
             }
-            (Connection::Live { .. }, None) => match self.unseen() {
+            (ReportedConnection::Live { .. }, None) => match self.unseen() {
                 Some(text) => (TrayIcon::CannotTell, text),
                 None => (TrayIcon::Quiet, language.tray_quiet().to_owned()),
             },
-            (Connection::Live { .. }, Some(tracked)) => self.event_tooltip(tracked),
+            (ReportedConnection::Live { .. }, Some(reported)) => self.event_tooltip(reported),
         };
         // Cut at the end, where the VM's name is.
-        let tooltip = if self.demo {
+        let tooltip = if self.report.agent.demo {
             let mark = language.tray_demo();
             let room = TrayView::MAX_TOOLTIP.saturating_sub(units_of(mark) + 1);
             format!("{} {mark}", shorten(&text, room))
@@ -66,33 +66,33 @@ impl View<'_> {
         (icon, tooltip)
     }
 
-    fn event_tooltip(&self, tracked: &TrackedEvent) -> (TrayIcon, String) {
-        let (now, type_name, vm) = (self.clock(), self.type_name(tracked), self.vm_name(tracked));
-        let left = tracked.not_before.map(|not_before| not_before - now).filter(|left| *left > TimeDelta::zero());
-        match (Phase::of(tracked, now), left) {
+    fn event_tooltip(&self, reported: &ReportedEvent) -> (TrayIcon, String) {
+        let (now, type_name, vm) = (self.now, self.type_name(reported), self.vm_name(reported));
+        let left = reported.not_before.map(|not_before| not_before - now).filter(|left| *left > TimeDelta::zero());
+        match (Phase::of(reported, now), left) {
             (Phase::InProgress, _) => (TrayIcon::InProgress, self.locale.language.alert_in_progress(type_name, vm)),
             (Phase::Imminent, Some(left)) => {
                 (TrayIcon::Imminent, self.locale.language.alert_upcoming(countdown(left), type_name, vm))
             }
             (phase, _) => {
                 let icon = if phase == Phase::Imminent { TrayIcon::Imminent } else { TrayIcon::Scheduled };
-                (icon, wording::upcoming(&type_name, &vm, tracked.not_before, now, self.locale))
+                (icon, wording::upcoming(&type_name, &vm, reported.not_before, now, self.locale))
             }
         }
     }
 
     /// The event that icon and tooltip are about: the most severe one in progress or imminent, otherwise the next.
-    pub(super) fn headline(&self) -> Option<&TrackedEvent> {
-        let now = self.clock();
+    pub(super) fn headline(&self) -> Option<&ReportedEvent> {
+        let now = self.now;
         let (mut events, others) = self.events_by_vm();
         if self.settings.notify_scope == Scope::WholeSet {
             events.extend(others);
         }
-        let urgent = events.iter().copied().filter(|tracked| Phase::of(tracked, now) > Phase::Scheduled);
+        let urgent = events.iter().copied().filter(|reported| Phase::of(reported, now) > Phase::Scheduled);
         // The first of equals. `max_by_key` would return the last.
-        let worst = urgent.reduce(|worst, tracked| {
-            let is_worse = Impact::of(&tracked.event).severity > Impact::of(&worst.event).severity;
-            if is_worse { tracked } else { worst }
+        let worst = urgent.reduce(|worst, reported| {
+            let is_worse = Impact::of(&reported.event).severity > Impact::of(&worst.event).severity;
+            if is_worse { reported } else { worst }
         });
         worst.or_else(|| events.first().copied())
     }
@@ -112,7 +112,6 @@ pub(super) mod tests {
     use super::*;
     use crate::alerts::AlertLedger;
     use crate::settings::{SettingKey, Settings};
-    use crate::testing::english;
     use crate::testing::{Harness, event, identity, on, reboot, started};
     use crate::view::ProgramStatus;
 
@@ -126,8 +125,9 @@ pub(super) mod tests {
         ledger: &AlertLedger,
         demo: bool,
     ) -> TrayView {
-        let (tracker, now, program_status) = (&harness.tracker, &harness.now, &ProgramStatus::default());
-        View { tracker, settings, ledger, program_status, locale: english(), now, version: "1.0.0", demo }.tray()
+        let mut report = harness.report();
+        report.agent.demo = demo;
+        harness.view(&report, settings, ledger, &ProgramStatus::default(), |view| view.tray())
     }
 
     pub(in crate::view) fn tray(harness: &Harness) -> TrayView {

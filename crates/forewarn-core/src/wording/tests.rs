@@ -21,10 +21,10 @@ fn locale(language: Language) -> Locale {
 }
 
 fn tray(harness: &Harness, language: Language, demo: bool) -> TrayView {
-    let (tracker, now, settings, ledger) =
-        (&harness.tracker, &harness.now, &Settings::default(), &AlertLedger::default());
-    let program_status = &ProgramStatus::default();
-    View { tracker, settings, ledger, program_status, locale: locale(language), now, version: "1.0.0", demo }.tray()
+    let (settings, ledger, program_status) = (&Settings::default(), &AlertLedger::default(), &ProgramStatus::default());
+    let mut report = harness.report();
+    report.agent.demo = demo;
+    harness.view(&report, settings, ledger, program_status, |view| View { locale: locale(language), ..view }.tray())
 }
 
 fn tooltips(harness: &Harness) -> [String; 5] {
@@ -41,7 +41,8 @@ fn first_lines(harness: &Harness) -> [String; 5] {
 /// The alerts that are due now, in each language, each marked as shown.
 fn alerts(harness: &Harness, ledger: &mut AlertLedger) -> [Vec<Alert>; 5] {
     let settings = Settings::default();
-    let due = SPECIFIED.map(|language| ledger.plan(&harness.tracker, &settings, locale(language), &harness.now).due);
+    let due = SPECIFIED
+        .map(|language| ledger.plan(&harness.report(), &settings, locale(language), harness.endpoint_time()).due);
     for alert in &due[0] {
         ledger.mark_shown(alert);
     }
@@ -250,7 +251,7 @@ fn life_of(event: &Event) -> usize {
     let mut composed = 0;
     for language in Language::ALL {
         let mut tell = |harness: &Harness, ledger: &mut AlertLedger| {
-            for alert in ledger.plan(&harness.tracker, &everything, locale(language), &harness.now).due {
+            for alert in ledger.plan(&harness.report(), &everything, locale(language), harness.endpoint_time()).due {
                 let buttons = alert.buttons.iter().map(|button| button.label.as_str());
                 for text in buttons.chain([alert.title.as_str(), alert.body.as_str()]) {
                     assert!(!text.contains(['{', '}']), "{language:?}: {text}");

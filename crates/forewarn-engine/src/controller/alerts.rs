@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use forewarn_core::{Alert, AlertKey, Now};
+use forewarn_core::{Alert, AlertKey, Now, Report};
 
 use super::{Controller, NOTIFICATION_TIMEOUT};
 use crate::effect::Effect;
@@ -35,11 +35,11 @@ impl UnshownAlert {
 
 impl Controller {
     /// Passes on alerts that are due. Returns when the next one is.
-    pub(super) fn notify_due(&mut self, now: &Now) -> Option<Duration> {
+    pub(super) fn notify_due(&mut self, report: &Report, now: &Now) -> Option<Duration> {
         self.expire_notifications(now);
         self.expire_test_notification(now);
         let locale = self.locale();
-        let plan = self.ledger.plan(&self.tracker, &self.settings.settings, locale, now);
+        let plan = self.ledger.plan(report, &self.settings.settings, locale, report.at);
         let due: BTreeSet<&AlertKey> = plan.due.iter().map(|alert| &alert.key).collect();
         self.unshown.retain(|_, unshown| unshown.alert.marks.iter().any(|mark| due.contains(&mark.key)));
         self.reopen_window(now);

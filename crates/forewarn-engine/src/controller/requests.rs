@@ -116,7 +116,7 @@ impl Controller {
     ) {
         self.tracker.withdraw_approval(id, now);
         let key = self.tracker.events().find(|tracked| tracked.event.id.as_ref() == Some(id)).map(|event| &event.key);
-        let approvable = key.map_or(Err(NotApprovable::NotKnown), |key| self.tracker.approvable(key).map(|_| ()));
+        let approvable = key.map_or(Err(NotApprovable::NotKnown), |key| self.tracker.approvable(key));
         // If it could be approved now, it has changed.
         let reason = approvable.err().unwrap_or(NotApprovable::VmsChanged);
         drop(reply.map(|reply| reply.send(Err(self.why_not(reason)))));
@@ -158,7 +158,7 @@ impl Controller {
             MenuAction::StopRule(key) => self.stop_or_show(&key, now),
             MenuAction::About => self.open_window(Destination::About),
             MenuAction::SnoozeReminders => {
-                self.ledger.snooze_all(&self.tracker, now);
+                self.ledger.snooze_all(&self.report(now), self.tracker.clock().at(now));
                 self.save_soon();
             }
             MenuAction::ToggleStartAtLogin => {

@@ -1,7 +1,9 @@
 //! What the history remembers.
 
 use chrono::{Offset, TimeDelta};
-use forewarn_core::{Alert, ApprovalFailure, ChangeKind, CommandResult, EventKey, Outcome, Purpose, Settings, Tracker};
+use forewarn_core::{
+    Alert, ApprovalFailure, ChangeKind, CommandResult, EventKey, Outcome, Purpose, Report, Settings, Tracker,
+};
 use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{Event, EventId, Failure, VmName};
 
@@ -136,7 +138,8 @@ fn shown_alerts_are_saved_with_their_event_and_the_ledger() {
     fixture.poll(&[reboot("A")]);
     let locale = Locale { language: Language::English, formats: Formats::default(), offset: Utc.fix() };
     let mut ledger = AlertLedger::default();
-    let due = ledger.plan(&fixture.tracker, &Settings::default(), locale, &fixture.now).due;
+    let report = Report::of(&fixture.tracker, "", false, &fixture.now);
+    let due = ledger.plan(&report, &Settings::default(), locale, report.at).due;
     let at = fixture.tracker.clock().timestamp(&fixture.now);
     ledger.mark_shown(&due[0]);
     let shown = ShownAlert::all_of(&due[0], at).collect();
@@ -144,7 +147,8 @@ fn shown_alerts_are_saved_with_their_event_and_the_ledger() {
     assert_eq!(fixture.history.save(&batch), SavedTo::OnDisk);
 
     fixture.restart();
-    assert_eq!(fixture.history.ledger(), ledger);
+    let json = |ledger: &AlertLedger| serde_json::to_value(ledger).unwrap();
+    assert_eq!(json(&fixture.history.ledger()), json(&ledger));
     let event = fixture.history.latest_by_key(&key("A")).unwrap().unwrap();
     let [shown] = fixture.history.event(event.id).unwrap().unwrap().alerts.try_into().unwrap();
     assert_eq!((shown.key.as_str(), shown.title, shown.at), ("appeared A", due[0].title.clone(), at));
@@ -242,7 +246,8 @@ fn a_summary_is_recorded_for_each_of_its_events() {
     fixture.poll(&events);
     let locale = Locale { language: Language::English, formats: Formats::default(), offset: Utc.fix() };
     let mut ledger = AlertLedger::default();
-    let due = ledger.plan(&fixture.tracker, &Settings::default(), locale, &fixture.now).due;
+    let report = Report::of(&fixture.tracker, "", false, &fixture.now);
+    let due = ledger.plan(&report, &Settings::default(), locale, report.at).due;
     let [alert] = Alert::bundle(due, locale.language).try_into().unwrap();
     ledger.mark_shown(&alert);
     let at = fixture.tracker.clock().timestamp(&fixture.now);

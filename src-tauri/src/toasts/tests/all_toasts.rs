@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use forewarn_core::{
-    Alert, AlertKey, AlertLedger, ApprovalFailure, CommandResult, EventKey, Now, Purpose, RuleContext, SettingKey,
-    Settings, Topic, Tracker,
+    Alert, AlertKey, AlertLedger, ApprovalFailure, CommandResult, EventKey, Now, Purpose, Report, RuleContext,
+    SettingKey, Settings, Topic, Tracker,
 };
 use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{
@@ -98,7 +98,8 @@ impl<'a> SimulatedVm<'a> {
 
     fn collect(&mut self) {
         let locale = self.locale();
-        let plan = self.ledger.plan(&self.tracker, &self.settings, locale, &self.now);
+        let report = Report::of(&self.tracker, "", false, &self.now);
+        let plan = self.ledger.plan(&report, &self.settings, locale, report.at);
         for alert in Alert::bundle(plan.due, locale.language) {
             self.ledger.mark_shown(&alert);
             self.alerts.push(alert);

@@ -44,7 +44,8 @@ fn a_rule_approval_of_an_ended_event_or_without_a_response_is_unconfirmed() {
     harness.rules_approve();
     harness.inner.poll(&[]);
     harness.restart();
-    assert_eq!(harness.poll(&[]), ["Reboot approval unconfirmed · web-01", "Reboot finished · web-01"]);
+    let finished = "Reboot finished while you were away · web-01";
+    assert_eq!(harness.poll(&[]), ["Reboot approval unconfirmed · web-01", finished]);
 
     let mut harness = AlertHarness::new();
     harness.poll(&[reboot("A")]);

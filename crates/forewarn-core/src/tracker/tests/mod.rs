@@ -13,6 +13,7 @@ use scheduled_events::{Document, Event, EventStatus, NotBefore, VmName};
 
 use super::*;
 use crate::change::Field;
+use crate::report::NotApprovable;
 use crate::testing::{Harness, event, forbidden, key, on, reboot, shared, start, started};
 use crate::{Boot, Timestamp};
 

@@ -1,5 +1,6 @@
 //! While storage hangs, events are shown, and nothing is done that a restart would repeat.
 
+use chrono::TimeDelta;
 use forewarn_core::{ChangeKind, Intent, NotApprovable};
 
 use super::*;
@@ -171,7 +172,7 @@ fn late_saved_state_is_merged_with_later_events() {
     program.notifications_are_shown();
     let mut disk = program.disk.reopened();
     disk.hangs = true;
-    let mut program = TestProgram::with(disk, FakeSettings::default(), start());
+    let mut program = TestProgram::with(disk, FakeSettings::default(), start() + TimeDelta::minutes(5));
     program.poll_returns(&[reboot()]);
     program.advance(1);
     program.send(Request::Intent(Intent::Snooze(EventKey::new("A"), forewarn_core::Snooze::BeforeSeconds(0))));
