@@ -2,7 +2,6 @@
 //!
 //! Nothing here blocks, waits or reads a clock. The loop is in `run`.
 
-mod alerts;
 mod history;
 mod pending;
 mod polling;
@@ -14,26 +13,23 @@ mod rules;
 mod sessions;
 mod settings;
 mod storage;
-mod test_notification;
 mod webhook;
 
 #[cfg(test)]
 mod tests;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::mem;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Utc};
-use forewarn_core::{
-    Alert, AlertKey, AlertLedger, CommandOutputs, DeliveryOutcome, Diagnosis, EventKey, Now, Outbox, ProgramStatus,
-    Report, Snapshot, Tracker, TrayView, View, WebhookUrl,
-};
+use forewarn_core::{DeliveryOutcome, Diagnosis, EventKey, Now, Outbox, ProgramStatus, Report, Tracker, WebhookUrl};
 use forewarn_texts::{Formats, Language, Locale};
 use scheduled_events::{Document, EventId, Failure};
 use tokio::sync::oneshot;
 
+use crate::desktop::{Desktop, Moment};
 use crate::effect::{Effect, SaveWait};
 use crate::history::{Batch, StorageStatus};
 use crate::poller::PollerEvent;
@@ -41,11 +37,9 @@ use crate::preparation::CommandUpdate;
 use crate::sessions::Sessions;
 use crate::settings::{SaveError, SettingsState};
 use crate::shell::{Request, SettingsRefused};
-use alerts::UnshownAlert;
 use pending::PendingEffects;
 pub(crate) use storage::RestoredState;
 use storage::Unsaved;
-use test_notification::TestNotification;
 
 #[derive(Debug, Clone)]
 pub struct Options {
@@ -61,9 +55,6 @@ pub struct Options {
     /// The user's offset from UTC at a time in the past.
     pub zone: fn(DateTime<Utc>) -> FixedOffset,
 }
-
-/// How long the desktop may take to report the outcome of a notification.
-const NOTIFICATION_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// The watchdog expects a turn at least this often.
 const MAX_WAIT: Duration = Duration::from_secs(2);
@@ -113,25 +104,16 @@ pub(crate) struct Controller {
     options: Options,
     settings: SettingsState,
     tracker: Tracker,
-    ledger: AlertLedger,
+    desktop: Desktop,
     outbox: Outbox,
     webhook_url: Option<WebhookUrl>,
-    /// Alerts passed to the desktop, and when.
-    in_flight: BTreeMap<AlertKey, (Alert, Duration)>,
-    /// Alerts that the system did not show, for which the window opens.
-    unshown: BTreeMap<AlertKey, UnshownAlert>,
-    last_shown: Duration,
     pending_diagnoses: Vec<oneshot::Sender<Diagnosis>>,
     unprepared: BTreeSet<EventKey>,
-    shown_tray: Option<TrayView>,
-    shown_snapshot: Option<Snapshot>,
-    window_open: bool,
     last_cleanup: Option<Duration>,
     /// The last cleanup recorded that this run is monitoring.
     monitoring_recorded: bool,
     program_status: ProgramStatus,
     logged_problems: BTreeSet<String>,
-    test_notification: Option<TestNotification>,
     offset: FixedOffset,
     /// The latest document, to recognize an unchanged one.
     document: Weak<Document>,
@@ -161,27 +143,20 @@ impl Controller {
             Some(restored) => (restored.state, restored.ledger, restored.outbox, Some(restored.status)),
             None => Default::default(),
         };
-        let program_status = ProgramStatus { introduction: options.introduction, ..ProgramStatus::default() };
+        let desktop = Desktop::new(ledger, options.introduction);
         let mut controller = Self {
             options,
             webhook_url: settings.settings.webhook_url.clone(),
             settings,
             tracker: Tracker::restore(state, &local.now),
-            ledger,
+            desktop,
             outbox,
-            in_flight: BTreeMap::new(),
-            unshown: BTreeMap::new(),
-            last_shown: Duration::ZERO,
             pending_diagnoses: Vec::new(),
             unprepared: BTreeSet::new(),
-            shown_tray: None,
-            shown_snapshot: None,
-            window_open: false,
             last_cleanup: None,
             monitoring_recorded: false,
-            program_status,
+            program_status: ProgramStatus::default(),
             logged_problems: BTreeSet::new(),
-            test_notification: None,
             offset: local.offset,
             document: Weak::new(),
             is_unchanged: false,
@@ -227,7 +202,7 @@ impl Controller {
 
     /// Sets tray and window again, because the watchdog has replaced what they show.
     pub(crate) fn redraw(&mut self) {
-        (self.shown_tray, self.shown_snapshot) = (None, None);
+        self.desktop.redraw();
     }
 
     /// Derives everything from the current state. Returns when to do so again if nothing happens.
@@ -243,23 +218,14 @@ impl Controller {
         // Before the rules, which wait for preparations.
         self.run_commands(now);
         let next_rule = self.apply_rules(now);
-        let report = self.report(now);
-        let next_alert = self.notify_due(&report, now);
+        let (report, locale) = (self.report(now), self.locale());
+        let settings = &self.settings.settings;
+        let moment = Moment { report: &report, settings, locale, monotonic: now.monotonic };
+        let next_alert = self.desktop.notify(moment);
+        let (outputs, clock_ahead) = (self.tracker.command_outputs(), self.tracker.clock().ahead_of_wall(now));
+        self.desktop.show(moment, &self.program_status, &outputs, clock_ahead);
         self.send_to_webhook(now);
-        let outputs = self.tracker.command_outputs();
-        let view = self.view(&report, &outputs, now);
-        let tray = view.tray();
-        let snapshot = self.window_open.then(|| view.snapshot());
-        if self.shown_tray.as_ref() != Some(&tray) {
-            self.effects.push(Effect::SetTray(Box::new(tray.clone())));
-            self.shown_tray = Some(tray);
-        }
-        if let Some(snapshot) = snapshot
-            && self.shown_snapshot.as_ref() != Some(&snapshot)
-        {
-            self.effects.push(Effect::Publish(Box::new(snapshot.clone())));
-            self.shown_snapshot = Some(snapshot);
-        }
+        self.take_from_desktop(now);
         // Countdowns change every second.
         let usual = if self.tracker.events().next().is_some() { Duration::from_secs(1) } else { MAX_WAIT };
         let next_delivery = self.webhook_url.as_ref().and_then(|_| self.outbox.next_in(now));
@@ -327,13 +293,8 @@ impl Controller {
 
     /// Whether nothing that is shown or pending changes with time alone.
     fn is_idle(&self) -> bool {
-        let is_waiting = !self.in_flight.is_empty()
-            || !self.unshown.is_empty()
-            || self.test_notification.is_some()
-            || !self.outbox.is_empty()
-            || !self.effects.is_empty()
-            || !self.pending.is_empty();
-        self.tracker.events().next().is_none() && !is_waiting && !self.window_open
+        let is_waiting = !self.outbox.is_empty() || !self.effects.is_empty() || !self.pending.is_empty();
+        self.tracker.events().next().is_none() && !is_waiting && self.desktop.is_idle()
     }
 
     fn locale(&self) -> Locale {
@@ -345,18 +306,5 @@ impl Controller {
 
     fn report(&self, now: &Now) -> Report {
         Report::of(&self.tracker, self.options.version, self.options.demo, now)
-    }
-
-    fn view<'a>(&'a self, report: &'a Report, outputs: &'a CommandOutputs<'a>, now: &Now) -> View<'a> {
-        View {
-            report,
-            settings: &self.settings.settings,
-            ledger: &self.ledger,
-            program_status: &self.program_status,
-            outputs,
-            locale: self.locale(),
-            now: report.at,
-            clock_ahead: self.tracker.clock().ahead_of_wall(now),
-        }
     }
 }

@@ -3,6 +3,7 @@
 //! No desktop is linked here: [`run`] uses one through [`Shell`]. Times and paths are arguments.
 
 mod controller;
+mod desktop;
 mod doctor;
 mod effect;
 mod folders;

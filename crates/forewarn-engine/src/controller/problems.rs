@@ -24,7 +24,7 @@ impl Controller {
             tracing::info!("all problems with history and settings are resolved");
         }
         self.logged_problems = logged;
-        let (locked, introduction) = (self.settings.locked.clone(), self.program_status.introduction);
+        let (locked, introduction) = (self.settings.locked.clone(), self.desktop.shows_introduction());
         self.program_status = ProgramStatus { locked, settings_problems, problems, introduction };
     }
 

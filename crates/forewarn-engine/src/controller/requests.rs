@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use forewarn_core::{
-    AlertKey, Connection, Diagnosis, EventKey, Intent, MenuAction, NotApprovable, Now, Snooze, WhyNot,
-};
+use forewarn_core::{AlertKey, Connection, Diagnosis, EventKey, Intent, MenuAction, NotApprovable, Now, WhyNot};
 use scheduled_events::{EventId, Failure, VmName};
 use serde_json::{Map, Value};
 use tokio::sync::oneshot;
 
 use super::Controller;
+use crate::desktop::Moment;
 use crate::doctor::Circumstances;
 use crate::effect::{Effect, Export};
 use crate::shell::{Destination, Request};
@@ -17,22 +16,16 @@ use crate::shell::{Destination, Request};
 impl Controller {
     pub(super) fn on_request(&mut self, request: Request, now: &Now) {
         match request {
-            Request::WindowOpened => {
-                self.window_open = true;
-                self.shown_snapshot = None;
-            }
-            Request::WindowClosed => {
-                self.window_open = false;
-                self.shown_snapshot = None;
-            }
-            Request::Open => self.open(),
-            Request::ShowInHistory(key) => self.open_window(Destination::History { key: Some(key) }),
+            Request::WindowOpened => self.desktop.set_window_open(true),
+            Request::WindowClosed => self.desktop.set_window_open(false),
+            Request::Open => self.desktop.open(),
+            Request::ShowInHistory(key) => self.desktop.open_window(Destination::History { key: Some(key) }),
             Request::Intent(intent) => self.intent(intent, now),
             Request::Menu(action) => self.menu(action, now),
             Request::Approve { key, vms, by, reply } => self.approve(&key, &vms, &by, reply, now),
             Request::DryRunRules { reply } => self.dry_run(reply, now),
             Request::StopRule { key, reply } => drop(reply.send(self.stop_rule(&key, now))),
-            Request::Snooze { key, snooze } => self.snooze(&key, snooze, now),
+            Request::Snooze { key, snooze } => self.desktop.snooze(&key, snooze, &self.report(now)),
             Request::SaveSettings { values, reply } => self.save_settings(values, Some(reply), now),
             Request::History { query, reply } => self.page(*query, reply, now),
             Request::HistoryEvent { id, reply } => self.history_event(id, reply, now),
@@ -42,10 +35,10 @@ impl Controller {
                 self.effects.push(Effect::Export(Box::new(export)));
             }
             Request::SendTestNotification { reply } => self.send_test_notification(reply, now),
-            Request::IntroductionDone => self.program_status.introduction = false,
-            Request::Notified(AlertKey::TestNotification, outcome) => self.on_test_notified(&outcome),
-            Request::Notified(key, outcome) => self.on_notified(&key, outcome, now),
-            Request::ShownInWindow(key) => self.on_shown_in_window(&key, now),
+            Request::IntroductionDone => self.desktop.end_introduction(),
+            Request::Notified(AlertKey::TestNotification, outcome) => self.desktop.on_test_notified(&outcome),
+            Request::Notified(key, outcome) => self.desktop.on_notified(&key, outcome, now.monotonic),
+            Request::ShownInWindow(key) => self.desktop.on_shown_in_window(&key),
             Request::Diagnose { reply } => {
                 self.pending_diagnoses.push(reply);
                 // Further requests share the examination that is running.
@@ -54,7 +47,7 @@ impl Controller {
                     self.effects.push(Effect::Diagnose(circumstances, self.locale().language));
                 }
             }
-            Request::UserReturned => self.ledger.user_returned(self.tracker.clock().at(now)),
+            Request::UserReturned => self.desktop.user_returned(&self.report(now)),
             Request::PollNow => self.effects.push(Effect::PollNow),
             Request::Quit => self.effects.push(Effect::Quit),
         }
@@ -126,20 +119,18 @@ impl Controller {
         WhyNot { reason, text: reason.text(self.locale().language).to_owned() }
     }
 
-    fn open(&mut self) {
-        let at = if self.program_status.introduction { Destination::Introduction } else { Destination::List };
-        self.open_window(at);
-    }
-
-    fn open_window(&mut self, at: Destination) {
-        self.effects.push(Effect::OpenWindow(at));
+    fn send_test_notification(&mut self, reply: oneshot::Sender<Result<(), String>>, now: &Now) {
+        let (report, locale) = (self.report(now), self.locale());
+        let settings = &self.settings.settings;
+        let moment = Moment { report: &report, settings, locale, monotonic: now.monotonic };
+        self.desktop.send_test_notification(reply, moment);
     }
 
     fn intent(&mut self, intent: Intent, now: &Now) {
         match intent {
-            Intent::Details(key) => self.open_window(Destination::Event { key }),
-            Intent::AskToApprove(key) => self.open_window(Destination::Approval { key }),
-            Intent::Snooze(key, snooze) => self.snooze(&key, Some(snooze), now),
+            Intent::Details(key) => self.desktop.open_window(Destination::Event { key }),
+            Intent::AskToApprove(key) => self.desktop.open_window(Destination::Approval { key }),
+            Intent::Snooze(key, snooze) => self.desktop.snooze(&key, Some(snooze), &self.report(now)),
             Intent::StopRule(key) => self.stop_or_show(&key, now),
         }
     }
@@ -147,20 +138,17 @@ impl Controller {
     /// If it is too late to stop the rule, the window shows the event.
     fn stop_or_show(&mut self, key: &EventKey, now: &Now) {
         if self.stop_rule(key, now).is_err() {
-            self.open_window(Destination::Event { key: key.clone() });
+            self.desktop.open_window(Destination::Event { key: key.clone() });
         }
     }
 
     fn menu(&mut self, action: MenuAction, now: &Now) {
         match action {
-            MenuAction::Open => self.open(),
-            MenuAction::AskToApprove(key) => self.open_window(Destination::Approval { key }),
+            MenuAction::Open => self.desktop.open(),
+            MenuAction::AskToApprove(key) => self.desktop.open_window(Destination::Approval { key }),
             MenuAction::StopRule(key) => self.stop_or_show(&key, now),
-            MenuAction::About => self.open_window(Destination::About),
-            MenuAction::SnoozeReminders => {
-                self.ledger.snooze_all(&self.report(now), self.tracker.clock().at(now));
-                self.save_soon();
-            }
+            MenuAction::About => self.desktop.open_window(Destination::About),
+            MenuAction::SnoozeReminders => self.desktop.snooze_all(&self.report(now)),
             MenuAction::ToggleStartAtLogin => {
                 let wanted = !self.settings.settings.start_at_login;
                 let values = Map::from_iter([("start_at_login".to_owned(), Value::from(wanted))]);
@@ -168,16 +156,5 @@ impl Controller {
             }
             MenuAction::Quit => self.effects.push(Effect::Quit),
         }
-    }
-
-    fn snooze(&mut self, key: &EventKey, snooze: Option<Snooze>, now: &Now) {
-        if self.tracker.event(key).is_none() {
-            return;
-        }
-        match snooze {
-            Some(snooze) => self.ledger.snooze(key, snooze, self.tracker.clock().at(now)),
-            None => self.ledger.unsnooze(key),
-        }
-        self.save_soon();
     }
 }

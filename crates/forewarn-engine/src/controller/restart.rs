@@ -21,9 +21,8 @@ impl Controller {
     /// Whether everything is saved and no action is in progress.
     pub(super) fn may_restart(&self, now: &Now) -> bool {
         let Some(since) = self.upgraded else { return false };
-        let is_window_used = self.window_open && now.monotonic.saturating_sub(since) < OPEN_WINDOW_TIMEOUT;
-        let has_pending_replies =
-            !self.in_flight.is_empty() || self.test_notification.is_some() || !self.pending_diagnoses.is_empty();
+        let is_window_used = self.desktop.is_window_open() && now.monotonic.saturating_sub(since) < OPEN_WINDOW_TIMEOUT;
+        let has_pending_replies = self.desktop.is_notifying() || !self.pending_diagnoses.is_empty();
         !is_window_used && !has_pending_replies && self.is_saved() && !self.is_acting()
     }
 

@@ -48,8 +48,7 @@ impl Controller {
             None => {
                 if let Err(refused) = outcome {
                     tracing::warn!(?refused, "settings could not be saved");
-                    // The system has already toggled the check mark of the menu item.
-                    self.shown_tray = None;
+                    self.desktop.redraw_tray();
                 }
             }
         }

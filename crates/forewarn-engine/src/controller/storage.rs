@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::mem;
 use std::time::Duration;
 
-use forewarn_core::{Alert, AlertLedger, Change, ChangeKind, EventLogEntry, Now, Outbox, TrackerState};
+use forewarn_core::{AlertLedger, Change, ChangeKind, EventLogEntry, Now, Outbox, TrackerState};
 
 use super::Controller;
 use crate::effect::{Cleanup, Effect};
@@ -58,7 +58,7 @@ impl Controller {
     /// Merges the saved state with what has happened since the start.
     pub(super) fn on_restored(&mut self, restored: RestoredState, now: &Now) {
         self.tracker.absorb(restored.state, now);
-        self.ledger.absorb(restored.ledger);
+        self.desktop.absorb(restored.ledger);
         self.outbox.absorb(restored.outbox);
         self.last_cleanup = None;
         self.on_stored(restored.status);
@@ -82,11 +82,16 @@ impl Controller {
         self.save_soon();
     }
 
-    pub(super) fn record_shown(&mut self, alert: &Alert, now: &Now) {
-        self.ledger.mark_shown(alert);
-        self.unsaved.shown.extend(ShownAlert::all_of(alert, self.tracker.clock().timestamp(now)));
+    /// Takes over what the desktop wants to have done and saved.
+    pub(super) fn take_from_desktop(&mut self, now: &Now) {
+        self.effects.extend(self.desktop.take_effects());
+        let shown = self.desktop.take_shown();
+        if self.desktop.take_ledger_changed() || !shown.is_empty() {
+            self.save_soon();
+        }
+        let at = self.tracker.clock().timestamp(now);
+        self.unsaved.shown.extend(shown.iter().flat_map(|alert| ShownAlert::all_of(alert, at)));
         drop_oldest(&mut self.unsaved.shown);
-        self.save_soon();
     }
 
     /// Saves everything at the end of this turn.
@@ -114,7 +119,7 @@ impl Controller {
             changes,
             shown,
             state: self.tracker.state().clone(),
-            ledger: self.ledger.clone(),
+            ledger: self.desktop.ledger().clone(),
             outbox: self.outbox.clone(),
             at: self.tracker.clock().timestamp(now),
             monitoring: self.is_monitoring(),

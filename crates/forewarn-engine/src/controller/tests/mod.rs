@@ -21,7 +21,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use chrono::TimeDelta;
-use forewarn_core::{Change, EventKey, EventLogEntry, LockedSetting, SettingKey, Settings, TrackerState, WhyNot};
+use forewarn_core::{
+    Alert, AlertKey, AlertLedger, Change, EventKey, EventLogEntry, LockedSetting, SettingKey, Settings, Snapshot,
+    TrackerState, TrayView, WhyNot,
+};
 use scheduled_events::{ApiVersion, Document, Event, NotBefore, Response, VmName};
 use serde_json::{Value, json};
 use tempfile::TempDir;

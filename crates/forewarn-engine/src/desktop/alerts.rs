@@ -1,11 +1,11 @@
-//! Passing alerts to the desktop, and handling their outcome.
+//! Passing alerts to the system, and handling their outcome.
 
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use forewarn_core::{Alert, AlertKey, Now, Report};
+use forewarn_core::{Alert, AlertKey};
 
-use super::{Controller, NOTIFICATION_TIMEOUT};
+use super::{Desktop, Moment, NOTIFICATION_TIMEOUT};
 use crate::effect::Effect;
 use crate::shell::Destination;
 
@@ -33,16 +33,14 @@ impl UnshownAlert {
     }
 }
 
-impl Controller {
+impl Desktop {
     /// Passes on alerts that are due. Returns when the next one is.
-    pub(super) fn notify_due(&mut self, report: &Report, now: &Now) -> Option<Duration> {
-        self.expire_notifications(now);
-        self.expire_test_notification(now);
-        let locale = self.locale();
-        let plan = self.ledger.plan(report, &self.settings.settings, locale, report.at);
+    pub(super) fn notify_due(&mut self, moment: Moment<'_>) -> Option<Duration> {
+        let Moment { report, settings, locale, monotonic } = moment;
+        let plan = self.ledger.plan(report, settings, locale, report.at);
         let due: BTreeSet<&AlertKey> = plan.due.iter().map(|alert| &alert.key).collect();
         self.unshown.retain(|_, unshown| unshown.alert.marks.iter().any(|mark| due.contains(&mark.key)));
-        self.reopen_window(now);
+        self.reopen_window(monotonic);
         let in_flight = self.in_flight.values().map(|(alert, _)| alert);
         let unshown = self.unshown.values().map(|unshown| &unshown.alert);
         let passed_on: BTreeSet<&AlertKey> =
@@ -51,43 +49,48 @@ impl Controller {
         for alert in Alert::bundle(due, locale.language) {
             tracing::info!(key = %alert.key, title = alert.title, "notifying");
             self.effects.push(Effect::Notify(Box::new(alert.clone())));
-            self.in_flight.insert(alert.key.clone(), (alert, now.monotonic));
+            self.in_flight.insert(alert.key.clone(), (alert, monotonic));
         }
         plan.next_in
     }
 
     /// If the system did not show a notification, the window opens instead, and the alert stays due until the page
     /// acknowledges it.
-    pub(super) fn on_notified(&mut self, key: &AlertKey, outcome: Result<(), String>, now: &Now) {
+    pub(crate) fn on_notified(&mut self, key: &AlertKey, outcome: Result<(), String>, monotonic: Duration) {
         match outcome {
             Ok(()) => {
-                self.last_shown = now.monotonic;
+                self.last_shown = monotonic;
                 let late = || self.unshown.remove(key).map(|unshown| unshown.alert);
                 if let Some(alert) = self.in_flight.remove(key).map(|(alert, _)| alert).or_else(late) {
-                    self.record_shown(&alert, now);
+                    self.record_shown(alert);
                 }
             }
             Err(reason) => {
                 let Some((alert, _)) = self.in_flight.remove(key) else { return };
                 tracing::warn!(key = %alert.key, reason, "the system did not show a notification");
-                let unshown = UnshownAlert { alert, reason, opened: now.monotonic };
+                let unshown = UnshownAlert { alert, reason, opened: monotonic };
                 self.effects.push(Effect::OpenWindow(unshown.destination()));
                 self.unshown.insert(key.clone(), unshown);
             }
         }
     }
 
-    pub(super) fn on_shown_in_window(&mut self, key: &AlertKey, now: &Now) {
+    pub(crate) fn on_shown_in_window(&mut self, key: &AlertKey) {
         if let Some(unshown) = self.unshown.remove(key) {
-            self.record_shown(&unshown.alert, now);
+            self.record_shown(unshown.alert);
         }
     }
 
+    fn record_shown(&mut self, alert: Alert) {
+        self.ledger.mark_shown(&alert);
+        self.newly_shown.push(alert);
+    }
+
     /// The window may have failed to open, or was closed before its page was drawn.
-    fn reopen_window(&mut self, now: &Now) {
+    fn reopen_window(&mut self, monotonic: Duration) {
         for unshown in self.unshown.values_mut() {
-            if now.monotonic.saturating_sub(unshown.opened) >= ACKNOWLEDGE_TIMEOUT {
-                unshown.opened = now.monotonic;
+            if monotonic.saturating_sub(unshown.opened) >= ACKNOWLEDGE_TIMEOUT {
+                unshown.opened = monotonic;
                 self.effects.push(Effect::OpenWindow(unshown.destination()));
             }
         }
@@ -95,13 +98,14 @@ impl Controller {
 
     /// Treats notifications without an outcome as not shown. Many notifications are shown one after the other, so the timeout
     /// starts again with each.
-    fn expire_notifications(&mut self, now: &Now) {
+    pub(super) fn expire_notifications(&mut self, moment: Moment<'_>) {
+        let monotonic = moment.monotonic;
         let last_shown = self.last_shown;
-        let is_overdue = |since: Duration| now.monotonic.saturating_sub(since.max(last_shown)) >= NOTIFICATION_TIMEOUT;
+        let is_overdue = |since: Duration| monotonic.saturating_sub(since.max(last_shown)) >= NOTIFICATION_TIMEOUT;
         let overdue = self.in_flight.iter().filter(|(_, (_, since))| is_overdue(*since)).map(|(key, _)| key.clone());
         for key in overdue.collect::<Vec<_>>() {
-            let reason = self.locale().language.notification_no_response().to_owned();
-            self.on_notified(&key, Err(reason), now);
+            let reason = moment.locale.language.notification_no_response().to_owned();
+            self.on_notified(&key, Err(reason), monotonic);
         }
     }
 }
