@@ -16,7 +16,7 @@ use crate::clock::Timestamp;
 #[serde(default)]
 pub struct ActedOn {
     ids: BTreeMap<EventId, PastActions>,
-    /// When an id last found no room. Until that event can no longer reappear, any unknown id may be the one.
+    /// The end of the latest event that found no room. Until that event can no longer reappear, any unknown id may be the one.
     overflowed: Option<Timestamp>,
 }
 
@@ -49,7 +49,9 @@ impl ActedOn {
         for (id, actions) in later.ids {
             self.add(id, actions);
         }
-        self.overflowed = later.overflowed.or(self.overflowed);
+        if let Some(at) = later.overflowed {
+            self.overflow(at);
+        }
     }
 
     fn add(&mut self, id: EventId, actions: PastActions) {
@@ -61,8 +63,15 @@ impl ActedOn {
         } else if self.ids.len() < MAX_IDS {
             self.ids.insert(id, actions);
         } else {
-            self.overflowed = Some(actions.ended);
+            self.overflow(actions.ended);
         }
+    }
+
+    fn overflow(&mut self, at: Timestamp) {
+        self.overflowed = Some(self.overflowed.map_or(at, |before| Timestamp {
+            endpoint: before.endpoint.max(at.endpoint),
+            local: before.local.max(at.local),
+        }));
     }
 
     pub(super) fn forget_old(&mut self, now: Timestamp) {
@@ -121,3 +130,37 @@ const REAPPEARS_WITHIN: TimeDelta = TimeDelta::days(8);
 
 /// About half a megabyte when saved. Azure has a few events a month.
 pub(super) const MAX_IDS: usize = 4_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(number: i64) -> Timestamp {
+        let at = DateTime::UNIX_EPOCH + TimeDelta::days(number);
+        Timestamp { endpoint: at, local: at }
+    }
+
+    fn ended(ids: impl IntoIterator<Item = (String, i64)>) -> ActedOn {
+        let actions = |ended| PastActions { ended: day(ended), decided: true, prepared: false, delegated: false };
+        ActedOn { ids: ids.into_iter().map(|(id, at)| (EventId::new(id), actions(at))).collect(), overflowed: None }
+    }
+
+    #[test]
+    fn joined_records_lose_nothing() {
+        let mut joined = ended([("A".to_owned(), 1), ("B".to_owned(), 1)]);
+        joined.extend(ended([("B".to_owned(), 2), ("C".to_owned(), 2)]));
+        assert_eq!(joined, ended([("A".to_owned(), 1), ("B".to_owned(), 2), ("C".to_owned(), 2)]));
+    }
+
+    #[test]
+    fn an_overflow_lasts_as_long_as_the_latest_event_without_room_can_reappear() {
+        let full = ended((0..MAX_IDS).map(|number| (format!("other-{number}"), 1)));
+        let mut joined = full.clone();
+        joined.extend(ended([("A".to_owned(), 3), ("B".to_owned(), 2)]));
+        assert_eq!(joined.overflowed, Some(day(3)));
+        joined.extend(ActedOn { overflowed: Some(day(2)), ..ActedOn::default() });
+        assert_eq!(joined.overflowed, Some(day(3)));
+        joined.extend(ActedOn { overflowed: Some(day(4)), ..ActedOn::default() });
+        assert_eq!(joined.overflowed, Some(day(4)));
+    }
+}
