@@ -332,6 +332,9 @@ mod tests {
     fn version_and_help_are_printed() {
         let Err(EarlyExit::Print(version)) = parse(&["--version"]) else { panic!("no version") };
         assert_eq!(version.trim(), concat!("forewarn ", env!("CARGO_PKG_VERSION")));
+        // An upgrade is checked with the arguments of the running version.
+        assert_eq!(parse(&["--log", "debug", "--version"]), Err(EarlyExit::Print(version)));
+        refused(&["--removed-option", "--version"], &[], "--removed-option");
         let Err(EarlyExit::Print(help)) = parse(&["--help"]) else { panic!("no help") };
         for option in ["--endpoint", "--data-dir", "--show", "--demo", "--speed", "--log", "FOREWARN_DATA_DIR"] {
             assert!(help.contains(option), "{help}");

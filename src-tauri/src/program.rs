@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: Arguments) -> anyhow::Result<()> {
         show_welcome,
         sessions,
         autostart: Autostart::for_this_program().filter(|_| !demo),
-        program: program.clone().map(ProgramFile::at),
+        program: program.clone().map(|path| ProgramFile::at(path, restart::arguments())),
     };
     let engine = Engine::start(config, shell, request_receiver, on_failure)?;
     // A click on a notification opens the window where the click leads.
@@ -178,7 +178,7 @@ impl ExitSteps {
             tracing::info!(program = %program.display(), "restarting");
             // First, because on Linux the new version replaces this process, and unwritten lines with it.
             drop(self.log);
-            restart::start(&program)
+            restart::start(&program, &restart::arguments())
         } else {
             tracing::info!(code, "ended");
             drop(self.log);

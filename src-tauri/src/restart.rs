@@ -17,12 +17,10 @@ pub(crate) fn program_path() -> Option<PathBuf> {
     std::env::var_os("APPIMAGE").map(PathBuf::from).or_else(|| std::env::current_exe().ok())
 }
 
-/// Starts the program at this path with the arguments of this one. Call it last, because the new process would otherwise
-/// find this one running.
-pub(crate) fn start(program: &Path) -> anyhow::Result<()> {
-    let mut command = Command::new(program);
-    command.args(arguments(std::env::args_os().skip(1)));
-    replace(&mut command).context("can't start the new version")
+/// Starts the program at this path with these arguments. Call it last, because the new process would otherwise find this one
+/// running.
+pub(crate) fn start(program: &Path, arguments: &[OsString]) -> anyhow::Result<()> {
+    replace(Command::new(program).args(arguments)).context("can't start the new version")
 }
 
 /// Keeps the process id, which session and service managers know.
@@ -36,9 +34,14 @@ fn replace(command: &mut Command) -> std::io::Result<()> {
     command.spawn().map(drop)
 }
 
+/// The arguments of this program for a restart.
+pub(crate) fn arguments() -> Vec<OsString> {
+    for_restart(std::env::args_os().skip(1))
+}
+
 /// Leaves out what was only for the first start: by now the user may have closed the window, or switched off starting at
 /// sign-in.
-fn arguments(given: impl Iterator<Item = OsString>) -> Vec<OsString> {
+fn for_restart(given: impl Iterator<Item = OsString>) -> Vec<OsString> {
     given.filter(|argument| argument != AT_LOGIN && argument != "--show").collect()
 }
 
@@ -49,7 +52,7 @@ mod tests {
     #[test]
     fn a_restart_keeps_the_arguments_but_opens_no_window() {
         let given = ["--endpoint", "http://127.0.0.1:8081", "--show", "--at-login", "--log", "debug"];
-        let again = arguments(given.into_iter().map(OsString::from));
+        let again = for_restart(given.into_iter().map(OsString::from));
         assert_eq!(again, ["--endpoint", "http://127.0.0.1:8081", "--log", "debug"]);
     }
 }

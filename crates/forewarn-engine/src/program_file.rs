@@ -1,5 +1,6 @@
 //! Whether an upgrade has put another program at this program's path, and whether that one can start.
 
+use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -11,6 +12,7 @@ use tokio::time::{Instant, timeout};
 #[derive(Debug)]
 pub struct ProgramFile {
     path: PathBuf,
+    arguments: Vec<OsString>,
     own: Option<FileNumber>,
     latest: Option<FileVersion>,
 }
@@ -22,10 +24,10 @@ type FileNumber = [u64; 2];
 type FileVersion = (FileNumber, [i128; 2]);
 
 impl ProgramFile {
-    /// To be called when the program starts.
-    pub fn at(path: PathBuf) -> Self {
+    /// To be called when the program starts. A new version is to be started with these arguments.
+    pub fn at(path: PathBuf, arguments: Vec<OsString>) -> Self {
         let latest = version(&path).ok();
-        Self { path, own: latest.map(|(own, _)| own), latest }
+        Self { path, arguments, own: latest.map(|(own, _)| own), latest }
     }
 
     /// Another file at the path, if the previous call found it too: an upgrade in progress, or a file system with unstable numbers,
@@ -34,13 +36,14 @@ impl ProgramFile {
         let found = version(&self.path).ok();
         let settled = found == std::mem::replace(&mut self.latest, found);
         let version = found.filter(|(found, _)| settled && self.own.is_some_and(|own| own != *found))?;
-        Some(Replacement { path: self.path.clone(), version })
+        Some(Replacement { path: self.path.clone(), arguments: self.arguments.clone(), version })
     }
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Replacement {
     path: PathBuf,
+    arguments: Vec<OsString>,
     version: FileVersion,
 }
 
@@ -50,10 +53,17 @@ const VERSION_TIMEOUT: Duration = Duration::from_secs(10);
 const RETRY_INTERVAL: Duration = Duration::from_secs(5 * 60);
 
 impl Replacement {
-    /// Runs it with `--version`, which needs the right architecture and all libraries.
+    /// Runs it with `--version` after its arguments, which needs the right architecture and all libraries, and fails if it
+    /// no longer has one of the options.
     async fn start(&self) -> io::Result<()> {
         let mut command = Command::new(&self.path);
-        command.arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
+        command
+            .args(&self.arguments)
+            .arg("--version")
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true);
         let status = timeout(VERSION_TIMEOUT, command.status()).await??;
         if status.success() { Ok(()) } else { Err(io::Error::other(status.to_string())) }
     }
@@ -116,7 +126,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (path, old, new) = (folder.path().join("forewarn"), folder.path().join("old"), folder.path().join("new"));
         fs::write(&path, "1").unwrap();
-        let mut program = ProgramFile::at(path.clone());
+        let mut program = ProgramFile::at(path.clone(), Vec::new());
         assert!(!is_replaced(&mut program) && !is_replaced(&mut program));
         // As an upgrade does it: the old file is renamed, then the new one takes its place.
         fs::rename(&path, &old).unwrap();
@@ -125,7 +135,7 @@ mod tests {
         fs::rename(&new, &path).unwrap();
         assert!(!is_replaced(&mut program), "the upgrade may not be complete");
         assert!(is_replaced(&mut program));
-        assert!(!is_replaced(&mut ProgramFile::at(path)), "the new program is not replaced");
+        assert!(!is_replaced(&mut ProgramFile::at(path, Vec::new())), "the new program is not replaced");
     }
 
     #[test]
@@ -133,7 +143,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (path, old) = (folder.path().join("forewarn"), folder.path().join("old"));
         fs::write(&path, "1").unwrap();
-        let mut program = ProgramFile::at(path.clone());
+        let mut program = ProgramFile::at(path.clone(), Vec::new());
         fs::File::options().write(true).open(&path).unwrap().set_modified(std::time::SystemTime::UNIX_EPOCH).unwrap();
         assert!(!is_replaced(&mut program) && !is_replaced(&mut program));
         fs::rename(&path, &old).unwrap();
@@ -162,7 +172,7 @@ mod tests {
         fs::write(&path, "1").unwrap();
         // Keeps its inode from being reused, as running it does.
         let _running = fs::File::open(&path).unwrap();
-        let (mut program, mut check) = (ProgramFile::at(path), StartCheck::default());
+        let (mut program, mut check) = (ProgramFile::at(path, Vec::new()), StartCheck::default());
         let good = "#!/bin/sh\n[ \"$*\" = --version ]\n";
         assert!(!upgraded(&mut program, &mut check, "#!/bin/sh\nexit 1\n", 0o755).await);
         assert!(!upgraded(&mut program, &mut check, "", 0o755).await);
@@ -176,6 +186,20 @@ mod tests {
 
     #[cfg(unix)]
     #[tokio::test]
+    async fn a_new_version_that_refuses_the_arguments_is_no_upgrade() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("forewarn");
+        fs::write(&path, "1").unwrap();
+        // Keeps its inode from being reused, as running it does.
+        let _running = fs::File::open(&path).unwrap();
+        let arguments = ["--log", "debug"].map(OsString::from).to_vec();
+        let (mut program, mut check) = (ProgramFile::at(path, arguments), StartCheck::default());
+        assert!(!upgraded(&mut program, &mut check, "#!/bin/sh\n[ \"$*\" = --version ]\n", 0o755).await);
+        assert!(upgraded(&mut program, &mut check, "#!/bin/sh\n[ \"$*\" = '--log debug --version' ]\n", 0o755).await);
+    }
+
+    #[cfg(unix)]
+    #[tokio::test]
     async fn a_new_version_that_cannot_start_is_tried_again_when_it_changes_and_later() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
@@ -183,7 +207,7 @@ mod tests {
         fs::write(&path, "1").unwrap();
         // Keeps its inode from being reused, as running it does.
         let _running = fs::File::open(&path).unwrap();
-        let (mut program, mut check) = (ProgramFile::at(path.clone()), StartCheck::default());
+        let (mut program, mut check) = (ProgramFile::at(path.clone(), Vec::new()), StartCheck::default());
         let needy = format!("#!/bin/sh\n. {}\n", library.display());
         assert!(!upgraded(&mut program, &mut check, &needy, 0o755).await);
         fs::write(&library, "").unwrap();
@@ -205,7 +229,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("forewarn");
         fs::write(&path, "1").unwrap();
-        let (mut program, mut check) = (ProgramFile::at(path), StartCheck::default());
+        let (mut program, mut check) = (ProgramFile::at(path, Vec::new()), StartCheck::default());
         assert!(!upgraded(&mut program, &mut check, "#!/bin/sh\nexec sleep 600\n", 0o755).await);
     }
 }
