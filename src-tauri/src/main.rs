@@ -45,6 +45,8 @@ fn identifier(demo: bool) -> String {
 
 fn main() -> ExitCode {
     logging::log_panics();
+    #[cfg(windows)]
+    forewarn_windows::error_mode::disable_dialogs();
     let arguments = match Arguments::parse(std::env::args_os().skip(1), |name| std::env::var_os(name)) {
         Ok(arguments) => arguments,
         Err(EarlyExit::Print(text)) => {

@@ -10,6 +10,7 @@ pub mod app_registration;
 pub mod console;
 pub mod dialog;
 pub mod do_not_disturb;
+pub mod error_mode;
 pub mod event_log;
 pub mod file_id;
 pub mod file_security;

@@ -15,6 +15,8 @@ use windows::UI::Notifications::{
 use windows::core::{HSTRING, IInspectable, Interface};
 use windows_version::OsVersion;
 
+use crate::panic_guard::catch_panic;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ToastError {
     DisabledForApp,
@@ -118,7 +120,7 @@ fn show(
         toast.Activated(&TypedEventHandler::<ToastNotification, IInspectable>::new(move |_, details| {
             let details = details.as_ref().and_then(|details| details.cast::<ToastActivatedEventArgs>().ok());
             let arguments = details.and_then(|details| details.Arguments().ok()).unwrap_or_default();
-            on_click(&arguments.to_string_lossy());
+            catch_panic((), || on_click(&arguments.to_string_lossy()));
             Ok(())
         }))?;
     }
