@@ -34,18 +34,20 @@ fn programs_and_installer_need_only_windows_dlls() {
     assert!(listed.lines().next().unwrap().contains(" webview2loader.dll"), "the program's own DLL: {listed}");
 }
 
+/// A program that calls a function of this DLL, which needn't exist.
+pub(crate) fn program_needing(dll: &str, folder: &Path) -> PathBuf {
+    let path = |name: &str| folder.join(name);
+    std::fs::write(path("needed.def"), format!("LIBRARY {dll}\nEXPORTS\nneeded\n")).unwrap();
+    std::fs::write(path("main.c"), "void needed(void); int main(void) { needed(); return 0; }").unwrap();
+    run(Command::new("x86_64-w64-mingw32-dlltool").args(["-d", "needed.def", "-l", "libneeded.a"]).current_dir(folder));
+    run(Command::new("x86_64-w64-mingw32-gcc").args(["main.c", "libneeded.a", "-o", "main.exe"]).current_dir(folder));
+    path("main.exe")
+}
+
 #[test]
 fn a_visual_c_runtime_dependency_is_refused_by_name() {
     let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name);
-    std::fs::write(path("runtime.def"), "LIBRARY VCRUNTIME140.dll\nEXPORTS\n__std_terminate\n").unwrap();
-    std::fs::write(path("main.c"), "void __std_terminate(void); int main(void) { __std_terminate(); return 0; }")
-        .unwrap();
-    run(Command::new("x86_64-w64-mingw32-dlltool")
-        .args(["-d", "runtime.def", "-l", "libruntime.a"])
-        .current_dir(&folder));
-    run(Command::new("x86_64-w64-mingw32-gcc").args(["main.c", "libruntime.a", "-o", "main.exe"]).current_dir(&folder));
-    let output = check(&[path("main.exe")]);
+    let output = check(&[program_needing("VCRUNTIME140.dll", folder.path())]);
     assert!(!output.status.success());
     let reason = String::from_utf8(output.stderr).unwrap();
     assert!(

@@ -20,4 +20,5 @@ mod imports;
 mod installer;
 mod instance;
 mod machine;
+mod restart;
 mod tray;
