@@ -130,9 +130,18 @@ Var Replaced
     Call ${function}
 !macroend
 
+; The program has just run there, and its file may still be in use for a moment.
 Function RemoveStagedFile
     Exch $0
-    Delete "${STAGED}\$0"
+    Push $1
+    ${For} $1 0 20
+        Delete "${STAGED}\$0"
+        ${IfNot} ${FileExists} "${STAGED}\$0"
+            ${Break}
+        ${EndIf}
+        Sleep 250
+    ${Next}
+    Pop $1
     Pop $0
 FunctionEnd
 
