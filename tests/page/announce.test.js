@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { announcements, announcedState } from "../../ui/js/announce.js";
-import { setLocale } from "../../ui/js/locale.js";
+import { loadLanguage, setLocale } from "../../ui/js/locale.js";
 import { fixture } from "./fixtures.js";
 
+await loadLanguage("en");
 setLocale({ language: "en" });
 const soon = Date.parse("2026-03-02T12:32:02.000Z");
 const imminent = Date.parse("2026-03-02T12:42:00.000Z");

@@ -24,7 +24,8 @@ export async function launch() {
 
     /**
      * Opens the page `later` seconds after the time of its snapshot, with its clock paused. The snapshot is a `fixture` or
-     * `snapshot`, optionally in another `language`. `before` is called with the empty page.
+     * `snapshot`, optionally in another `language`. A page with `shipped` comes with that snapshot. `before` is called with
+     * the empty page.
      */
     async function open(scene, look = {}) {
         const { width = 420, height = 600, ...media } = look;
@@ -50,6 +51,9 @@ export async function launch() {
         const { meanwhile, opening, history } = scene;
         const name = scene.fixture ?? (snapshot && "empty");
         await page.addInitScript((start) => (window.startWith = start), snapshot);
+        if (scene.shipped) {
+            await page.addInitScript((shipped) => (window.shippedSnapshot = shipped), scene.shipped);
+        }
         const query = new URLSearchParams({
             ...(name && { fixture: name }),
             ...(meanwhile && { meanwhile }),

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { clockFace, readingAt, readingText, spanText } from "../../ui/js/countdown.js";
-import { setLocale } from "../../ui/js/locale.js";
+import { loadLanguage, setLocale } from "../../ui/js/locale.js";
 import { fixture } from "./fixtures.js";
 
+await loadLanguage("en");
 setLocale({ language: "en" });
 const reboot = (await fixture("one-reboot")).events[0];
 const started = (await fixture("started")).events[0];

@@ -12,6 +12,9 @@ window.fake = {
     commands: {
         ...stored.commands,
         snapshot: async () => {
+            if (window.neverResponds) {
+                await new Promise(() => {});
+            }
             if (start.meanwhile) {
                 window.fake.publish(start.meanwhile);
             }

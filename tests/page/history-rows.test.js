@@ -7,9 +7,11 @@ import { dueText } from "../../ui/js/history/event-text.js";
 import { noFilters, filterCount, sortedBy, toggled, unfiltered } from "../../ui/js/history/query.js";
 import { PAGE_ROWS, pagesOf, pagesToDrop, rowAfterKey, visibleRows } from "../../ui/js/history/rows.js";
 import { createStore } from "../../ui/js/history/store.js";
-import { setLocale } from "../../ui/js/locale.js";
+import { loadLanguage, setLocale } from "../../ui/js/locale.js";
 
-setLocale({ language: "en" }, { locales: ["en-GB"], timeZone: "UTC" });
+process.env.TZ = "UTC";
+await loadLanguage("en");
+setLocale({ language: "en" }, { locales: ["en-GB"] });
 
 test("every event type has its own color", async () => {
     const css = await readFile(new URL("../../ui/css/history-list.css", import.meta.url), "utf8");

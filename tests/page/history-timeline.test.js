@@ -11,9 +11,11 @@ import {
     midnightsBetween,
 } from "../../ui/js/history/geometry.js";
 import { kindsSummary, timelineSummary } from "../../ui/js/history/summary.js";
-import { setLocale } from "../../ui/js/locale.js";
+import { loadLanguage, setLocale } from "../../ui/js/locale.js";
 
-setLocale({ language: "en" }, { locales: ["en-GB"], timeZone: "UTC" });
+process.env.TZ = "UTC";
+await loadLanguage("en");
+setLocale({ language: "en" }, { locales: ["en-GB"] });
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const until = Date.parse("2026-03-02T12:00:00Z");

@@ -3,9 +3,9 @@
 
 import assert from "node:assert/strict";
 
-import { TABLES } from "../../ui/js/texts/tables.js";
+import { LANGUAGES as NAMES } from "../../ui/js/texts/languages.js";
 
-export const LANGUAGES = Object.keys(TABLES);
+export const LANGUAGES = Object.keys(NAMES);
 
 /** Default, wide, and the default at 200 % zoom. */
 export const SIZES = [
@@ -39,7 +39,8 @@ export async function publishIn(page, snapshot, language) {
     if (snapshot !== null) {
         const next = { ...snapshot, preferences: { ...snapshot.preferences, language } };
         await page.evaluate((published) => window.fake.publish(published), next);
-        assert.equal(await page.evaluate(() => document.documentElement.lang), language);
+        // Its texts are loaded first.
+        await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language);
     }
 }
 

@@ -4,9 +4,11 @@ import { test } from "node:test";
 import { ruleStatusText } from "../../ui/js/rule-status.js";
 import { dryRunLine, dryRunText } from "../../ui/js/settings/dry-run.js";
 import { fieldsOf, moved, ruleOf, ruleSummary } from "../../ui/js/settings/rule-text.js";
-import { setLocale } from "../../ui/js/locale.js";
+import { loadLanguage, setLocale } from "../../ui/js/locale.js";
 
-setLocale({ language: "en" }, { timeZone: "UTC" });
+process.env.TZ = "UTC";
+await loadLanguage("en");
+setLocale({ language: "en" });
 const START = Date.parse("2026-03-02T12:32:00Z");
 const at = (seconds) => new Date(START + seconds * 1000).toISOString();
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { setLocale } from "../../ui/js/locale.js";
+import { loadLanguage, setLocale } from "../../ui/js/locale.js";
 import { findRows } from "../../ui/js/settings/search.js";
 
 const ROWS = [
@@ -11,8 +11,11 @@ const ROWS = [
     { texts: ["set-theme", "set-theme-about", "find-theme"] },
 ];
 
+process.env.TZ = "UTC";
+await Promise.all(["en", "hu", "nl", "sv", "tr"].map(loadLanguage));
+
 function found(language, query) {
-    setLocale({ language }, { timeZone: "UTC" });
+    setLocale({ language });
     return findRows(query, ROWS).map(({ texts }) => texts[0]);
 }
 

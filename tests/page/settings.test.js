@@ -4,9 +4,11 @@ import { test } from "node:test";
 import { platformOf } from "../../ui/js/platform.js";
 import { createPendingSettings } from "../../ui/js/settings/pending.js";
 import { problemText, readSetting, writeSetting } from "../../ui/js/settings/values.js";
-import { setLocale } from "../../ui/js/locale.js";
+import { loadLanguage, setLocale } from "../../ui/js/locale.js";
 
-setLocale({ language: "en" }, { timeZone: "UTC" });
+process.env.TZ = "UTC";
+await loadLanguage("en");
+setLocale({ language: "en" });
 const said = (key, text) => problemText(readSetting(key, text).problem);
 
 test("reminders accept any order and separator", () => {

@@ -3,12 +3,14 @@ import { test } from "node:test";
 
 import { canRemind, chosenReminder, reminderChoices } from "../../ui/js/remind.js";
 import { findEvent, isStale, progressSteps, moodAt, phaseAt } from "../../ui/js/snapshot.js";
-import { setLocale } from "../../ui/js/locale.js";
+import { loadLanguage, setLocale } from "../../ui/js/locale.js";
 import { pageState } from "../../ui/js/states.js";
 import { thisVmFirst, vmsText } from "../../ui/js/vms.js";
 import { fixture, fixtureNames } from "./fixtures.js";
 
-setLocale({ language: "en" }, { timeZone: "UTC" });
+process.env.TZ = "UTC";
+await loadLanguage("en");
+setLocale({ language: "en" });
 
 const all = Object.fromEntries(
     await Promise.all((await fixtureNames()).map(async (name) => [name, await fixture(name)])),

@@ -2,12 +2,18 @@ import assert from "node:assert/strict";
 import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 
-import { TABLES } from "../../ui/js/texts/tables.js";
+import { LANGUAGES } from "../../ui/js/texts/languages.js";
 import { literals, spokenLiterals } from "./literals.js";
 
 // That no language lacks a message, an argument or a plural form is checked by the build of forewarn-texts.
 
 const UI = new URL("../../ui/js/", import.meta.url);
+
+const TABLES = Object.fromEntries(
+    await Promise.all(
+        Object.keys(LANGUAGES).map(async (tag) => [tag, (await import(`../../ui/js/texts/${tag}.js`)).default]),
+    ),
+);
 
 const forms = (text) => (typeof text === "string" ? { other: text } : text.forms);
 

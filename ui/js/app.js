@@ -11,7 +11,7 @@ import { element, keepFocus, relabel, setAttribute } from "./dom.js";
 import { createHeader } from "./header.js";
 import { approvalRefusal, errorText, invoke, settingRefusal } from "./ipc.js";
 import { announce, topDialog } from "./live-region.js";
-import { label, locale, setLocale } from "./locale.js";
+import { isLoaded, label, loadLanguage, locale, setLocale } from "./locale.js";
 import { createStorageProblems } from "./notices.js";
 import { createPages } from "./pages.js";
 import { createHistory } from "./pages/history.js";
@@ -34,6 +34,7 @@ import { createWelcome } from "./welcome.js";
 /** @param {Snapshot} first @param {Clock} clock */
 export function createApp(first, clock) {
     let snapshot = first;
+    let latest = first;
     let introducing = false;
     const announcer = createAnnouncer();
     const approvals = createApprovals(
@@ -183,36 +184,53 @@ export function createApp(first, clock) {
     }
 
     function updateLanguage() {
-        if (setLocale(snapshot.preferences)) {
+        // If its texts couldn't be loaded, the page stays in the current language.
+        if (isLoaded(snapshot.preferences.language) && setLocale(snapshot.preferences)) {
             relabel(document.body);
         }
         setAttribute(document.documentElement, "lang", locale.language);
         document.title = locale.text("app-name");
     }
 
+    /** @param {Snapshot} next */
+    function apply(next) {
+        const welcome = next.introduction && !introducing;
+        introducing = next.introduction;
+        const interrupted = sheets.isOpen("introduction") && snapshot.events.length === 0 && isPending(next);
+        snapshot = next;
+        clock.correct(next.clockAheadMs);
+        approvals.follow(next);
+        pending.follow(next.settings);
+        setAttribute(document.documentElement, "data-theme", next.preferences.theme);
+        updateLanguage();
+        draw();
+        if (interrupted) {
+            sheets.interrupt("introduction");
+        }
+        if (welcome || interrupted) {
+            introduce();
+        }
+        if (!next.introduction) {
+            upcoming.offer.hide();
+        }
+    }
+
     return {
         nodes: [header.node, element("main", { class: "pages" }, storageProblems.node, pages.node), above],
         tick,
-        /** @param {Snapshot} next */
+        /** Shows a snapshot once the texts of its language are loaded. @param {Snapshot} next */
         show(next) {
-            const welcome = next.introduction && !introducing;
-            introducing = next.introduction;
-            const interrupted = sheets.isOpen("introduction") && snapshot.events.length === 0 && isPending(next);
-            snapshot = next;
-            clock.correct(next.clockAheadMs);
-            approvals.follow(next);
-            pending.follow(next.settings);
-            setAttribute(document.documentElement, "data-theme", next.preferences.theme);
-            updateLanguage();
-            draw();
-            if (interrupted) {
-                sheets.interrupt("introduction");
-            }
-            if (welcome || interrupted) {
-                introduce();
-            }
-            if (!next.introduction) {
-                upcoming.offer.hide();
+            latest = next;
+            const { language } = next.preferences;
+            const show = () => {
+                if (latest === next) {
+                    apply(next);
+                }
+            };
+            if (isLoaded(language)) {
+                show();
+            } else {
+                loadLanguage(language).then(show, show);
             }
         },
         /** @param {OpenMessage} opening */

@@ -49,7 +49,14 @@ export function iconButton(name, icon, action, look = "button-icon") {
 /** Changes the text of a node unless it is the same already. @param {Node} node @param {Text} text */
 export function setText(node, text) {
     const value = remember(node, CONTENT, text);
-    if (node.textContent !== value) {
+    if (node.textContent === value) {
+        return;
+    }
+    const only = node.firstChild;
+    if (only instanceof Text && only === node.lastChild && value !== "") {
+        // Keeps what the engine has laid out, unlike a new node.
+        only.data = value;
+    } else {
         node.textContent = value;
     }
 }

@@ -55,6 +55,9 @@ export function createHeader(tabs) {
 
 const LATE_MS = 60_000;
 
+/** From here on the status shows the age. A text that changed with every response would draw attention, and be drawn. */
+const AGED_MS = 10_000;
+
 /** Whether a live connection has had no response for too long. @param {Snapshot} snapshot @param {number} now */
 function isLate({ connection }, now) {
     return connection.state === "live" && now - instant(connection.lastContact) >= LATE_MS;
@@ -70,8 +73,10 @@ function placeText(snapshot) {
 function statusText(snapshot, now) {
     switch (snapshot.connection.state) {
         case "live": {
-            // A response is a second old before the next one arrives; less would flicker.
-            const age = Math.max(1000, Math.round((now - instant(snapshot.connection.lastContact)) / 1000) * 1000);
+            const age = Math.round((now - instant(snapshot.connection.lastContact)) / 1000) * 1000;
+            if (age < AGED_MS) {
+                return locale.text("live");
+            }
             return locale.text("live-age", { age: locale.span(age < 60_000 ? age : age - (age % 60_000)) });
         }
         case "starting":

@@ -40,6 +40,12 @@ export async function onOpen(handler) {
     await tauri().event.listen("open", (event) => handler(event.payload));
 }
 
+/** The snapshot that the program put into the page; later ones may have been published since. */
+export function shippedSnapshot() {
+    const shipped = /** @type {any} */ (window).shippedSnapshot;
+    return shipped === undefined ? undefined : reader.read(shipped);
+}
+
 /** @returns {Promise<Snapshot>} */
 export async function snapshot() {
     // The command returns a whole snapshot, which can always be read.

@@ -3,17 +3,17 @@
  * crates/forewarn-texts/src/locale.rs, so that window, notifications and tray agree.
  */
 
-import { TABLES } from "./texts/tables.js";
+import { LANGUAGES } from "./texts/languages.js";
 
 /** @import { Formats } from "../types/program.js" */
-/** @import { Messages } from "../types/texts.js" */
+/** @import { Messages, Table } from "../types/texts.js" */
 
 /** @typedef {keyof Messages} MessageId */
 /** @template {MessageId} Id @typedef {{} extends Messages[Id] ? [] : [values: Messages[Id]]} Values */
 /** @typedef {{ [Id in MessageId]: {} extends Messages[Id] ? Id : never }[MessageId]} TextKey a message without arguments */
 
 /** @typedef {{ language: string, formats?: Formats }} Preferences */
-/** @typedef {{ locales?: readonly string[], timeZone?: string }} System the system's languages and time zone */
+/** @typedef {{ locales?: readonly string[] }} System the system's languages */
 /** @typedef {ReturnType<typeof createLocale>} Locale */
 
 /**
@@ -26,15 +26,32 @@ export const locale = /** @type {any} */ ({});
 let system = {};
 let current = "";
 
+/** Of the languages loaded so far. @type {Map<string, Table>} */
+const tables = new Map();
+
+/** English for a language without texts. @param {string} language */
+const tagOf = (language) => (language in LANGUAGES ? language : "en");
+
+/** @param {string} language */
+export const isLoaded = (language) => tables.has(tagOf(language));
+
+/** Loads the texts of a language, which it has to be before it is set. @param {string} language */
+export async function loadLanguage(language) {
+    const tag = tagOf(language);
+    if (!tables.has(tag)) {
+        tables.set(tag, (await import(`./texts/${tag}.js`)).default);
+    }
+}
+
 /**
  * Changes the language, and returns whether that was a change.
- * @param {Preferences} preferences English for a language without a table
+ * @param {Preferences} preferences
  * @param {System} [of] unchanged if omitted
  */
 export function setLocale({ language, formats }, of) {
     const before = current;
     system = of ?? system;
-    current = JSON.stringify([language in TABLES ? language : "en", formats]);
+    current = JSON.stringify([tagOf(language), formats]);
     if (of !== undefined || current !== before) {
         Object.assign(locale, createLocale({ language, formats }, system));
     }
@@ -46,35 +63,36 @@ export const label = (key) => () => locale.text(key);
 
 /** @param {Preferences} preferences @param {System} [system] */
 export function createLocale({ language, formats = { twelveHours: false, monthFirst: false } }, system = {}) {
-    const tag = language in TABLES ? language : "en";
+    const tag = tagOf(language);
+    const table = /** @type {Table} */ (tables.get(tag));
     const region = regionFor(tag, system.locales ?? []);
     const plurals = new Intl.PluralRules(tag);
-    const numbers = new Intl.NumberFormat(region);
+    const formatter = new Intl.NumberFormat(region);
+    /** Without `Intl` if there is nothing to group, which is much faster. @param {number} value */
+    const number = (value) => (Number.isInteger(value) && value >= 0 && value < 1000 ? String(value) : formatter.format(value));
     const relative = new Intl.RelativeTimeFormat(tag, { numeric: "always" });
     const lists = new Intl.ListFormat(tag, { type: "unit" });
 
     /** @template {MessageId} Id @param {Id} id @param {Values<Id>} values */
     function text(id, ...[values]) {
-        const message = /** @type {NonNullable<typeof TABLES[string]>} */ (TABLES[tag])[id];
         /** @type {Record<string, string | number>} */
         const known = values ?? {};
         // Values are inserted, never read as placeholders themselves.
-        return formOf(message, known, plurals).replace(/\{(\w+)\}/g, (_, name) => {
+        return formOf(table[id], known, plurals).replace(/\{(\w+)\}/g, (_, name) => {
             const value = known[name] ?? "";
-            return typeof value === "number" ? numbers.format(value) : isolated(value);
+            return typeof value === "number" ? number(value) : isolated(value);
         });
     }
 
-    const local = datesIn(text, formats, system.timeZone);
-    const universal = datesIn(text, formats, "UTC");
+    const local = datesIn(text, formats, localFields);
+    const universal = datesIn(text, formats, utcFields);
     /** @param {number} at */
-    const isSameDayInUtc = (at) => local.fullDate(at) === universal.fullDate(at);
+    const isSameDayInUtc = (at) => isSameDay(localFields(new Date(at)), utcFields(new Date(at)));
 
     return {
         language: tag,
         text,
-        /** @param {number} value */
-        number: (value) => numbers.format(value),
+        number,
         /** A number as it is typed into a field, without separators of thousands. @param {number} value */
         figure: (value) => value.toLocaleString(region, { useGrouping: false }),
         time: local.time,
@@ -119,7 +137,8 @@ const RIGHT_TO_LEFT = /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800
 
 /** Isolates a right-to-left name from the rest of the sentence. @param {string} text */
 function isolated(text) {
-    return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
+    // The first test is much faster, and nearly always enough.
+    return /[\u0590-\uffff]/.test(text) && RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
 /**
@@ -136,81 +155,98 @@ const MONTHS = /** @type {const} */ ([
     ["month-jul", "month-aug", "month-sep", "month-oct", "month-nov", "month-dec"],
 ]).flat();
 
-const WEEKDAYS = /** @type {const} */ ({
-    Mon: "weekday-mon",
-    Tue: "weekday-tue",
-    Wed: "weekday-wed",
-    Thu: "weekday-thu",
-    Fri: "weekday-fri",
-    Sat: "weekday-sat",
-    Sun: "weekday-sun",
-});
+const WEEKDAYS = /** @type {const} */ ([
+    "weekday-sun",
+    "weekday-mon",
+    "weekday-tue",
+    "weekday-wed",
+    "weekday-thu",
+    "weekday-fri",
+    "weekday-sat",
+]);
 
-/** Dates and times of a time zone. @param {Lookup} text @param {Formats} formats @param {string | undefined} timeZone */
-function datesIn(text, formats, timeZone) {
-    // `Intl` converts to the time zone only: its formats differ from those of notifications and tray.
-    const parts = new Intl.DateTimeFormat("en-US", {
-        timeZone,
-        hourCycle: "h23",
-        weekday: "short",
-        year: "numeric",
-        month: "numeric",
-        day: "numeric",
-        hour: "2-digit",
-        minute: "2-digit",
-        second: "2-digit",
-    });
+/** Year, month, day, weekday, hour, minute and second. @typedef {[number, number, number, number, number, number, number]} Fields */
 
+/** @param {Date} date @returns {Fields} */
+const localFields = (date) => [
+    date.getFullYear(),
+    date.getMonth(),
+    date.getDate(),
+    date.getDay(),
+    date.getHours(),
+    date.getMinutes(),
+    date.getSeconds(),
+];
+
+/** @param {Date} date @returns {Fields} */
+const utcFields = (date) => [
+    date.getUTCFullYear(),
+    date.getUTCMonth(),
+    date.getUTCDate(),
+    date.getUTCDay(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
+    date.getUTCSeconds(),
+];
+
+/** @param {Fields} one @param {Fields} other */
+const isSameDay = (one, other) => one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
+
+/** @param {number} value */
+const twoDigits = (value) => String(value).padStart(2, "0");
+
+/**
+ * Dates and times of a time zone. Not by `Intl`, whose formats differ from those of notifications and tray, and which takes
+ * fifty times as long.
+ * @param {Lookup} text
+ * @param {Formats} formats
+ * @param {(date: Date) => Fields} fieldsOf
+ */
+function datesIn(text, formats, fieldsOf) {
     /** @param {number} at */
-    function read(at) {
-        const fields = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]));
-        const month = text(/** @type {TextKey} */ (MONTHS[Number(fields.month) - 1]));
-        const weekday = text(WEEKDAYS[/** @type {keyof typeof WEEKDAYS} */ (fields.weekday)]);
-        return { day: "", year: "", hour: "", minute: "", second: "", ...fields, month, weekday };
-    }
-
-    /** @param {ReturnType<typeof read>} fields */
-    const dayOf = ({ day, month }) => text(formats.monthFirst ? "date-month-first" : "date-day", { day, month });
-    /** @param {ReturnType<typeof read>} fields */
-    const fullDateOf = ({ day, month, year }) =>
-        text(formats.monthFirst ? "date-month-first-year" : "date-year", { day, month, year });
-    /** @param {ReturnType<typeof read>} fields @param {string} [seconds] */
-    function clockOf({ hour, minute }, seconds = "") {
-        const hours = Number(hour);
+    const read = (at) => fieldsOf(new Date(at));
+    /** @param {Fields} fields */
+    const namedMonth = ([, month, day]) => ({ day: String(day), month: text(/** @type {TextKey} */ (MONTHS[month])) });
+    /** @param {Fields} fields */
+    const dayOf = (fields) => text(formats.monthFirst ? "date-month-first" : "date-day", namedMonth(fields));
+    /** @param {Fields} fields */
+    const fullDateOf = (fields) =>
+        text(formats.monthFirst ? "date-month-first-year" : "date-year", {
+            ...namedMonth(fields),
+            year: String(fields[0]),
+        });
+    /** @param {Fields} fields @param {string} date */
+    const withWeekday = ([, , , weekday], date) =>
+        text("date-weekday", { date, weekday: text(/** @type {TextKey} */ (WEEKDAYS[weekday])) });
+    /** @param {Fields} fields @param {boolean} [exactly] */
+    function clockOf([, , , , hour, minute, second], exactly = false) {
+        const rest = `:${twoDigits(minute)}${exactly ? `:${twoDigits(second)}` : ""}`;
         return formats.twelveHours
-            ? `${hours % 12 || 12}:${minute}${seconds} ${hours < 12 ? "AM" : "PM"}`
-            : `${hour}:${minute}${seconds}`;
+            ? `${hour % 12 || 12}${rest} ${hour < 12 ? "AM" : "PM"}`
+            : `${twoDigits(hour)}${rest}`;
     }
 
     return {
         /** @param {number} at */
         time: (at) => clockOf(read(at)),
         /** @param {number} at */
-        exactTime(at) {
-            const fields = read(at);
-            return clockOf(fields, `:${fields.second}`);
-        },
+        exactTime: (at) => clockOf(read(at), true),
         /** @param {number} at */
         date: (at) => dayOf(read(at)),
-        /** @param {number} at */
-        fullDate: (at) => fullDateOf(read(at)),
         /** The time of day, with the date unless it is today. @param {number} at @param {number} now */
         moment(at, now) {
             const [fields, today] = [read(at), read(now)];
             const time = clockOf(fields);
-            if (fullDateOf(fields) === fullDateOf(today)) {
+            if (isSameDay(fields, today)) {
                 return time;
             }
-            const { weekday, year } = fields;
-            const date =
-                year === today.year ? text("date-weekday", { date: dayOf(fields), weekday }) : fullDateOf(fields);
+            const date = fields[0] === today[0] ? withWeekday(fields, dayOf(fields)) : fullDateOf(fields);
             return text("date-time", { date, time });
         },
         /** Date and time to the second. @param {number} at */
         stamp(at) {
             const fields = read(at);
-            const date = text("date-weekday", { date: fullDateOf(fields), weekday: fields.weekday });
-            return text("date-time", { date, time: clockOf(fields, `:${fields.second}`) });
+            return text("date-time", { date: withWeekday(fields, fullDateOf(fields)), time: clockOf(fields, true) });
         },
     };
 }

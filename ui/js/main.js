@@ -1,10 +1,13 @@
-/** Starts the page. It listens before it fetches the snapshot, so that no publication is missed in between. */
+/**
+ * Starts the page: it draws the snapshot it came with, then listens, then fetches the current one, so that no publication is
+ * missed.
+ */
 
 import { createApp } from "./app.js";
 import { brokenPage } from "./broken.js";
 import { createClock } from "./clock.js";
-import { acknowledge, errorText, invoke, isConnected, onOpen, onSnapshot, snapshot } from "./ipc.js";
-import { locale, setLocale } from "./locale.js";
+import { acknowledge, errorText, invoke, isConnected, onOpen, onSnapshot, shippedSnapshot, snapshot } from "./ipc.js";
+import { loadLanguage, locale, setLocale } from "./locale.js";
 import { platformOf } from "./platform.js";
 import { startTicking } from "./ticker.js";
 
@@ -18,7 +21,9 @@ document.documentElement.dataset.platform = platformOf(navigator.userAgent);
 try {
     await start();
 } catch (error) {
-    setLocale({ language: navigator.language.split("-")[0] ?? "en" }, system);
+    const language = navigator.language.split("-")[0] ?? "en";
+    await loadLanguage(language);
+    setLocale({ language }, system);
     const reason = isConnected() ? errorText(error) : locale.text("broken-outside");
     document.body.replaceChildren(brokenPage(reason, () => location.reload()));
 }
@@ -31,7 +36,7 @@ async function start() {
     /** @type {ReturnType<typeof createApp> | undefined} */
     let app;
 
-    await Promise.all([
+    const listening = Promise.all([
         onSnapshot((next, number) => {
             latest = next;
             if (app !== undefined) {
@@ -47,16 +52,21 @@ async function start() {
             }
         }),
     ]);
-    const fetched = await snapshot();
-    // A publication since is at least as new as the response.
-    const first = latest ?? fetched;
+    const fetching = listening.then(snapshot);
+    const shipped = shippedSnapshot();
+    const first = shipped ?? (await fetching);
+    await loadLanguage(first.preferences.language);
 
     setLocale(first.preferences, system);
     const clock = createClock(() => Date.now());
     app = createApp(first, clock);
     document.body.replaceChildren(...app.nodes);
-    app.show(first);
+    // A publication since is at least as new.
+    app.show(latest ?? first);
     startTicking(clock, app.tick, document);
+    if (shipped !== undefined) {
+        app.show(await fetching);
+    }
     // The page is complete without knowing what it was opened for.
     const requested = await invoke("ready").catch(() => []);
     for (const opening of [...openings, ...requested]) {

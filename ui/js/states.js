@@ -188,9 +188,7 @@ function lastAnswerText({ connection }, now) {
     if (connection.lastContact === null) {
         return null;
     }
-    const last = instant(connection.lastContact);
-    const time = connection.state === "live" ? locale.exactTime(last) : locale.moment(last, now);
-    return locale.text("last-response", { time });
+    return locale.text("last-response", { time: locale.moment(instant(connection.lastContact), now) });
 }
 
 /** @param {Snapshot} snapshot @param {number} now */

@@ -210,7 +210,6 @@ export interface Messages {
     "in-progress": {};
     "in-progress-for": { time: string | number };
     "kind-count": { count: string | number, type: string | number };
-    "language-name": {};
     "language-system": {};
     "last-canceled": { ago: string | number, type: string | number };
     "last-finished": { ago: string | number, type: string | number };
@@ -218,6 +217,7 @@ export interface Messages {
     "last-finished-took": { ago: string | number, time: string | number, type: string | number };
     "last-known": { time: string | number };
     "last-response": { time: string | number };
+    "live": {};
     "live-about": { time: string | number };
     "live-age": { age: string | number };
     "location-data": {};

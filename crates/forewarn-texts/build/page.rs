@@ -1,4 +1,4 @@
-//! Writes the catalog for the page: a table per language, the list of tables, and types.
+//! Writes the catalog for the page: a table per language, the list of languages, and types.
 
 use std::fmt::Write;
 
@@ -7,8 +7,11 @@ use crate::catalog::{Body, Key, Message, Messages, Part, text};
 const HEAD: &str =
     "// Written from crates/forewarn-texts/locales by FOREWARN_UPDATE_FIXTURES=1 cargo test -p forewarn-texts.\n\n";
 
+/// In the list of languages instead of the tables, as the page loads only one table.
+const LANGUAGE_NAME: &str = "language-name";
+
 fn on_page(messages: &Messages) -> impl Iterator<Item = (&String, &Message)> {
-    messages.iter().filter(|(_, message)| message.is_on_page())
+    messages.iter().filter(|(id, message)| message.is_on_page() && *id != LANGUAGE_NAME)
 }
 
 /// `ui/js/texts/<tag>.js`.
@@ -39,14 +42,16 @@ fn quoted(parts: &[Part]) -> String {
     serde_json::Value::from(text(parts)).to_string()
 }
 
-/// `ui/js/texts/tables.js`.
-pub(crate) fn tables(tags: &[&str]) -> String {
-    let imports: Vec<String> = tags.iter().map(|tag| format!("import {tag} from \"./{tag}.js\";\n")).collect();
+/// `ui/js/texts/languages.js`.
+pub(crate) fn languages(translations: &[(&str, &Messages)]) -> String {
+    let lines: Vec<String> = translations
+        .iter()
+        .map(|(tag, messages)| format!("    {tag}: {},\n", messages.get(LANGUAGE_NAME).map(value).unwrap_or_default()))
+        .collect();
     format!(
-        "{HEAD}{}\n/** @import {{ Table }} from \"../../types/texts.js\" */\n\n\
-         /** By language. @type {{Record<string, Table>}} */\nexport const TABLES = {{ {} }};\n",
-        imports.concat(),
-        tags.join(", ")
+        "{HEAD}/** The languages with a table, each by its own name. @type {{Record<string, string>}} */\n\
+         export const LANGUAGES = {{\n{}}};\n",
+        lines.concat()
     )
 }
 

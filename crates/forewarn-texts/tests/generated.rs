@@ -28,7 +28,7 @@ fn generated_files_match_the_catalog() {
 
     let mut files = vec![
         ("ui/types/texts.d.ts".to_owned(), page::types(&catalogs[0])),
-        ("ui/js/texts/tables.js".to_owned(), page::tables(&tags)),
+        ("ui/js/texts/languages.js".to_owned(), page::languages(&translations)),
         ("scripts/windows/installer-texts.nsh".to_owned(), installer::texts(&named)),
     ];
     files.extend(

@@ -1,6 +1,7 @@
 //! Creates and places the window.
 
 use std::sync::mpsc;
+use std::time::Duration;
 
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{
@@ -14,6 +15,10 @@ use super::placement::{Anchor, Rectangle, Screen, Size, UnplacedWindow};
 use super::{LABEL, TITLE, Window, saved_geometry};
 
 const DEFAULT_SIZE: Size = Size { width: 420.0, height: 600.0 };
+/// It arrives in a few milliseconds, while a window takes hundreds.
+const FIRST_SNAPSHOT_TIMEOUT: Duration = Duration::from_millis(50);
+/// A longer snapshot, in bytes, is fetched: `WebView2` copies the script with every page that it loads.
+const SHIPPED_MAX: usize = 256 * 1024;
 const MIN_SIZE: Size = Size { width: 320.0, height: 360.0 };
 
 impl Window {
@@ -80,6 +85,7 @@ impl Window {
             .inner_size(size.width, size.height)
             .min_inner_size(MIN_SIZE.width, MIN_SIZE.height)
             .visible(false)
+            .initialization_script(self.first_snapshot())
             .devtools(cfg!(debug_assertions))
             .on_navigation(is_own_page)
             .on_new_window(|_, _| NewWindowResponse::Deny)
@@ -102,6 +108,17 @@ impl Window {
             self.on_destroyed(number);
         }
         Ok(())
+    }
+
+    /// A script that gives the page its first snapshot, so that it needs no round trip. Empty if there is none yet; then the page
+    /// fetches it.
+    fn first_snapshot(&self) -> String {
+        let first = async { tokio::time::timeout(FIRST_SNAPSHOT_TIMEOUT, self.published()).await };
+        let first = tauri::async_runtime::block_on(first).ok().and_then(Result::ok);
+        let json = first.and_then(|first| serde_json::to_string(&first).ok()).filter(|json| json.len() < SHIPPED_MAX);
+        // A string, as a literal would be slower to parse and could set a prototype.
+        let literal = json.and_then(|json| serde_json::to_string(&json).ok());
+        literal.map_or_else(String::new, |literal| format!("window.shippedSnapshot = JSON.parse({literal});"))
     }
 
     /// Moves the window into a work area: to its anchor while it is loading, otherwise near its current position, which only

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 
-import { checker, focused, open, publish } from "../checks.js";
+import { called, calls, checker, focused, open, publish } from "../checks.js";
 import { fixture } from "../fixtures.js";
 import { manyEvents } from "../scenes.js";
 
@@ -263,3 +263,42 @@ check("pages and sheets are made once", { fixture: "one-reboot" }, async (page) 
     });
     assert.ok(same);
 });
+
+const silent = (page) => page.addInitScript(() => (window.neverResponds = true));
+
+check(
+    "the first card waits for no response",
+    { fixture: "one-reboot", shipped: await fixture("one-reboot"), before: silent },
+    async (page) => {
+        assert.equal(await page.locator(".card .countdown").textContent(), "14:58");
+        assert.deepEqual(await calls(page, "ready"), [], "there was none");
+    },
+);
+
+check(
+    "an event since the first snapshot appears",
+    { fixture: "ten-events", shipped: await fixture("one-reboot") },
+    async (page) => {
+        await called(page, "ready", 1);
+        assert.equal(await page.locator("#page-upcoming > .cards .card").count(), 8);
+    },
+);
+
+const loaded = [];
+
+check(
+    "only the user's language is loaded",
+    {
+        fixture: "one-reboot",
+        language: "hu",
+        before: (page) => page.on("request", (request) => loaded.push(request.url())),
+    },
+    async (page) => {
+        const tables = () => loaded.map((url) => /\/texts\/(\w+)\.js$/.exec(url)?.[1]).filter(Boolean);
+        assert.deepEqual(tables(), ["languages", "hu"]);
+        await publish(page, inLanguage(await fixture("one-reboot"), "nl"));
+        await page.waitForFunction(() => document.documentElement.lang === "nl");
+        assert.equal(await tab(page, "Geschiedenis").isVisible(), true);
+        assert.deepEqual(tables(), ["languages", "hu", "nl"]);
+    },
+);

@@ -78,8 +78,8 @@ export function createRow() {
             node.dataset.id = event === undefined ? "" : String(event.id);
             setAttribute(node, "data-kind", event?.kind ?? null);
             setAttribute(node, "data-outcome", event?.outcome ?? null);
-            kind.replaceChildren(...(event === undefined ? [] : [kindIcon(event.kind)]));
-            outcome.replaceChildren(...(event === undefined ? [] : [outcomeIcon(event.outcome)]));
+            showIcon(kind, event?.kind, kindIcon);
+            showIcon(outcome, event?.outcome, outcomeIcon);
             for (const column of COLUMNS) {
                 const text = values?.[column] ?? "";
                 setText(texts[column], text);
@@ -88,6 +88,20 @@ export function createRow() {
             setAttribute(duration, "data-unknown", event === undefined || tookText(event) !== null ? null : "");
         },
     };
+}
+
+/**
+ * Drawings take longer than texts, so they are made only where they change.
+ * @template {string} Name
+ * @param {HTMLElement} node
+ * @param {Name | undefined} name
+ * @param {(name: Name) => Node} draw
+ */
+function showIcon(node, name, draw) {
+    if (node.dataset.icon !== name) {
+        node.replaceChildren(...(name === undefined ? [] : [draw(name)]));
+        setAttribute(node, "data-icon", name ?? null);
+    }
 }
 
 /** @param {HistoryEvent} event @param {number} now @returns {Record<Column, string>} */

@@ -2,7 +2,7 @@
 
 import { TYPES, TYPE_NAMES } from "../event-types.js";
 import { label, locale } from "../locale.js";
-import { TABLES } from "../texts/tables.js";
+import { LANGUAGES } from "../texts/languages.js";
 import { commandSummary, createCommandForm } from "./command-form.js";
 import { createCheckboxes, createField, createRadios, createSelect, createSwitch } from "./controls.js";
 import { options } from "./form.js";
@@ -83,7 +83,7 @@ export function createSettingRows(pending) {
         language: selectRow(pending, "language", [
             ...options({ system: "language-system" }),
             // Each language in its own words.
-            ...Object.entries(TABLES).map(([tag, table]) => ({ value: tag, text: String(table["language-name"]), lang: tag })),
+            ...Object.entries(LANGUAGES).map(([tag, name]) => ({ value: tag, text: name, lang: tag })),
         ]),
         login: loginRow(pending),
         poll: fieldRow(pending, "poll_interval_seconds", { unit: "unit-seconds", inputmode: "decimal" }),

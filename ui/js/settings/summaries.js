@@ -2,7 +2,7 @@
 
 import { TYPES, TYPE_NAMES } from "../event-types.js";
 import { locale } from "../locale.js";
-import { TABLES } from "../texts/tables.js";
+import { LANGUAGES } from "../texts/languages.js";
 
 /** @import { SettingKey, SettingValues, Theme, WebhookFormat } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
@@ -52,8 +52,7 @@ export function createSummaries(pending) {
             return url === "" ? off() : joined([locale.text(FORMATS[value("webhook_format")]), hostOf(url)]);
         },
         appearance() {
-            const language = value("language") in TABLES ? value("language") : locale.language;
-            return joined([locale.text(THEMES[value("theme")]), String(TABLES[language]?.["language-name"])]);
+            return joined([locale.text(THEMES[value("theme")]), String(LANGUAGES[value("language")] ?? LANGUAGES[locale.language])]);
         },
         data: () => locale.text("value-history", { count: value("history_days") }),
         help: () => locale.list([locale.text("doctor-title"), locale.text("diagnostics"), locale.text("welcome-row")]),

@@ -20,7 +20,9 @@ demo-about = A demo with made-up events. Nothing here affects this VM.
 
 ## The connection, at the top right. At most 20 characters.
 
-# $age: how long ago Azure responded, such as 1 s.
+# Azure has just responded.
+live = Live
+# $age: how long ago Azure responded, such as 12 s.
 live-age = Live · { $age }
 live-about = Azure last responded at { $time }
 # Forewarn has just started.

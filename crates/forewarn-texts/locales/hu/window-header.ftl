@@ -21,6 +21,7 @@ demo-about = Bemutató kitalált eseményekkel. Semmi sem érinti ezt a VM-et.
 ## The connection, at the top right. At most 20 characters.
 
 # $age: how long ago Azure responded, such as 1 s.
+live = Élő
 live-age = Élő · { $age }
 live-about = Az Azure utolsó válasza: { $time }
 # Forewarn has just started.

@@ -21,6 +21,7 @@ demo-about = Een demo met verzonnen gebeurtenissen. Niets hier heeft invloed op 
 ## The connection, at the top right. At most 20 characters.
 
 # $age: how long ago Azure responded, such as 1 s.
+live = Live
 live-age = Live · { $age }
 live-about = Laatste antwoord van Azure: { $time }
 # Forewarn has just started.

@@ -21,6 +21,7 @@ demo-about = En demo med påhittade händelser. Inget här påverkar den här VM
 ## The connection, at the top right. At most 20 characters.
 
 # $age: how long ago Azure responded, such as 1 s.
+live = Direkt
 live-age = Direkt · { $age }
 live-about = Azure svarade senast { $time }
 # Forewarn has just started.

@@ -21,6 +21,7 @@ demo-about = Uydurma olaylar içeren bir demo. Buradaki hiçbir şey bu VM'yi et
 ## The connection, at the top right. At most 20 characters.
 
 # $age: how long ago Azure responded, such as 1 s.
+live = Canlı
 live-age = Canlı · { $age }
 live-about = Azure'un son yanıtı: { $time }
 # Forewarn has just started.
