@@ -28,6 +28,14 @@ pub fn start_minimal(desktop: &TestDesktop) -> Program {
     Program::start(command)
 }
 
+/// The minimal program, whose window shows a clock with seconds.
+#[must_use]
+pub fn start_clock(desktop: &TestDesktop) -> Program {
+    let mut command = desktop.command(minimal());
+    command.arg("clock.html").stdout(Stdio::null());
+    Program::start(command)
+}
+
 #[must_use]
 pub fn simulator() -> PathBuf {
     let path = Program::path().with_file_name("imds-simulator");

@@ -52,6 +52,20 @@ fn parse_schedstat(schedstat: &str) -> Option<u64> {
     schedstat.split_ascii_whitespace().next()?.parse().ok()
 }
 
+/// The CPU time of a process and its descendants, ended threads included, in ticks of 10 ms.
+#[must_use]
+pub fn tree_cpu(process: u32) -> Duration {
+    let ticks = |process: &u32| parse_ticks(&fs::read_to_string(format!("/proc/{process}/stat")).ok()?);
+    let ticks: u64 = tree(process, &parents()).iter().filter_map(ticks).sum();
+    Duration::from_millis(ticks * 10)
+}
+
+/// The fields utime and stime of stat.
+fn parse_ticks(stat: &str) -> Option<u64> {
+    let mut fields = stat.rsplit_once(')')?.1.split_ascii_whitespace().skip(11);
+    Some(fields.next()?.parse::<u64>().ok()? + fields.next()?.parse::<u64>().ok()?)
+}
+
 /// The memory of a process and its descendants.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Memory {
@@ -122,6 +136,8 @@ mod tests {
         );
         assert_eq!(parent("7 (a) b (c)) S 3 7 7 0"), Some(3));
         assert_eq!(parent("nothing"), None);
+        assert_eq!(parse_ticks("7 (a) b (c)) S 3 7 7 0 -1 4194560 100 0 0 0 12 30 0 0 20 0 1 0"), Some(42));
+        assert_eq!(parse_ticks("7 (a) S 3"), None);
     }
 
     #[test]

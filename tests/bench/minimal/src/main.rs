@@ -1,4 +1,4 @@
-//! A tray icon whose menu opens a blank window, and nothing else.
+//! A tray icon whose menu opens a window, and nothing else: blank, or with the page named by the first argument.
 
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
@@ -31,8 +31,9 @@ fn main() -> tauri::Result<()> {
 
 /// Off the main thread, as Tauri requires on Windows.
 fn show(app: AppHandle) {
+    let page = std::env::args().nth(1).unwrap_or_else(|| "index.html".to_owned());
     tauri::async_runtime::spawn_blocking(move || {
-        WebviewWindowBuilder::new(&app, "main", WebviewUrl::App("index.html".into()))
+        WebviewWindowBuilder::new(&app, "main", WebviewUrl::App(page.into()))
             .title("Minimal")
             .inner_size(420.0, 600.0)
             .build()

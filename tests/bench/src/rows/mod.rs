@@ -4,6 +4,7 @@ mod frames;
 mod history;
 mod large;
 mod memory;
+mod open_window;
 mod opening;
 mod poll;
 mod simulator;
@@ -32,6 +33,7 @@ enum Benchmark {
     Toast,
     Start,
     Window,
+    Open,
     Large,
     History,
     Size,
@@ -46,6 +48,7 @@ impl Benchmark {
             Self::Toast => toast::measure().await,
             Self::Start => start::measure().await,
             Self::Window => opening::measure().await,
+            Self::Open => open_window::measure().await,
             Self::Large => large::measure().await,
             Self::History => history::measure().await,
             Self::Size => size::measure(),
@@ -61,6 +64,7 @@ impl Benchmark {
             Self::Toast => toast::NOTE,
             Self::Start => start::NOTE,
             Self::Window => opening::NOTE,
+            Self::Open => open_window::NOTE,
             Self::Large => large::NOTE,
             Self::History => history::NOTE,
             Self::Size => size::NOTE,
