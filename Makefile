@@ -52,8 +52,8 @@ $(PAGE)/node_modules/.package-lock.json: $(PAGE)/package.json $(PAGE)/package-lo
 	@touch $@
 
 .PHONY: pictures
-pictures: rust build-packages test-packages ## Take the screenshots in docs/pictures
-	@scripts/need "for the screenshots" xfce4-panel dunst imagemagick
+pictures: rust build-packages test-packages ## Take the screenshots and the animation in docs/pictures
+	@scripts/need "for the screenshots" xfce4-panel dunst imagemagick webp
 	@cargo build --workspace --all-targets
 	@target/debug/pictures docs/pictures
 	@mogrify -strip +dither -colors 200 docs/pictures/*.png

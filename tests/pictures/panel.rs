@@ -18,7 +18,7 @@ pub(crate) async fn desktop_corner(folder: &Path, theme: &str) {
     let _notifications = start_notifications(&desktop, theme).await;
     let page = desktop.open_window().await;
     page.find(".empty").await;
-    desktop.arrange(BACKGROUND, "Forewarn", 848, 116);
+    arrange(&desktop);
     let azure = desktop.azure.handle();
     azure.schedule(reboot(15).on(["web-01", "web-02"])).unwrap();
     azure.schedule(EventPlan::new(EventType::Freeze).on(["db-01"])).unwrap();
@@ -29,7 +29,7 @@ pub(crate) async fn desktop_corner(folder: &Path, theme: &str) {
     let pixels = desktop.pixel_probe();
     wait_for("the card on the screen", || async { pixels.window_has_color("Forewarn", edge).then_some(()) }).await;
     tokio::time::sleep(DRAW_TIME).await;
-    screenshot(&desktop, &folder.join(format!("desktop-{theme}.png")), "444x728+836+0").await;
+    screenshot(&desktop, &folder.join(format!("desktop-{theme}.png")), CORNER).await;
     page.close().await;
 }
 
@@ -67,16 +67,24 @@ pub(crate) async fn tray(folder: &Path) {
     page.close().await;
 }
 
+/// Places the window below the notifications.
+pub(crate) fn arrange(desktop: &TestDesktop) {
+    desktop.arrange(BACKGROUND, "Forewarn", 848, 116);
+}
+
+/// The part of the screen with tray, notification and window.
+pub(crate) const CORNER: &str = "444x728+836+0";
+
 const BACKGROUND: u32 = 0x0035_4f6e;
 
 /// There is no event when a panel and a notification server have drawn.
-const DRAW_TIME: Duration = Duration::from_secs(3);
+pub(crate) const DRAW_TIME: Duration = Duration::from_secs(3);
 
 fn reboot(minutes: u64) -> EventPlan {
     EventPlan::new(EventType::Reboot).notice(Duration::from_secs(minutes * 60))
 }
 
-async fn start_panel(desktop: &TestDesktop) -> Child {
+pub(crate) async fn start_panel(desktop: &TestDesktop) -> Child {
     let folder = desktop.config().join("xfce4/xfconf/xfce-perchannel-xml");
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("xfce4-panel.xml"), include_str!("panel.xml")).unwrap();
@@ -88,7 +96,7 @@ async fn start_panel(desktop: &TestDesktop) -> Child {
     child
 }
 
-async fn start_notifications(desktop: &TestDesktop, theme: &str) -> Child {
+pub(crate) async fn start_notifications(desktop: &TestDesktop, theme: &str) -> Child {
     let config = desktop.config().join("dunstrc");
     let colors = match theme {
         "light" => "background = \"#fafafa\"\nforeground = \"#1b1d21\"\nframe_color = \"#c9ccd1\"\n",
@@ -126,7 +134,7 @@ async fn wait_for_bus_name(desktop: &TestDesktop, name: &str) {
 }
 
 /// Captures a part of the screen.
-async fn screenshot(desktop: &TestDesktop, picture: &Path, part: &str) {
+pub(crate) async fn screenshot(desktop: &TestDesktop, picture: &Path, part: &str) {
     let mut command = desktop.command("import");
     command.args(["-window", "root", "-crop", part, "+repage"]);
     assert!(command.arg(picture).status().await.unwrap().success(), "{}", picture.display());
