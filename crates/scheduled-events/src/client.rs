@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use reqwest::header::{self, HeaderMap, HeaderName, HeaderValue};
-use reqwest::{RequestBuilder, StatusCode, Url};
+use reqwest::{Method, Request, StatusCode, Url};
 use tokio::time::Instant;
 
 use crate::approval::Approval;
@@ -45,6 +45,8 @@ const DISABLED_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 #[derive(Debug)]
 pub struct Client {
     http: reqwest::Client,
+    /// Of every request. As the client's default headers they would be looked up one by one for each of them.
+    headers: HeaderMap,
     endpoint: Endpoint,
     timeouts: Timeouts,
     state: Mutex<State>,
@@ -105,12 +107,14 @@ impl Client {
         let mut headers = HeaderMap::new();
         headers.insert(HeaderName::from_static("metadata"), HeaderValue::from_static("true"));
         headers.insert(header::ACCEPT, HeaderValue::from_static("application/json"));
+        let user_agent = concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION"));
+        headers.insert(header::USER_AGENT, HeaderValue::from_static(user_agent));
         let http = http_client()
             .no_proxy()
             .redirect(reqwest::redirect::Policy::none())
+            // Otherwise it copies every request for a retry that HTTP/1 never needs.
+            .retry(reqwest::retry::never().max_retries_per_request(0))
             .referer(false)
-            .default_headers(headers)
-            .user_agent(concat!(env!("CARGO_PKG_NAME"), "/", env!("CARGO_PKG_VERSION")))
             .connect_timeout(timeouts.connect)
             .pool_max_idle_per_host(1)
             .build()
@@ -129,7 +133,7 @@ impl Client {
             last_response: None,
             server_headers: [None, None],
         };
-        Ok(Self { http, endpoint, timeouts, state: Mutex::new(state) })
+        Ok(Self { http, headers, endpoint, timeouts, state: Mutex::new(state) })
     }
 
     /// The endpoint this client connects to.
@@ -244,8 +248,8 @@ impl Client {
     }
 
     /// Sends the request and reads the response; any status but success is a failure.
-    async fn exchange(&self, request: RequestBuilder, context: RequestContext) -> Result<HttpResponse, Failure> {
-        let fetched = fetch(request, context).await;
+    async fn exchange(&self, request: Request, context: RequestContext) -> Result<HttpResponse, Failure> {
+        let fetched = fetch(&self.http, request, context).await;
         let header = |name| fetched.as_ref().ok()?.headers.get(name).cloned();
         self.state().server_headers = SERVER_HEADERS.each_ref().map(header);
         let response = fetched?;
@@ -256,11 +260,11 @@ impl Client {
     }
 
     async fn document_in(&self, version: ApiVersion, url: Url) -> Result<Response, Failure> {
-        let mut request = self.http.get(url);
+        let mut request = self.request(Method::GET, url);
         let mut context = self.context(version);
         let etag = self.state().last.as_ref().and_then(|last| last.etag.clone());
         if let Some((_, etag)) = etag.filter(|(of, _)| *of == version) {
-            request = request.header(header::IF_NONE_MATCH, etag);
+            request.headers_mut().insert(header::IF_NONE_MATCH, etag);
             context.conditional = true;
         }
         let http = self.exchange(request, context).await?;
@@ -277,13 +281,15 @@ impl Client {
     ) -> Result<(), Failure> {
         let body = serde_json::to_vec(&Approval::new(ids, incarnation))
             .map_err(|error| Failure::Internal { detail: error.to_string() })?;
-        let request = self.http.post(url).header(header::CONTENT_TYPE, "application/json").body(body);
+        let mut request = self.request(Method::POST, url);
+        request.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        *request.body_mut() = Some(body.into());
         self.exchange(request, self.context(version)).await.map(drop)
     }
 
     async fn identity_at(&self, url: Url) -> Result<Identity, Failure> {
         let context = RequestContext { timeout: self.timeouts.response, ..self.context(ApiVersion::NEWEST) };
-        let http = self.exchange(self.http.get(url), context).await?;
+        let http = self.exchange(self.request(Method::GET, url), context).await?;
         serde_json::from_slice(&http.body).map_err(|error| {
             let (reason, response) = (error.to_string(), excerpt(&http.body));
             match error.classify() {
@@ -368,6 +374,12 @@ impl Client {
         state.url = self.endpoint.events_url(version);
         state.newest_rejected =
             (version != ApiVersion::NEWEST).then(|| state.newest_rejected.unwrap_or_else(Instant::now));
+    }
+
+    fn request(&self, method: Method, url: Url) -> Request {
+        let mut request = Request::new(method, url);
+        request.headers_mut().clone_from(&self.headers);
+        request
     }
 
     fn context(&self, version: ApiVersion) -> RequestContext {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use reqwest::header::{self, HeaderMap, HeaderName};
-use reqwest::{RequestBuilder, StatusCode};
+use reqwest::{Client, Request, StatusCode};
 use serde::Deserialize;
 use tokio::time::Instant;
 
@@ -47,10 +47,10 @@ impl HttpResponse {
 }
 
 /// Sends the request and reads the response, whatever its status.
-pub(super) async fn fetch(request: RequestBuilder, context: RequestContext) -> Result<HttpResponse, Failure> {
+pub(super) async fn fetch(client: &Client, request: Request, context: RequestContext) -> Result<HttpResponse, Failure> {
     let sent = Instant::now();
     let whole = async {
-        let mut response = request.send().await.map_err(|error| network_failure(&error, context))?;
+        let mut response = client.execute(request).await.map_err(|error| network_failure(&error, context))?;
         let status = response.status();
         let headers = std::mem::take(response.headers_mut());
         // The header may lie; the limit below applies to what really arrives.
@@ -159,20 +159,21 @@ static PROXY_HEADERS: [HeaderName; 5] = [
     HeaderName::from_static("x-bluecoat-via"),
 ];
 
+const HTML: &[u8] = b"text/html";
+
 /// What shows that a proxy, a gateway or a captive portal responded. A 404 page shows nothing: any web server has one.
 fn proxy_evidence(response: &HttpResponse) -> Option<String> {
     if response.status == StatusCode::PROXY_AUTHENTICATION_REQUIRED {
         return Some("status 407, which only proxies send".to_owned());
     }
-    for name in &PROXY_HEADERS {
-        if let Some(value) = response.headers.get(name) {
-            return Some(format!("the header {name}: {}", excerpt(value.as_bytes())));
-        }
+    if let Some((name, value)) = response.headers.iter().find(|(name, _)| PROXY_HEADERS.contains(name)) {
+        return Some(format!("the header {name}: {}", excerpt(value.as_bytes())));
     }
     let is_html = response
         .headers
         .get(header::CONTENT_TYPE)
-        .is_some_and(|kind| kind.as_bytes().to_ascii_lowercase().starts_with(b"text/html"))
+        .and_then(|kind| kind.as_bytes().get(..HTML.len()))
+        .is_some_and(|kind| kind.eq_ignore_ascii_case(HTML))
         || response.body.trim_ascii_start().starts_with(b"<");
     let may_be_login_page = response.status.is_success() || response.status == StatusCode::FORBIDDEN;
     (is_html && may_be_login_page).then(|| format!("a web page: {}", excerpt(&response.body)))
