@@ -6,6 +6,7 @@ mod controller;
 mod desktop;
 mod doctor;
 mod effect;
+mod file_watch;
 mod folders;
 pub mod history;
 pub mod history_view;

@@ -40,7 +40,7 @@ impl ProgramFile {
     }
 }
 
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Replacement {
     path: PathBuf,
     arguments: Vec<OsString>,

@@ -7,15 +7,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, timeout};
 
 use crate::controller::{Controller, LocalNow, LoopEvent, Options, RestoredState};
 use crate::doctor::Doctor;
 use crate::effect::{Effect, Export};
+use crate::file_watch::{FileWatch, Files};
 use crate::history::{Extract, History, StorageStatus};
 use crate::poller::{self, Source};
 use crate::preparation::CommandUpdate;
-use crate::program_file::{ProgramFile, StartCheck};
+use crate::program_file::ProgramFile;
 use crate::settings::{SettingsService, SettingsState, SettingsStore, StartAtLogin};
 use crate::shell::{Exported, Request, Shell};
 use crate::watchdog::Heartbeat;
@@ -39,11 +40,6 @@ pub struct Parts<A, S, C> {
 /// How long to wait at the start for saved state and settings before polling without them.
 const START_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How often the settings files and the program file are checked.
-const FILES_INTERVAL: Duration = Duration::from_secs(2);
-
-const FILES_TIMEOUT: Duration = Duration::from_secs(5);
-
 /// At exit.
 const LAST_SAVE_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -61,7 +57,7 @@ where
         Arc::new(Worker::new(move || Files { settings: SettingsService::new(settings(), start_at_login), program }));
     let (restored, state) = tokio::join!(restore(&storage, &send), first_settings(&files));
     let mut controller = Controller::new(options, state, restored, &clocks());
-    tokio::spawn(watch_files(Arc::clone(&files), send.clone()));
+    let mut file_watch = FileWatch::new(Arc::clone(&files), send.clone());
     let (poll_interval, interval_receiver) = watch::channel(controller.interval());
     let (found, mut polled) = mpsc::channel(8);
     tokio::spawn(poller::run(Arc::clone(&source), interval_receiver, found));
@@ -85,6 +81,7 @@ where
             performer.perform(effect);
         }
         performer.set_interval(controller.interval());
+        file_watch.turn();
         wait = turn.wait;
         if heartbeat.beat() {
             controller.redraw();
@@ -114,53 +111,9 @@ async fn restore(storage: &Worker<History>, send: &mpsc::Sender<LoopEvent>) -> O
     None
 }
 
-/// Files that are checked periodically, on a thread that may block.
-struct Files {
-    settings: SettingsService,
-    program: Option<ProgramFile>,
-}
-
 async fn first_settings(files: &Worker<Files>) -> SettingsState {
     let state = timeout(START_TIMEOUT, files.call(|files| files.settings.state())).await;
     state.ok().and_then(Result::ok).unwrap_or(SettingsState { unresponsive: true, ..SettingsState::default() })
-}
-
-/// Reloads changed settings, and notices when a new version of the program can be started.
-async fn watch_files(files: Arc<Worker<Files>>, send: mpsc::Sender<LoopEvent>) {
-    let mut ticks = interval(FILES_INTERVAL);
-    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut latest, mut start_check, mut upgraded) = (None, StartCheck::default(), false);
-    loop {
-        ticks.tick().await;
-        let mut reading = files.call(|files| {
-            let replacement = files.program.as_mut().and_then(ProgramFile::replacement);
-            (files.settings.reload(), replacement)
-        });
-        let found = if let Ok(found) = timeout(FILES_TIMEOUT, &mut reading).await {
-            found
-        } else {
-            latest = None;
-            if send.send(LoopEvent::SettingsUnresponsive).await.is_err() {
-                return;
-            }
-            // One at a time, because a disk that hangs would queue them up.
-            reading.await
-        };
-        let Ok((state, replacement)) = found else { continue };
-        if latest.as_ref() != Some(&state) {
-            latest = Some(state.clone());
-            if send.send(LoopEvent::SettingsRead(Box::new(state))).await.is_err() {
-                return;
-            }
-        }
-        let passes = start_check.passes(replacement).await;
-        if passes != upgraded {
-            upgraded = passes;
-            if send.send(LoopEvent::Upgraded(passes)).await.is_err() {
-                return;
-            }
-        }
-    }
 }
 
 struct Performer<A, S> {

@@ -7,10 +7,10 @@ use std::thread;
 use std::time::Duration;
 
 /// How long the loop may take for one turn. It completes one at least every two seconds, even with nothing to do.
-const LIMIT_TICKS: u32 = 10;
+const LIMIT_TICKS: u32 = 5;
 
-/// How often the watchdog checks.
-pub const TICK: Duration = Duration::from_secs(1);
+/// How often the watchdog checks. Each check wakes a thread.
+pub const TICK: Duration = Duration::from_secs(2);
 
 /// The completed turns of a loop, shared with its watchdog.
 #[derive(Debug, Clone, Default)]
@@ -36,7 +36,7 @@ impl Heartbeat {
             while Arc::strong_count(&heartbeat.turns) > 1 {
                 thread::sleep(tick);
                 if watchdog.tick(heartbeat.turns.load(Ordering::Relaxed)) {
-                    tracing::error!(seconds = LIMIT_TICKS, "the loop has completed no turn");
+                    tracing::error!(seconds = (tick * LIMIT_TICKS).as_secs(), "the loop has completed no turn");
                     on_stall();
                     // Last, so that a turn that completes meanwhile replaces what was shown.
                     heartbeat.stalled.store(true, Ordering::Relaxed);
@@ -73,12 +73,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ten_ticks_without_a_turn_are_a_stall_reported_once() {
+    fn five_ticks_without_a_turn_are_a_stall_reported_once() {
         let mut watchdog = Watchdog::default();
         let stalls = |watchdog: &mut Watchdog, turns| (0..30).filter(|_| watchdog.tick(turns)).count();
         assert_eq!(stalls(&mut watchdog, 1), 1);
         assert!((2..100).all(|turns| !watchdog.tick(turns)), "a loop that completes turns is fine");
-        assert!((0..9).all(|_| !watchdog.tick(99)));
+        assert!((0..4).all(|_| !watchdog.tick(99)));
         assert!(watchdog.tick(99), "each stall is reported");
     }
 

@@ -37,12 +37,14 @@ impl SettingsState {
 pub(crate) struct SettingsService {
     store: SettingsStore,
     start_at_login: StartAtLogin,
+    /// At the latest check, because the user can switch it off outside of the program.
+    started_at_login: bool,
     refused: Option<String>,
 }
 
 impl SettingsService {
     pub(crate) fn new(store: SettingsStore, start_at_login: StartAtLogin) -> Self {
-        let mut service = Self { store, start_at_login, refused: None };
+        let mut service = Self { store, start_at_login, started_at_login: false, refused: None };
         service.apply();
         service
     }
@@ -60,12 +62,14 @@ impl SettingsService {
         }
     }
 
-    /// Reads the files again if they have changed.
-    pub(crate) fn reload(&mut self) -> SettingsState {
-        if self.store.reload_if_changed() {
+    /// Reads the files again if they have changed, and returns whether the state may be another one now.
+    pub(crate) fn reload(&mut self) -> bool {
+        let has_changed = self.store.reload_if_changed();
+        if has_changed {
             self.apply();
         }
-        self.state()
+        let starts = self.starts_at_login();
+        has_changed | (std::mem::replace(&mut self.started_at_login, starts) != starts)
     }
 
     /// Saves these values, all or none of them.
@@ -202,9 +206,10 @@ mod tests {
     fn what_the_user_switched_off_with_the_systems_means_is_off_and_only_the_user_switches_it_on() {
         let mut fixture = Fixture::new();
         fixture.save(&json!({ "start_at_login": true })).unwrap();
-        assert!(fixture.service.reload().settings.start_at_login);
+        assert!(fixture.service.reload() && fixture.service.state().settings.start_at_login);
+        assert!(!fixture.service.reload(), "nothing has changed since");
         fixture.system.lock().unwrap().disabled = true;
-        assert!(!fixture.service.reload().settings.start_at_login, "the setting shows what happens");
+        assert!(fixture.service.reload() && !fixture.service.state().settings.start_at_login, "it shows what happens");
         fixture.save(&json!({ "sound": false })).unwrap();
         assert!(fixture.system.lock().unwrap().disabled, "another setting has nothing to do with it");
         fixture.service.apply();
