@@ -12,7 +12,7 @@ use super::{
 use crate::clock::Now;
 use crate::tracker::{
     ApprovalProgress, ApprovalRecord, Approver, CommandRun, Connection, EndedEvent, Outcome, RuleState, TrackedEvent,
-    Tracker, bounds,
+    Tracker,
 };
 
 impl Report {
@@ -95,7 +95,7 @@ impl ReportedEvent {
             key: tracked.key.clone(),
             event: Arc::clone(event),
             listed: tracked.listed,
-            omitted_resources: usize::from(!bounds::has_all_vms(event)),
+            omitted_resources: usize::from(!tracked.has_all_vms()),
             affects_this_vm: tracked.may_affect(this_vm),
             not_before: tracked.not_before,
             not_before_text: match &event.not_before {

@@ -5,7 +5,7 @@
 use std::borrow::Cow;
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use scheduled_events::{Event, EventSource, EventStatus, EventType, Identity, NotBefore, VmName};
 use serde_json::{Map, Value};
@@ -34,8 +34,26 @@ pub(super) fn sanitize_events<'a, 'b>(
 }
 
 /// Whether no VM was cut from the list and no name was shortened. An approval is for all of them.
-pub(crate) fn has_all_vms(event: &Event) -> bool {
+fn has_all_vms(event: &Event) -> bool {
     event.resources.len() <= MAX_VMS && !event.resources.iter().any(|vm| vm.as_str().ends_with('…'))
+}
+
+/// [`has_all_vms`] of one event, determined once, because it looks at every name.
+#[derive(Debug, Clone, Default)]
+pub(super) struct HasAllVms(OnceLock<(Arc<Event>, bool)>);
+
+impl HasAllVms {
+    pub(super) fn of(&self, event: &Arc<Event>) -> bool {
+        let (known, has_all) = self.0.get_or_init(|| (Arc::clone(event), has_all_vms(event)));
+        if Arc::ptr_eq(known, event) { *has_all } else { has_all_vms(event) }
+    }
+}
+
+/// It follows from the event, which is compared anyway.
+impl PartialEq for HasAllVms {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
 }
 
 /// A quick check that [`sanitize`] would change nothing.

@@ -8,10 +8,10 @@ use chrono::{DateTime, FixedOffset, TimeDelta, Utc};
 use scheduled_events::{Event, EventId};
 use serde::{Deserialize, Serialize};
 
+use super::Tracker;
 use super::approval::Approver;
 use super::commands::CommandRun;
 use super::state::TrackedEvent;
-use super::{Tracker, bounds};
 use crate::change::{Change, ChangeKind};
 use crate::clock::Now;
 use crate::key::EventKey;
@@ -192,7 +192,7 @@ impl Tracker {
         let event = &tracked.event;
         let this_vm = self.this_vm()?;
         let id = event.id.as_ref()?;
-        if !tracked.is_scheduled() || tracked.approval.is_some() || !bounds::has_all_vms(event) {
+        if !tracked.is_scheduled() || tracked.approval.is_some() || !tracked.has_all_vms() {
             return None;
         }
         let is_delegated = tracked.delegated || self.was_delegated(id);

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::acted_on::ActedOn;
 use super::approval::ApprovalRecord;
+use super::bounds::HasAllVms;
 use super::commands::CommandRun;
 use super::rule_approval::RuleState;
 use crate::clock::{Boot, Timestamp};
@@ -54,6 +55,8 @@ pub struct TrackedEvent {
     pub(super) wall_jumped_ms: i64,
     /// How far the endpoint's clock jumped forward against the monotonic one.
     pub(super) endpoint_jumped_ms: i64,
+    #[serde(skip)]
+    pub(super) has_all_vms: HasAllVms,
 }
 
 /// Never goes back, whatever a document says.
@@ -157,7 +160,16 @@ impl TrackedEvent {
             seen_in_boot: boot,
             wall_jumped_ms: 0,
             endpoint_jumped_ms: 0,
+            has_all_vms: HasAllVms::default(),
         }
+    }
+
+    pub(super) fn replace_event(&mut self, event: Arc<Event>) {
+        (self.event, self.has_all_vms) = (event, HasAllVms::default());
+    }
+
+    pub(crate) fn has_all_vms(&self) -> bool {
+        self.has_all_vms.of(&self.event)
     }
 
     /// Whether this is or was its id.

@@ -48,7 +48,7 @@ fn update_fields(tracked: &mut TrackedEvent, event: &Arc<Event>) -> Vec<FieldCha
     let mut event = Arc::clone(event);
     if is_identical(&tracked.event, &event) {
         // The next comparison is by pointer then.
-        tracked.event = event;
+        tracked.replace_event(event);
         return Vec::new();
     }
     if tracked.is_started() && event.status == EventStatus::Scheduled {
@@ -81,7 +81,7 @@ fn update_fields(tracked: &mut TrackedEvent, event: &Arc<Event>) -> Vec<FieldCha
     if states_time {
         tracked.not_before = event.not_before.time();
     }
-    tracked.event = event;
+    tracked.replace_event(event);
     differences.0
 }
 

@@ -28,6 +28,8 @@ pub(super) struct SavedState {
     unsaved: BTreeSet<Name>,
     /// The tracker's events as in `values`.
     events: BTreeMap<EventKey, TrackedEvent>,
+    /// The alert ledger as in `values`, if this run has saved it.
+    ledger: Option<AlertLedger>,
     /// The file is another one; its events are outdated.
     replaces_events: bool,
     is_loaded: bool,
@@ -45,24 +47,34 @@ impl SavedState {
     pub(super) fn update(&mut self, batch: &Batch) -> serde_json::Result<()> {
         self.is_loaded = true;
         let TrackerState { events, ended, contact, acted_on } = &batch.state;
-        for (key, tracked) in events {
+        let mut saved = self.events.iter().peekable();
+        let is_changed = |(key, tracked): &(&EventKey, &TrackedEvent)| {
+            // Both are sorted by key.
+            while saved.next_if(|(saved, _)| saved < key).is_some() {}
             // Comparing pointers first is cheaper than comparing events.
-            let is_same = |known: &TrackedEvent| Arc::ptr_eq(&known.event, &tracked.event) && known == tracked;
-            if !self.events.get(key).is_some_and(is_same) {
-                self.set(event_name(key), tracked)?;
-                self.events.insert(key.clone(), tracked.clone());
-            }
+            let is_same = |known: &TrackedEvent| Arc::ptr_eq(&known.event, &tracked.event) && known == *tracked;
+            !saved.peek().is_some_and(|(saved, known)| saved == key && is_same(known))
+        };
+        let changed: Vec<_> = events.iter().filter(is_changed).collect();
+        for (key, tracked) in changed {
+            self.set(event_name(key), tracked)?;
+            self.events.insert(key.clone(), tracked.clone());
         }
-        self.events.retain(|key, _| {
-            let is_tracked = events.contains_key(key);
-            if !is_tracked {
-                self.values.remove(&event_name(key));
-                self.unsaved.insert(event_name(key));
-            }
-            is_tracked
-        });
+        if self.events.len() > events.len() {
+            self.events.retain(|key, _| {
+                let is_tracked = events.contains_key(key);
+                if !is_tracked {
+                    self.values.remove(&event_name(key));
+                    self.unsaved.insert(event_name(key));
+                }
+                is_tracked
+            });
+        }
         self.set(TRACKER.into(), &StateWithoutEvents { ended, contact, acted_on })?;
-        self.set(LEDGER.into(), &batch.ledger)?;
+        if self.ledger.as_ref() != Some(&batch.ledger) {
+            self.set(LEDGER.into(), &batch.ledger)?;
+            self.ledger = Some(batch.ledger.clone());
+        }
         self.set(OUTBOX.into(), &batch.outbox)
     }
 
