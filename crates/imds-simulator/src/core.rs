@@ -15,7 +15,7 @@ use crate::endpoint::{self, EndpointResponse, Rejection, Request};
 use crate::fault::{Fault, InjectedFault};
 use crate::faults::Faults;
 use crate::instance::Instance;
-use crate::log::{RecordedRequest, RequestLog};
+use crate::log::{LogEntry, RecordedRequest, RequestLog};
 use crate::world::{VmIndex, World};
 
 /// What to do with a request.
@@ -92,20 +92,17 @@ impl Core {
         request: &Request,
         now: DateTime<Utc>,
     ) -> (u64, Disposition, Vec<EventChange>) {
-        let name = self.world.vms().nth(vm).cloned().unwrap_or_else(|| "".into());
         let admitted = self.limiters.as_mut().and_then(|all| all.get_mut(vm)).is_none_or(|limiter| limiter.admits(now));
-        let injected = if admitted { self.faults.take(&name, now) } else { None };
-        let target =
-            if request.query.is_empty() { request.path.clone() } else { format!("{}?{}", request.path, request.query) };
-        let number = self.log.begin(RecordedRequest {
-            number: 0,
+        let name = self.world.name(vm).filter(|_| admitted);
+        let injected = name.and_then(|name| self.faults.take(name, now));
+        let number = self.log.begin(LogEntry {
             at: now,
-            vm: name,
-            method: request.method.to_string(),
-            target,
+            vm,
+            method: request.method.clone(),
+            target: request.uri.path_and_query().cloned(),
             body: String::from_utf8_lossy(&request.body).chars().take(500).collect(),
             status: None,
-            refusal: None,
+            rejection: None,
             fault: injected.map(|injected| injected.fault),
         });
         let (disposition, changes) = if !admitted {
@@ -119,6 +116,14 @@ impl Core {
             (Disposition::Respond(response), changes)
         };
         (number, disposition, changes)
+    }
+
+    /// The latest requests, oldest first.
+    pub(crate) fn requests(&self) -> impl Iterator<Item = RecordedRequest> {
+        self.log.entries().map(|(number, entry)| {
+            let vm = self.world.name(entry.vm).cloned().unwrap_or_else(|| "".into());
+            entry.record(number, vm)
+        })
     }
 
     /// The response to a request without a fault.
@@ -175,7 +180,7 @@ impl Core {
                 request.headers.remove(header::IF_NONE_MATCH);
                 let (mut response, changes) = self.respond(vm, &request, now);
                 if let Ok(document) = Document::parse(&response.body) {
-                    response.headers.retain(|(name, _)| *name != header::ETAG);
+                    response.tag = None;
                     if injected.fault == Fault::EventsTwice {
                         response.body = with_duplicate_events(&response.body);
                     } else if injected.fault == Fault::SameId {

@@ -1,18 +1,17 @@
 //! The rules of the metadata service, without I/O.
 
 use std::fmt;
-use std::hash::{DefaultHasher, Hasher};
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use hyper::header::{self, HeaderMap};
-use hyper::{Method, StatusCode};
+use hyper::header::{self, HeaderMap, HeaderValue};
+use hyper::{Method, StatusCode, Uri};
 use scheduled_events::{ApiVersion, EventId};
 use serde_json::{Value, json};
 
 use crate::active_event::EventChange;
 use crate::instance::{self, Instance, Part};
-use crate::shape;
+use crate::shape::DocumentText;
 use crate::world::{VmIndex, World, WorldError};
 
 const EVENTS_PATH: &str = "/metadata/scheduledevents";
@@ -25,8 +24,7 @@ const TEXT: &str = "text/plain; charset=utf-8";
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
     pub(crate) method: Method,
-    pub(crate) path: String,
-    pub(crate) query: String,
+    pub(crate) uri: Uri,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Bytes,
 }
@@ -36,6 +34,7 @@ pub(crate) struct Request {
 pub(crate) struct EndpointResponse {
     pub(crate) status: StatusCode,
     pub(crate) content_type: Option<&'static str>,
+    pub(crate) tag: Option<HeaderValue>,
     pub(crate) headers: Vec<(header::HeaderName, String)>,
     pub(crate) body: Bytes,
     /// Why Azure would reject the request.
@@ -103,7 +102,7 @@ pub(crate) fn respond(
 
 /// Azure's checks of every request.
 fn check(request: &Request) -> Result<(), Rejection> {
-    let is_true = |value: &header::HeaderValue| value.as_bytes().trim_ascii().eq_ignore_ascii_case(b"true");
+    let is_true = |value: &HeaderValue| value.as_bytes().trim_ascii().eq_ignore_ascii_case(b"true");
     if !request.headers.get("metadata").is_some_and(is_true) {
         return Err(Rejection::NoMetadataHeader);
     }
@@ -144,18 +143,27 @@ pub(crate) fn reject(rejection: Rejection, request: &Request) -> EndpointRespons
 }
 
 impl EndpointResponse {
-    pub(crate) fn json(status: StatusCode, body: String) -> Self {
-        Self { status, content_type: Some(JSON), headers: Vec::new(), body: body.into(), rejection: None }
+    pub(crate) fn json(status: StatusCode, body: impl Into<Bytes>) -> Self {
+        Self { status, content_type: Some(JSON), tag: None, headers: Vec::new(), body: body.into(), rejection: None }
     }
 
     fn empty(status: StatusCode) -> Self {
-        Self { status, content_type: None, headers: Vec::new(), body: Bytes::new(), rejection: None }
+        Self { status, content_type: None, tag: None, headers: Vec::new(), body: Bytes::new(), rejection: None }
     }
 }
 
 impl Request {
+    pub(crate) fn path(&self) -> &str {
+        self.uri.path()
+    }
+
     fn parameter(&self, name: &str) -> Option<&str> {
-        self.query.split('&').filter_map(|pair| pair.split_once('=')).find(|(key, _)| *key == name).map(|(_, it)| it)
+        self.uri
+            .query()?
+            .split('&')
+            .filter_map(|pair| pair.split_once('='))
+            .find(|(key, _)| *key == name)
+            .map(|(_, it)| it)
     }
 
     /// The api-version, if it is known.
@@ -179,7 +187,7 @@ fn try_respond(
     now: DateTime<Utc>,
 ) -> RespondResult {
     check(request)?;
-    let path = request.path.trim_end_matches('/');
+    let path = request.path().trim_end_matches('/');
     if path == EVENTS_PATH {
         return events(world, vm, request, now);
     }
@@ -221,16 +229,15 @@ fn events(world: &mut World, vm: VmIndex, request: &Request, now: DateTime<Utc>)
         let changes = approve(world, vm, version, &approval, now).map_err(|e| Rejection::BadApproval(e.to_string()))?;
         return Ok((EndpointResponse::empty(StatusCode::OK), changes));
     }
-    let body = shape::json(&world.document(vm), version);
-    let tag = entity_tag(&body);
-    let unchanged = request.headers.get_all(header::IF_NONE_MATCH).iter().any(|given| matches_tag(given, &tag));
-    let mut response = if unchanged {
+    let DocumentText { body, tag } = world.document_text(vm, version);
+    let given = request.headers.get_all(header::IF_NONE_MATCH);
+    let unchanged = given.iter().any(|given| tag.as_ref().is_some_and(|tag| matches_tag(given, tag)));
+    let response = if unchanged {
         EndpointResponse::empty(StatusCode::NOT_MODIFIED)
     } else {
         EndpointResponse::json(StatusCode::OK, body)
     };
-    response.headers.push((header::ETAG, tag));
-    Ok((response, Vec::new()))
+    Ok((EndpointResponse { tag, ..response }, Vec::new()))
 }
 
 fn approve(
@@ -278,7 +285,7 @@ impl ParsedApproval {
 }
 
 fn has_events_path(request: &Request) -> bool {
-    request.path.trim_end_matches('/') == EVENTS_PATH
+    request.path().trim_end_matches('/') == EVENTS_PATH
 }
 
 fn newest_versions(request: &Request) -> Value {
@@ -289,14 +296,7 @@ fn newest_versions(request: &Request) -> Value {
     }
 }
 
-/// A hash of the body: after a restart of the incarnation, different documents can have the same one.
-fn entity_tag(body: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(body.as_bytes());
-    format!("\"{:016x}\"", hasher.finish())
-}
-
-fn matches_tag(given: &header::HeaderValue, tag: &str) -> bool {
+fn matches_tag(given: &HeaderValue, tag: &HeaderValue) -> bool {
     let mut names = given.to_str().unwrap_or_default().split(',').map(str::trim);
     names.any(|name| name == "*" || name.strip_prefix("W/").unwrap_or(name) == tag)
 }

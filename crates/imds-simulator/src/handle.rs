@@ -187,7 +187,7 @@ impl Handle {
     /// The latest thousand requests, oldest first.
     #[must_use]
     pub fn requests(&self) -> Vec<RecordedRequest> {
-        self.state.read(|core, _| core.log.entries().cloned().collect())
+        self.state.read(|core, _| core.requests().collect())
     }
 
     /// The document of a VM, without a request.
@@ -211,7 +211,7 @@ impl Handle {
     /// # }
     /// ```
     pub async fn wait_for_request(&self, mut matches: impl FnMut(&RecordedRequest) -> bool) -> RecordedRequest {
-        self.state.wait_for(|core, _| core.log.entries().find(|request| matches(request)).cloned()).await
+        self.state.wait_for(|core, _| core.requests().find(|request| matches(request))).await
     }
 
     /// Waits until the total number of requests reaches `total`.

@@ -3,11 +3,14 @@
 use std::collections::VecDeque;
 
 use chrono::{DateTime, Utc};
+use hyper::http::uri::PathAndQuery;
+use hyper::{Method, StatusCode};
 use scheduled_events::VmName;
 use serde::Serialize;
 
-use crate::endpoint::EndpointResponse;
+use crate::endpoint::{EndpointResponse, Rejection};
 use crate::fault::Fault;
+use crate::world::VmIndex;
 
 /// A request to an endpoint.
 ///
@@ -43,8 +46,21 @@ pub struct RecordedRequest {
 /// The latest requests and their total number.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RequestLog {
-    entries: VecDeque<RecordedRequest>,
+    entries: VecDeque<LogEntry>,
     total: u64,
+}
+
+/// What a [`RecordedRequest`] is made of when the log is read. Few requests ever are.
+#[derive(Debug, Clone)]
+pub(crate) struct LogEntry {
+    pub(crate) at: DateTime<Utc>,
+    pub(crate) vm: VmIndex,
+    pub(crate) method: Method,
+    pub(crate) target: Option<PathAndQuery>,
+    pub(crate) body: String,
+    pub(crate) status: Option<StatusCode>,
+    pub(crate) rejection: Option<Rejection>,
+    pub(crate) fault: Option<Fault>,
 }
 
 /// Bounds the memory of a long run.
@@ -52,9 +68,8 @@ const CAPACITY: usize = 1000;
 
 impl RequestLog {
     /// Adds a request and returns its number.
-    pub(crate) fn begin(&mut self, mut request: RecordedRequest) -> u64 {
+    pub(crate) fn begin(&mut self, request: LogEntry) -> u64 {
         self.total += 1;
-        request.number = self.total;
         if self.entries.len() == CAPACITY {
             self.entries.pop_front();
         }
@@ -64,9 +79,10 @@ impl RequestLog {
 
     /// Records its response.
     pub(crate) fn finish(&mut self, number: u64, response: &EndpointResponse) {
-        if let Some(entry) = self.entries.iter_mut().rev().find(|entry| entry.number == number) {
-            entry.status = Some(response.status.as_u16());
-            entry.refusal = response.rejection.as_ref().map(ToString::to_string);
+        let newer = self.total.checked_sub(number).and_then(|newer| usize::try_from(newer).ok());
+        if let Some(entry) = newer.and_then(|newer| self.entries.iter_mut().nth_back(newer)) {
+            entry.status = Some(response.status);
+            entry.rejection.clone_from(&response.rejection);
         }
     }
 
@@ -74,29 +90,43 @@ impl RequestLog {
         self.total
     }
 
-    pub(crate) fn entries(&self) -> impl DoubleEndedIterator<Item = &RecordedRequest> {
-        self.entries.iter()
+    /// With their numbers.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = (u64, &LogEntry)> {
+        (self.total + 1 - self.entries.len() as u64..).zip(&self.entries)
+    }
+}
+
+impl LogEntry {
+    pub(crate) fn record(&self, number: u64, vm: VmName) -> RecordedRequest {
+        RecordedRequest {
+            number,
+            at: self.at,
+            vm,
+            method: self.method.to_string(),
+            target: self.target.as_ref().map(ToString::to_string).unwrap_or_default(),
+            body: self.body.clone(),
+            status: self.status.map(|status| status.as_u16()),
+            refusal: self.rejection.as_ref().map(ToString::to_string),
+            fault: self.fault,
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use chrono::TimeZone;
-    use hyper::StatusCode;
 
     use super::*;
-    use crate::endpoint::Rejection;
 
-    fn request() -> RecordedRequest {
-        RecordedRequest {
-            number: 0,
+    fn request() -> LogEntry {
+        LogEntry {
             at: Utc.with_ymd_and_hms(2026, 3, 1, 12, 0, 0).unwrap(),
-            vm: VmName::new("web-01"),
-            method: "GET".into(),
-            target: "/".into(),
+            vm: 0,
+            method: Method::GET,
+            target: Some(PathAndQuery::from_static("/metadata")),
             body: String::new(),
             status: None,
-            refusal: None,
+            rejection: None,
             fault: None,
         }
     }
@@ -108,7 +138,7 @@ mod tests {
             log.begin(request());
         }
         assert_eq!(log.total(), 1500);
-        let numbers: Vec<u64> = log.entries().map(|entry| entry.number).collect();
+        let numbers: Vec<u64> = log.entries().map(|(number, _)| number).collect();
         assert_eq!(numbers, (501..=1500).collect::<Vec<_>>());
     }
 
@@ -119,7 +149,10 @@ mod tests {
         log.begin(request());
         let response = EndpointResponse::json(StatusCode::BAD_REQUEST, String::new());
         log.finish(first, &EndpointResponse { rejection: Some(Rejection::TooLong), ..response });
-        let statuses: Vec<_> = log.entries().map(|entry| entry.status).collect();
-        assert_eq!(statuses, [Some(400), None]);
+        let records: Vec<_> =
+            log.entries().map(|(number, entry)| entry.record(number, VmName::new("web-01"))).collect();
+        assert_eq!(records.iter().map(|record| record.status).collect::<Vec<_>>(), [Some(400), None]);
+        assert_eq!((records[0].number, &*records[0].method, &*records[0].target), (1, "GET", "/metadata"));
+        assert_eq!(records[0].refusal, Some(Rejection::TooLong.to_string()));
     }
 }

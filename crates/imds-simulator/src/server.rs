@@ -3,15 +3,14 @@
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::net::SocketAddr;
-use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use http_body_util::{BodyExt, Full, Limited};
-use hyper::body::Incoming;
-use hyper::header::{CONTENT_TYPE, DATE, HeaderValue, SERVER};
+use hyper::body::{Body, Incoming};
+use hyper::header::{CONTENT_TYPE, DATE, ETAG, HeaderMap, HeaderValue, SERVER};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
@@ -84,11 +83,8 @@ async fn listen_again(address: SocketAddr) -> TcpListener {
 
 async fn serve_connection(state: Arc<SharedState>, vm: VmIndex, stream: TcpStream) {
     let (sender, mut broken) = mpsc::channel(1);
-    let service = service_fn(move |request| {
-        let response: Pin<Box<dyn Future<Output = _> + Send>> =
-            Box::pin(handle_request(state.clone(), vm, request, sender.clone()));
-        response
-    });
+    let shared = Arc::new(Connection { state, vm, broken: sender });
+    let service = service_fn(move |request| handle_request(Arc::clone(&shared), request));
     let mut connection = http1::Builder::new()
         .title_case_headers(true)
         .auto_date_header(false)
@@ -114,18 +110,25 @@ async fn serve_connection(state: Arc<SharedState>, vm: VmIndex, stream: TcpStrea
     }
 }
 
-async fn handle_request(
+/// What the requests of a connection share.
+struct Connection {
     state: Arc<SharedState>,
     vm: VmIndex,
-    request: hyper::Request<Incoming>,
     broken: mpsc::Sender<BrokenResponse>,
+}
+
+async fn handle_request(
+    connection: Arc<Connection>,
+    request: hyper::Request<Incoming>,
 ) -> Result<hyper::Response<Full<Bytes>>, Infallible> {
+    let Connection { state, vm, broken } = &*connection;
+    let vm = *vm;
     let (request, readable) = read(request).await;
     if !readable {
-        let (vm, path, reason) = (state.vm_name(vm), &request.path, Rejection::TooLong);
+        let (vm, path, reason) = (state.vm_name(vm), request.path(), Rejection::TooLong);
         tracing::warn!(%vm, "rejected {} {path}: {reason}", request.method);
         let response = endpoint::reject(reason, &request);
-        return Ok(http_response(response, state.date(state.clock().now())));
+        return Ok(http_response(response, request.headers, state.date(state.clock().now())));
     }
     let (number, disposition, now) = state.receive(vm, &request);
     let (response, now) = match disposition {
@@ -136,35 +139,33 @@ async fn handle_request(
         }
         Disposition::Hang => std::future::pending().await,
         Disposition::Break(how, response) => {
-            log_response(&state, vm, number, &request, &response);
+            log_response(state, vm, number, &request, &response);
             // The connection then takes the stream back and drops this future.
             let _ = broken.send(BrokenResponse { how, response, now }).await;
             std::future::pending().await
         }
     };
-    log_response(&state, vm, number, &request, &response);
-    Ok(http_response(response, state.date(now)))
+    log_response(state, vm, number, &request, &response);
+    Ok(http_response(response, request.headers, state.date(now)))
 }
 
 /// Reads the request; `false` if it is too long or incomplete.
 async fn read(request: hyper::Request<Incoming>) -> (Request, bool) {
     let (head, body) = request.into_parts();
-    let body = Limited::new(body, MAX_BODY).collect().await;
-    let readable = body.is_ok();
-    let request = Request {
-        method: head.method,
-        path: head.uri.path().to_owned(),
-        query: head.uri.query().unwrap_or_default().to_owned(),
-        headers: head.headers,
-        body: body.map(http_body_util::Collected::to_bytes).unwrap_or_default(),
+    let body = if body.is_end_stream() {
+        Ok(Bytes::new())
+    } else {
+        Limited::new(body, MAX_BODY).collect().await.map(http_body_util::Collected::to_bytes)
     };
+    let readable = body.is_ok();
+    let request = Request { method: head.method, uri: head.uri, headers: head.headers, body: body.unwrap_or_default() };
     (request, readable)
 }
 
 /// Logs a response. Looks up the VM's name only if the line is written.
 fn log_response(state: &SharedState, vm: VmIndex, number: u64, request: &Request, response: &EndpointResponse) {
     let status = response.status.as_u16();
-    let (method, path) = (&request.method, &request.path);
+    let (method, path) = (&request.method, request.path());
     if let Some(reason) = &response.rejection {
         tracing::warn!(vm = %state.vm_name(vm), number, status, "rejected {method} {path}: {reason}");
     } else {
@@ -172,17 +173,24 @@ fn log_response(state: &SharedState, vm: VmIndex, number: u64, request: &Request
     }
 }
 
-fn http_response(content: EndpointResponse, date: Option<HeaderValue>) -> hyper::Response<Full<Bytes>> {
-    let mut response = hyper::Response::new(Full::new(content.body));
-    *response.status_mut() = content.status;
-    let headers = response.headers_mut();
+/// Reuses the memory of the request's headers.
+fn http_response(
+    content: EndpointResponse,
+    mut headers: HeaderMap,
+    date: Option<HeaderValue>,
+) -> hyper::Response<Full<Bytes>> {
+    headers.clear();
     headers.extend(date.into_iter().map(|date| (DATE, date)));
     headers.insert(SERVER, HeaderValue::from_static(SERVER_NAME));
     if let Some(content_type) = content.content_type {
         headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type));
     }
+    headers.extend(content.tag.map(|tag| (ETAG, tag)));
     for (name, value) in content.headers {
         headers.extend(HeaderValue::from_str(&value).into_iter().map(|value| (name.clone(), value)));
     }
+    let mut response = hyper::Response::new(Full::new(content.body));
+    *response.status_mut() = content.status;
+    *response.headers_mut() = headers;
     response
 }

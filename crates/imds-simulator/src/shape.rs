@@ -1,8 +1,30 @@
 //! The document in the format of each api-version.
 
+use std::hash::{DefaultHasher, Hasher};
+
+use bytes::Bytes;
 use chrono::SecondsFormat;
+use hyper::header::HeaderValue;
 use scheduled_events::{ApiVersion, Document, Event, EventType, NotBefore};
 use serde::Serialize;
+
+/// The body of a document and its `ETag`.
+#[derive(Debug, Clone)]
+pub(crate) struct DocumentText {
+    pub(crate) body: Bytes,
+    /// A hash of the body: after a restart of the incarnation, different documents can have the same one.
+    pub(crate) tag: Option<HeaderValue>,
+}
+
+impl DocumentText {
+    pub(crate) fn new(document: &Document, version: ApiVersion) -> Self {
+        let body = json(document, version);
+        let mut hasher = DefaultHasher::new();
+        hasher.write(body.as_bytes());
+        let tag = HeaderValue::from_str(&format!("\"{:016x}\"", hasher.finish())).ok();
+        Self { body: body.into(), tag }
+    }
+}
 
 /// The body with the fields, types, names and dates of this version.
 pub(crate) fn json(document: &Document, version: ApiVersion) -> String {

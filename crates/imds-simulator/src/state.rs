@@ -59,7 +59,7 @@ impl SharedState {
     }
 
     pub(crate) fn vm_name(&self, vm: VmIndex) -> VmName {
-        self.read(|core, _| core.world.vms().nth(vm).cloned()).unwrap_or_else(|| "".into())
+        self.read(|core, _| core.world.name(vm).cloned()).unwrap_or_else(|| "".into())
     }
 
     /// The VMs whose ports are closed.

@@ -4,11 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, SubsecRound, TimeDelta, Utc};
-use scheduled_events::{Document, EventId, Incarnation, VmName};
+use scheduled_events::{ApiVersion, Document, EventId, Incarnation, VmName};
 
 use crate::active_event::{ActiveEvent, ChangeKind, EventChange, EventState, Phase};
 use crate::ids::Ids;
 use crate::plan::{EventPlan, Interruption};
+use crate::shape::DocumentText;
 use crate::speed::Speed;
 
 /// Azure disables the feature for a VM after this long without a request.
@@ -77,7 +78,11 @@ pub(crate) enum Due {
 struct Vm {
     name: VmName,
     activation: Option<Activation>,
+    latest: Option<(DocumentKey, DocumentText)>,
 }
+
+/// What the text of a document follows from: the version, the incarnation and the list of events.
+type DocumentKey = (ApiVersion, i64, i64);
 
 /// The feature is enabled for a VM, from its first request until a day without any.
 #[derive(Debug, Clone, Copy)]
@@ -100,7 +105,7 @@ impl World {
         Self {
             speed,
             first_call: speed.shorten(first_call),
-            vms: vms.into_iter().map(|name| Vm { name, activation: None }).collect(),
+            vms: vms.into_iter().map(|name| Vm { name, activation: None, latest: None }).collect(),
             events: Vec::new(),
             upcoming: Vec::new(),
             revision: 0,
@@ -110,6 +115,10 @@ impl World {
 
     pub(crate) fn vms(&self) -> impl Iterator<Item = &VmName> {
         self.vms.iter().map(|vm| &vm.name)
+    }
+
+    pub(crate) fn name(&self, vm: VmIndex) -> Option<&VmName> {
+        self.vms.get(vm).map(|vm| &vm.name)
     }
 
     pub(crate) fn find_vm(&self, name: &VmName) -> Option<VmIndex> {
@@ -227,6 +236,21 @@ impl World {
         document.incarnation = Some(Incarnation::Number(self.incarnation(vm)));
         document.events = self.events.iter().map(|active| Arc::new(active.event())).collect();
         document
+    }
+
+    /// The text of the VM's document in this version, kept until the document changes.
+    pub(crate) fn document_text(&mut self, vm: VmIndex, version: ApiVersion) -> DocumentText {
+        let key = (version, self.incarnation(vm), self.revision);
+        if let Some((known, text)) = self.vms.get(vm).and_then(|vm| vm.latest.as_ref())
+            && *known == key
+        {
+            return text.clone();
+        }
+        let text = DocumentText::new(&self.document(vm), version);
+        if let Some(vm) = self.vms.get_mut(vm) {
+            vm.latest = Some((key, text.clone()));
+        }
+        text
     }
 
     fn index(&self, id: &EventId) -> Result<usize, WorldError> {
