@@ -9,6 +9,7 @@
     reason = "it fails by panicking, like a test, and figures have few digits"
 )]
 
+pub mod callgrind;
 pub mod endpoint;
 pub mod machine;
 pub mod peers;

@@ -1,5 +1,6 @@
 //! The programs that Forewarn is compared with.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
@@ -13,17 +14,17 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_owned()
 }
 
-/// The minimal Tauri program, built beside the real one.
+/// A program built beside the real one, such as `minimal`.
 #[must_use]
-pub fn minimal() -> PathBuf {
-    let path = Program::path().with_file_name("minimal");
+pub fn built(name: &str) -> PathBuf {
+    let path = Program::path().with_file_name(name);
     assert!(path.exists(), "{} is missing: make bench builds it", path.display());
     path
 }
 
 #[must_use]
 pub fn start_minimal(desktop: &TestDesktop) -> Program {
-    let mut command = desktop.command(minimal());
+    let mut command = desktop.command(built("minimal"));
     command.stdout(Stdio::null());
     Program::start(command)
 }
@@ -31,16 +32,9 @@ pub fn start_minimal(desktop: &TestDesktop) -> Program {
 /// The minimal program, whose window shows a clock with seconds.
 #[must_use]
 pub fn start_clock(desktop: &TestDesktop) -> Program {
-    let mut command = desktop.command(minimal());
+    let mut command = desktop.command(built("minimal"));
     command.arg("clock.html").stdout(Stdio::null());
     Program::start(command)
-}
-
-#[must_use]
-pub fn simulator() -> PathBuf {
-    let path = Program::path().with_file_name("imds-simulator");
-    assert!(path.exists(), "{} is missing: make bench builds it", path.display());
-    path
 }
 
 /// Compiles the polling loop in C.
@@ -89,6 +83,11 @@ impl LineReader {
     #[must_use]
     pub fn id(&self) -> u32 {
         self.child.id().expect("the program has exited already")
+    }
+
+    /// The address of a server that prints its port.
+    pub async fn address(&mut self) -> SocketAddr {
+        SocketAddr::from(([127, 0, 0, 1], self.line().await.parse().unwrap()))
     }
 
     /// Waits for the next line.

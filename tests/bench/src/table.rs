@@ -28,6 +28,7 @@ pub enum Amount {
     Rate(f64),
     /// As a fraction of one core.
     Cores(f64),
+    Instructions(f64),
 }
 
 /// A limit for the ratio.
@@ -47,6 +48,20 @@ impl Row {
     #[must_use]
     pub fn missing(what: impl Into<String>, against: impl Into<String>, goal: Goal, why: impl Into<String>) -> Self {
         Self { what: what.into(), against: against.into(), goal, figures: Err(why.into()) }
+    }
+
+    /// A row of instructions, of which Forewarn may execute at most this many times as many.
+    #[must_use]
+    pub fn counted(
+        what: impl Into<String>,
+        ours: Result<f64, String>,
+        against: impl Into<String>,
+        theirs: Result<f64, String>,
+        most: f64,
+    ) -> Self {
+        let figures = ours
+            .and_then(|ours| Ok(Figures { ours: Amount::Instructions(ours), theirs: Amount::Instructions(theirs?) }));
+        Self { what: what.into(), against: against.into(), goal: Goal::AtMost(most), figures }
     }
 
     /// `None` if there are no figures.
@@ -82,7 +97,11 @@ impl Figures {
 impl Amount {
     fn value(self) -> f64 {
         match self {
-            Self::Time(value) | Self::Bytes(value) | Self::Rate(value) | Self::Cores(value) => value,
+            Self::Time(value)
+            | Self::Bytes(value)
+            | Self::Rate(value)
+            | Self::Cores(value)
+            | Self::Instructions(value) => value,
         }
     }
 }
@@ -96,6 +115,8 @@ impl fmt::Display for Amount {
             Self::Bytes(bytes) => write!(f, "{} MiB", digits(bytes / 1_048_576.0)),
             Self::Rate(rate) => write!(f, "{rate:.0} /s"),
             Self::Cores(cores) => write!(f, "{} % of a core", digits(cores * 100.0)),
+            Self::Instructions(count) if count < 1e6 => write!(f, "{} k instructions", digits(count / 1e3)),
+            Self::Instructions(count) => write!(f, "{} M instructions", digits(count / 1e6)),
         }
     }
 }
@@ -172,9 +193,23 @@ mod tests {
             Amount::Bytes(47_185_920.0),
             Amount::Rate(61_234.5),
             Amount::Cores(0.0312),
+            Amount::Instructions(88_123.0),
+            Amount::Instructions(345_600_000.0),
         ]
         .map(|amount| amount.to_string());
-        assert_eq!(shown, ["123 µs", "12.3 ms", "1.051 s", "45.0 MiB", "61234 /s", "3.12 % of a core"]);
+        assert_eq!(
+            shown,
+            [
+                "123 µs",
+                "12.3 ms",
+                "1.051 s",
+                "45.0 MiB",
+                "61234 /s",
+                "3.12 % of a core",
+                "88.1 k instructions",
+                "346 M instructions"
+            ]
+        );
     }
 
     #[test]

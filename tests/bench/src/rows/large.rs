@@ -4,24 +4,29 @@ use std::fmt::Write;
 use std::sync::Arc;
 use std::time::Duration;
 
+use bench::callgrind::Callgrind;
 use bench::endpoint::Endpoint;
+use bench::peers;
 use bench::process::{CpuMeter, own_cpu};
 use bench::statistics::{median, percentile};
 use bench::table::{Amount, Goal, Row};
 use chrono::{DateTime, TimeDelta, Utc};
-use end_to_end::TestDesktop;
+use end_to_end::{Program, TestDesktop, wait_for};
 use serde_json::Value;
 
 use super::frames::{self, FRAME};
 
 pub(super) const NOTE: &str = "1,000 events with 100 VMs each, one changed description per poll: CPU time per \
-    poll with everything that follows, against parsing the same bytes into a `serde_json::Value`. Most of the rest \
-    is reading 2 MB and finding the change. For the page: 95th percentile of the longest task in each second, in the \
+    poll with everything that follows, against parsing the same bytes into a `serde_json::Value`; then the instructions of \
+    both outside the kernel, counted by Valgrind. For the page: 95th percentile of the longest task in each second, in the \
     real window.";
 
 const EVENTS: usize = 1_000;
 const VMS: usize = 100;
 const POLLS: u64 = 30;
+
+/// Polls whose instructions are counted.
+const COUNTED: u32 = 8;
 
 /// Far enough ahead that no event starts or triggers a reminder.
 const NOTICE: TimeDelta = TimeDelta::hours(3);
@@ -32,10 +37,13 @@ pub(super) async fn measure() -> Vec<Row> {
     let theirs = Amount::Time(parsing());
     let busy = Amount::Time(page().await);
     vec![
-        Row::new(what, ours, "serde_json alone on the same bytes", theirs, Goal::AtMost(3.0)),
+        Row::new(what, ours, SERDE_JSON, theirs, Goal::AtMost(3.0)),
+        Row::counted("the same, instructions", counted_polls().await, SERDE_JSON, counted_parsing().await, 3.0),
         Row::new("the same, longest pause of the page", busy, "a frame", Amount::Time(FRAME), Goal::AtMost(1.0)),
     ]
 }
+
+const SERDE_JSON: &str = "serde_json alone on the same bytes";
 
 async fn polls() -> f64 {
     let (desktop, endpoint) = (TestDesktop::new().await, endpoint().await);
@@ -58,9 +66,37 @@ async fn polls() -> f64 {
     cpu_time / (last - first) as f64
 }
 
+async fn counted_polls() -> Result<f64, String> {
+    let callgrind = Callgrind::find()?;
+    let (desktop, endpoint) = (TestDesktop::new().await, endpoint().await);
+    let mut valgrind = desktop.command("valgrind");
+    callgrind.prepare(&mut valgrind, &Program::path());
+    valgrind.args(["--endpoint", &endpoint.url()]).arg("--data-dir").arg(desktop.data());
+    let program = Program::start(valgrind);
+    wait_for_notifications(&desktop, &endpoint).await;
+    callgrind.reset(program.id());
+    endpoint.wait_for_polls(endpoint.requests().polls + u64::from(COUNTED)).await;
+    let instructions = callgrind.instructions(program.id());
+    program.kill().await;
+    Ok(instructions / f64::from(COUNTED))
+}
+
+async fn counted_parsing() -> Result<f64, String> {
+    let callgrind = Callgrind::find()?;
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("document.json");
+    std::fs::write(&file, document(1, Utc::now())).unwrap();
+    let program = peers::built("bench-parse");
+    let [once, more] = [1, 1 + COUNTED].map(|times| times.to_string());
+    let once = callgrind.run(&program, &[file.as_ref(), once.as_ref()]).await;
+    let more = callgrind.run(&program, &[file.as_ref(), more.as_ref()]).await;
+    Ok((more - once) / f64::from(COUNTED))
+}
+
 /// Waits until all events have been notified.
 async fn wait_for_notifications(desktop: &TestDesktop, endpoint: &Endpoint) {
     endpoint.wait_for_polls(3).await;
+    wait_for("a notification", || async { (!desktop.services.toasts().is_empty()).then_some(()) }).await;
     let mut before = usize::MAX;
     while desktop.services.toasts().len() != before {
         before = desktop.services.toasts().len();

@@ -54,7 +54,7 @@ async fn window(desktop: &TestDesktop, program: Program, entry: &str, title: &st
     tokio::time::sleep(SETTLE).await;
     let (began, before) = (Instant::now(), tree_cpu(program.id()));
     tokio::time::sleep(SPAN).await;
-    let cpu = (tree_cpu(program.id()) - before).as_secs_f64() / began.elapsed().as_secs_f64();
+    let cpu = tree_cpu(program.id()).saturating_sub(before).as_secs_f64() / began.elapsed().as_secs_f64();
     let memory = Memory::of(program.id()).pss as f64;
     program.kill().await;
     Figures { cpu, memory }

@@ -2,8 +2,10 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
+use bench::callgrind::Callgrind;
 use bench::peers::{self, LineReader};
 use bench::process::CpuMeter;
 use bench::statistics::median;
@@ -11,40 +13,48 @@ use bench::table::{Amount, Goal, Row};
 use serde_json::Value;
 use tokio::process::Command;
 
-pub(super) const NOTE: &str = "one thread with 32 keep-alive connections, median of 5 runs of 2 s, against \
-    Python's ThreadingHTTPServer with the same document; then CPU time while 1,000 VMs poll once a second.";
+pub(super) const NOTE: &str = "one thread with 32 keep-alive connections, median of 5 runs of 2 s each, taking turns, \
+    against Python's ThreadingHTTPServer with the same document and against hyper with the same document and nothing behind \
+    it; the instructions of 2,000 requests over one connection, counted by Valgrind; then CPU time while 1,000 VMs poll \
+    once a second.";
 
 const CONNECTIONS: usize = 32;
 const RUNS: usize = 5;
 const RUN: Duration = Duration::from_secs(2);
 const VMS: usize = 1_000;
 const SECONDS: u32 = 20;
+/// Requests whose instructions are counted.
+const COUNTED: u32 = 2_000;
 
 pub(super) async fn measure() -> Vec<Row> {
     let folder = tempfile::tempdir().unwrap();
-    let mut simulator = Command::new(peers::simulator());
-    simulator.args(["--no-rate-limit", "--control", "127.0.0.1:0", "--vm", "web-01=127.0.0.1:0"]);
-    let mut simulator = LineReader::start(simulator);
+    let mut simulator = LineReader::start(without_rate_limit(Command::new(peers::built("imds-simulator"))));
     let endpoint = endpoints(&mut simulator).await[0];
     let document = folder.path().join("document.json");
     std::fs::write(&document, get(endpoint, EVENTS)).unwrap();
     let mut python = Command::new(peers::python().await);
     python.arg(peers::script("server.py")).arg(&document);
-    let mut python = LineReader::start(python);
-    let other = SocketAddr::from(([127, 0, 0, 1], python.line().await.parse().unwrap()));
-    let ours: Vec<f64> = (0..RUNS).map(|_| requests_per_second(endpoint)).collect();
-    let theirs: Vec<f64> = (0..RUNS).map(|_| requests_per_second(other)).collect();
-    drop((simulator, python));
+    let mut hyper = Command::new(peers::built("bench-hyper"));
+    hyper.arg(&document);
+    let (mut python, mut hyper) = (LineReader::start(python), LineReader::start(hyper));
+    let servers = [endpoint, python.address().await, hyper.address().await];
+    let mut rates = [const { Vec::new() }; 3];
+    for _ in 0..RUNS {
+        for (server, rates) in servers.iter().zip(&mut rates) {
+            rates.push(requests_per_second(*server));
+        }
+    }
+    drop((simulator, python, hyper));
+    let [ours, python, hyper] = rates.map(|rates| Amount::Rate(median(&rates)));
 
+    let instructions = (counted_simulator().await, counted_hyper(&document).await);
     let cores = poll_with_a_thousand_vms().await;
+    let what = "simulator, requests per second";
+    let bare = "hyper alone";
     vec![
-        Row::new(
-            "simulator, requests per second",
-            Amount::Rate(median(&ours)),
-            "Python's ThreadingHTTPServer",
-            Amount::Rate(median(&theirs)),
-            Goal::AtLeast(20.0),
-        ),
+        Row::new(what, ours, "Python's ThreadingHTTPServer", python, Goal::AtLeast(20.0)),
+        Row::new(what, ours, bare, hyper, Goal::AtLeast(0.5)),
+        Row::counted("simulator, instructions per request", instructions.0, bare, instructions.1, 2.0),
         Row::new(
             "simulator, 1,000 VMs at one request per second",
             Amount::Cores(cores),
@@ -55,9 +65,46 @@ pub(super) async fn measure() -> Vec<Row> {
     ]
 }
 
+fn without_rate_limit(mut simulator: Command) -> Command {
+    simulator.args(["--no-rate-limit", "--control", "127.0.0.1:0", "--vm", "web-01=127.0.0.1:0"]);
+    simulator
+}
+
+async fn counted_simulator() -> Result<f64, String> {
+    let (callgrind, mut command) = (Callgrind::find()?, Command::new("valgrind"));
+    callgrind.prepare(&mut command, &peers::built("imds-simulator"));
+    let mut simulator = LineReader::start(without_rate_limit(command));
+    let endpoint = endpoints(&mut simulator).await[0];
+    Ok(instructions_per_request(&callgrind, simulator.id(), endpoint))
+}
+
+async fn counted_hyper(document: &Path) -> Result<f64, String> {
+    let (callgrind, mut command) = (Callgrind::find()?, Command::new("valgrind"));
+    callgrind.prepare(&mut command, &peers::built("bench-hyper"));
+    command.arg(document);
+    let mut hyper = LineReader::start(command);
+    let address = hyper.address().await;
+    Ok(instructions_per_request(&callgrind, hyper.id(), address))
+}
+
+fn instructions_per_request(callgrind: &Callgrind, server: u32, address: SocketAddr) -> f64 {
+    let mut connection = TcpStream::connect(address).unwrap();
+    let mut response = vec![0; 65_536];
+    let mut send = |requests: u32| {
+        for _ in 0..requests {
+            connection.write_all(request(EVENTS).as_bytes()).unwrap();
+            read_response(&mut connection, &mut response);
+        }
+    };
+    send(COUNTED);
+    callgrind.reset(server);
+    send(COUNTED);
+    callgrind.instructions(server) / f64::from(COUNTED)
+}
+
 /// The simulator's CPU usage in cores while a thousand VMs poll once a second.
 async fn poll_with_a_thousand_vms() -> f64 {
-    let mut simulator = Command::new(peers::simulator());
+    let mut simulator = Command::new(peers::built("imds-simulator"));
     simulator.args(["--control", "127.0.0.1:0"]);
     simulator.args((1..=VMS).flat_map(|number| ["--vm".to_owned(), format!("vm-{number:04}=127.0.0.1:0")]));
     let mut simulator = LineReader::start(simulator);

@@ -44,7 +44,7 @@ async fn first_request(desktop: &TestDesktop) -> f64 {
 
 async fn ready(desktop: &TestDesktop) -> f64 {
     let began = Instant::now();
-    let mut minimal = LineReader::start(desktop.command(peers::minimal()));
+    let mut minimal = LineReader::start(desktop.command(peers::built("minimal")));
     minimal.line().await;
     let taken = began.elapsed().as_secs_f64();
     minimal.child.kill().await.unwrap();
