@@ -224,7 +224,10 @@ fn build(demo: bool, requests: &RequestSender) -> anyhow::Result<tauri::App> {
             commands::support::diagnose,
             commands::support::diagnostics,
             commands::support::open_data_folder,
-            commands::support::data_locations
+            commands::support::data_locations,
+            commands::window::close_window,
+            commands::window::dismiss,
+            commands::window::pin
         ])
         .build(context)
         .context("can't connect to the desktop")

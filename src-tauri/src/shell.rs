@@ -53,6 +53,7 @@ impl Shell for Desktop {
 
     fn apply(&mut self, settings: &Settings) {
         self.language.apply(settings);
+        self.window.set_style(settings.window_style);
         // For title bars and file dialogs, which the system draws.
         if self.theme != settings.theme {
             self.theme = settings.theme;

@@ -9,6 +9,7 @@ mod degraded_system;
 mod diagnostics;
 mod doctor;
 mod events;
+mod flyout;
 mod history;
 mod kill;
 mod languages;

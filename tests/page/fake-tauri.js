@@ -1,5 +1,5 @@
 // A fake program: responds with a snapshot and records the calls.
-// `window.fake` lets a test publish snapshots, send openings, and replace commands;
+// `window.fake` lets a test publish snapshots, send openings, take the focus away, and replace commands;
 // `window.startWith` replaces the snapshot it starts with.
 
 const listeners = new Map();
@@ -32,6 +32,8 @@ window.fake = {
     },
     publish: (snapshot) => emit("snapshot", snapshot),
     open: (opening) => emit("open", opening),
+    loseFocus: () => emit("focus-lost"),
+    setFrame: (frame) => emit("frame", frame),
 };
 
 window.__TAURI__ = {

@@ -5,8 +5,9 @@ use std::time::Duration;
 use x11rb::CURRENT_TIME;
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask, InputFocus,
-    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState, Window,
+    AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ChangeWindowAttributesAux, ClientMessageEvent,
+    ConfigureWindowAux, ConnectionExt, EventMask, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT,
+    MapState, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -54,6 +55,51 @@ impl TestDesktop {
         }
     }
 
+    /// Gives the focus to the window with this title.
+    pub fn focus(&self, title: &str) {
+        let (connection, root) = self.connect();
+        for window in visible(&connection, root, title) {
+            connection.set_input_focus(InputFocus::PARENT, window, CURRENT_TIME).unwrap().check().unwrap();
+        }
+    }
+
+    /// Gives the focus to the desktop, as a click beside all windows does.
+    pub fn focus_nothing(&self) {
+        let (connection, root) = self.connect();
+        connection.set_input_focus(InputFocus::PARENT, root, CURRENT_TIME).unwrap().check().unwrap();
+    }
+
+    /// Whether the window with this title asks the window manager for a title bar.
+    #[must_use]
+    pub fn has_title_bar(&self, title: &str) -> bool {
+        let (connection, root) = self.connect();
+        let hints = connection.intern_atom(false, b"_MOTIF_WM_HINTS").unwrap().reply().unwrap().atom;
+        visible(&connection, root, title).into_iter().any(|window| {
+            let hints = connection.get_property(false, window, hints, AtomEnum::ANY, 0, 5).unwrap().reply().unwrap();
+            // Flags, functions, decorations, input mode, status.
+            let hints: Vec<u32> = hints.value32().into_iter().flatten().collect();
+            hints.get(2).is_none_or(|decorations| hints[0] & MWM_HINTS_DECORATIONS == 0 || *decorations != 0)
+        })
+    }
+
+    /// Presses the left mouse button at this point of the window with this title.
+    pub fn hold_button(&self, title: &str, at: (i16, i16)) {
+        let (connection, root) = self.connect();
+        for window in visible(&connection, root, title) {
+            let point = connection.translate_coordinates(window, root, at.0, at.1).unwrap().reply().unwrap();
+            for (kind, button) in [(MOTION_NOTIFY_EVENT, 0), (BUTTON_PRESS_EVENT, 1)] {
+                let input =
+                    connection.xtest_fake_input(kind, button, CURRENT_TIME, root, point.dst_x, point.dst_y, 0).unwrap();
+                input.check().unwrap();
+            }
+        }
+    }
+
+    pub fn release_button(&self) {
+        let (connection, root) = self.connect();
+        connection.xtest_fake_input(BUTTON_RELEASE_EVENT, 1, CURRENT_TIME, root, 0, 0, 0).unwrap().check().unwrap();
+    }
+
     /// Presses a key in the window with this title until it closes: a visible window may not accept keys yet.
     pub async fn press_until_closed(&self, title: &str, key: Key) {
         self.wait_for_windows(title, 1).await;
@@ -97,6 +143,8 @@ pub enum Key {
     Enter,
     Escape,
 }
+
+const MWM_HINTS_DECORATIONS: u32 = 1 << 1;
 
 const KEY_INTERVAL: Duration = Duration::from_millis(250);
 

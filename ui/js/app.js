@@ -95,7 +95,7 @@ export function createApp(first, clock) {
     const sheets = createSheets({ doctor: createDoctor, introduction: () => createWelcome(pending) }, (node) =>
         above.prepend(node),
     );
-    const header = createHeader(pages.tabs);
+    const header = createHeader(pages.tabs, () => approvals.isSending(snapshot) || pending.isUnsaved());
     const storageProblems = createStorageProblems(() => pages.current().node.focus({ preventScroll: true }));
     upcoming.node.append(menu.node);
 

@@ -76,6 +76,9 @@ export function createApprovals(approve, refusal, changed) {
         },
         /** @param {string} key */
         of: (key) => requests.get(key),
+        /** Whether a request has no response yet. @param {Snapshot} snapshot */
+        isSending: (snapshot) =>
+            allEvents(snapshot).some((event) => approvalState(event, requests.get(event.key)).is === "sending"),
         /** Forgets events that are gone. @param {Snapshot} snapshot */
         follow(snapshot) {
             if (requests.size === 0) {

@@ -1,14 +1,15 @@
 /** The header: the name of the VM, and how current the page is. */
 
 import { element, setAttribute, setOptionalText, setShown, setText } from "./dom.js";
+import { createFlyout } from "./flyout.js";
 import { moodIcon } from "./icons.js";
 import { label, locale } from "./locale.js";
 import { instant, moodAt } from "./snapshot.js";
 
 /** @import { Snapshot } from "./snapshot.js" */
 
-/** @param {Node} tabs of the pages */
-export function createHeader(tabs) {
+/** @param {Node} tabs of the pages @param {() => boolean} isBusy whether something would be lost if the window closed */
+export function createHeader(tabs, isBusy) {
     const mark = element("div", { class: "bar-mark" });
     const name = element("p", { class: "bar-name" });
     const place = element("p", { class: "bar-place" });
@@ -22,6 +23,7 @@ export function createHeader(tabs) {
         element("div", { class: "bar-vm" }, element("div", { class: "bar-line" }, name, demo), place),
         statusLine,
     );
+    bar.append(createFlyout(bar, isBusy));
     let mood = "";
     return {
         node: element("header", { class: "top" }, bar, tabs),

@@ -2,7 +2,7 @@
 
 import { createReader } from "./snapshot-delta.js";
 
-/** @import { Commands, Refusal, OpenMessage, SettingKey, SettingsRefused, WhyNot } from "../types/program.js" */
+/** @import { Commands, Frame, Refusal, OpenMessage, SettingKey, SettingsRefused, WhyNot } from "../types/program.js" */
 /** @import { Snapshot } from "./snapshot.js" */
 
 /**
@@ -44,6 +44,16 @@ export async function onOpen(handler) {
 export function shippedSnapshot() {
     const shipped = /** @type {any} */ (window).shippedSnapshot;
     return shipped === undefined ? undefined : reader.read(shipped);
+}
+
+/** @param {(frame: Frame) => void} handler is called when the frame of the window changes */
+export async function onFrame(handler) {
+    await tauri().event.listen("frame", (event) => handler(event.payload));
+}
+
+/** @param {() => void} handler is called when a flyout has lost the focus */
+export async function onFocusLost(handler) {
+    await tauri().event.listen("focus-lost", handler);
 }
 
 /** @returns {Promise<Snapshot>} */

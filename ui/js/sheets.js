@@ -29,7 +29,8 @@ export function createSheet({ name, title: text, opened, closed }, ...children) 
     const { node, open } = createModal(
         title.id,
         `sheet sheet-${name}`,
-        element("header", { class: "sheet-head" }, title, close),
+        // As the header, which it covers.
+        element("header", { class: "sheet-head", "data-tauri-drag-region": "deep" }, title, close),
         element("div", { class: "sheet-body" }, ...children),
     );
     node.addEventListener("close", () => closed?.());

@@ -179,6 +179,7 @@ export interface Messages {
     "find-webhook": {};
     "find-webhook-format": {};
     "find-welcome": {};
+    "find-window-style": {};
     "first-request-body": {};
     "first-request-for": { time: string | number };
     "first-request-title": {};
@@ -209,6 +210,7 @@ export interface Messages {
     "history-none-title": {};
     "in-progress": {};
     "in-progress-for": { time: string | number };
+    "keep-open": {};
     "kind-count": { count: string | number, type: string | number };
     "language-system": {};
     "last-canceled": { ago: string | number, type: string | number };
@@ -391,6 +393,8 @@ export interface Messages {
     "set-webhook-about": {};
     "set-webhook-format": {};
     "set-webhook-format-about": {};
+    "set-window-style": {};
+    "set-window-style-about": {};
     "settings": {};
     "settings-found": { count: number };
     "settings-problems": { count: number };
@@ -407,6 +411,9 @@ export interface Messages {
     "step-skipped": {};
     "step-started": {};
     "storage-problems": {};
+    "style-flyout": {};
+    "style-system": {};
+    "style-title-bar": {};
     "test-notification-refused": { reason: string | number };
     "test-notification-send": {};
     "test-notification-sending": {};

@@ -54,7 +54,7 @@ pub use rules::{
 pub use sanitize::log_line;
 pub use settings::{
     Applied, Bounded, Commands, EventCommand, HistoryDays, InvalidValue, PollInterval, Reminders, Scope, SettingKey,
-    Settings, Theme, WebhookFormat, WebhookUrl,
+    Settings, Theme, WebhookFormat, WebhookUrl, WindowStyle,
 };
 pub use tracker::{
     ActedOn, ApprovalFailure, ApprovalProgress, ApprovalRecord, Approver, CommandEnd, CommandOutputs, CommandResult,

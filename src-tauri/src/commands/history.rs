@@ -50,7 +50,7 @@ pub(crate) async fn export_history(
         file_type: file_type.to_owned(),
         extension: format.extension(),
     };
-    let Some(path) = dialog.show(webview).await else { return Ok(None) };
+    let Some(path) = window.during_dialog(dialog.show(webview)).await else { return Ok(None) };
     let query = Box::new(query);
     window.request(|reply| Request::Export { query, format, path, reply }).await?.map(Some)
 }

@@ -4,6 +4,7 @@ pub(crate) mod events;
 pub(crate) mod history;
 pub(crate) mod settings;
 pub(crate) mod support;
+pub(crate) mod window;
 
 #[cfg(test)]
 mod tests;

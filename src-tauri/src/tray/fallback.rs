@@ -45,6 +45,7 @@ impl TrayFallback {
             return;
         }
         tracing::warn!(?error, "there is no tray icon");
+        self.window.set_without_tray();
         self.window.open(&Destination::List);
         let fallback = self.clone();
         tauri::async_runtime::spawn(async move {

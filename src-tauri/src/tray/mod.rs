@@ -20,7 +20,7 @@ use tauri::tray::{MouseButton, MouseButtonState, TrayIcon, TrayIconBuilder, Tray
 
 use crate::shutdown;
 use crate::window::{Rectangle, Window};
-use clicks::ClickFilter;
+use clicks::{ClickAction, Clicks};
 use fallback::TrayError;
 pub(crate) use fallback::TrayFallback;
 
@@ -49,7 +49,7 @@ struct TrayState {
     /// `None` after a failure, so that the next update draws it again.
     image: Option<(IconState, icons::Backdrop, u32)>,
     menu: menu::NativeMenu,
-    clicks: ClickFilter,
+    clicks: Clicks,
 }
 
 impl Tray {
@@ -227,17 +227,20 @@ impl Tray {
     }
 
     fn on_click(&self, event: &TrayIconEvent) {
-        if let TrayIconEvent::Click { button: MouseButton::Left, button_state: MouseButtonState::Up, rect, .. } = event
-        {
-            if !self.state().clicks.toggles(Instant::now(), clicks::double_click_time()) {
-                return;
-            }
-            if self.window.is_open() {
-                self.window.close();
-            } else {
+        let TrayIconEvent::Click { button: MouseButton::Left, button_state, rect, .. } = event else { return };
+        let now = Instant::now();
+        let is_open = self.window.is_open();
+        if *button_state == MouseButtonState::Down {
+            return self.state().clicks.press(is_open || self.window.was_just_dismissed(now));
+        }
+        let action = self.state().clicks.release(is_open, now, clicks::double_click_time());
+        match action {
+            Some(ClickAction::Close) => self.window.close(),
+            Some(ClickAction::Open) => {
                 self.window.anchor_to(Rectangle::from(rect));
                 self.window.send(Request::Open);
             }
+            None => {}
         }
     }
 

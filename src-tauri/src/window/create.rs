@@ -4,6 +4,8 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
+#[cfg(windows)]
+use tauri::window::{Effect, EffectsBuilder};
 use tauri::{
     LogicalSize, Manager, PhysicalPosition, PhysicalSize, Position, Url, WebviewUrl, WebviewWindow,
     WebviewWindowBuilder, WindowEvent,
@@ -12,7 +14,7 @@ use tauri::{
 #[cfg(target_os = "linux")]
 use super::message_box;
 use super::placement::{Anchor, Rectangle, Screen, Size, UnplacedWindow};
-use super::{LABEL, TITLE, Window, saved_geometry};
+use super::{LABEL, TITLE, Window, frame, saved_geometry};
 
 const DEFAULT_SIZE: Size = Size { width: 420.0, height: 600.0 };
 /// It arrives in a few milliseconds, while a window takes hundreds.
@@ -78,14 +80,20 @@ impl Window {
         if state.anchor.is_none() {
             state.anchor = saved.map(|saved| Anchor::Position(saved.x, saved.y));
         }
+        state.frame.mica = frame::has_mica();
+        let frame = state.frame();
         drop(state);
         let size = saved.map_or(DEFAULT_SIZE, |saved| Size { width: saved.width, height: saved.height });
-        let webview = WebviewWindowBuilder::new(&self.app, LABEL, WebviewUrl::App("index.html".into()))
+        let builder = WebviewWindowBuilder::new(&self.app, LABEL, WebviewUrl::App("index.html".into()))
             .title(TITLE)
             .inner_size(size.width, size.height)
             .min_inner_size(MIN_SIZE.width, MIN_SIZE.height)
             .visible(false)
             .initialization_script(self.first_snapshot())
+            .decorations(!frame.flyout)
+            .always_on_top(frame.flyout)
+            .skip_taskbar(frame.flyout)
+            .initialization_script(frame.script())
             .devtools(cfg!(debug_assertions))
             .on_navigation(is_own_page)
             .on_new_window(|_, _| NewWindowResponse::Deny)
@@ -94,8 +102,15 @@ impl Window {
                 if loaded.event() == PageLoadEvent::Finished {
                     bring_to_front(&window);
                 }
-            })
-            .build()?;
+            });
+        #[cfg(windows)]
+        let builder = if frame.mica {
+            let mica = EffectsBuilder::new().effect(Effect::Mica).build();
+            builder.transparent(true).effects(mica)
+        } else {
+            builder
+        };
+        let webview = builder.build()?;
         let (window, target) = (self.clone(), webview.clone());
         webview.on_window_event(move |event| window.on_event(number, &target, event));
         if let Err(error) = self.place(&webview).and_then(|()| self.watch_process(&webview)) {
@@ -151,8 +166,9 @@ impl Window {
         let (window, webview) = (self.clone(), webview.clone());
         tauri::async_runtime::spawn_blocking(move || {
             window.wait_for_main_thread();
-            let dragged = webview.hwnd().is_ok_and(|handle| forewarn_windows::window::is_being_dragged(handle.0));
-            if !dragged && let Err(error) = window.place(&webview) {
+            if !frame::is_being_dragged(&webview)
+                && let Err(error) = window.place(&webview)
+            {
                 tracing::debug!(%error, "can't place the window");
             }
         });
@@ -187,6 +203,8 @@ impl Window {
             if let Ok(geometry) = saved_geometry::of(webview) {
                 self.state().geometry.set(geometry);
             }
+        } else if let WindowEvent::Focused(focused) = event {
+            self.on_focus(webview, *focused);
         } else if matches!(event, WindowEvent::Destroyed) {
             self.on_destroyed(number);
         }

@@ -4,6 +4,8 @@ mod create;
 mod delivery;
 #[cfg(any(windows, test))]
 mod dialog_page;
+mod flyout;
+mod frame;
 mod lifecycle;
 #[cfg(target_os = "linux")]
 mod message_box;
@@ -28,6 +30,10 @@ use crate::request_sender::RequestSender;
 use create::bring_to_front;
 use delivery::Delivery;
 pub(crate) use delivery::OpenMessage;
+use flyout::Flyout;
+#[cfg(test)]
+pub(crate) use frame::Frame;
+use frame::FrameState;
 #[cfg(windows)]
 use lifecycle::DialogRequest;
 use lifecycle::{Lifecycle, WindowStage};
@@ -65,6 +71,8 @@ struct WindowState {
     /// Where to place the window that is loading, or the next one.
     anchor: Option<Anchor>,
     geometry: SavedGeometry,
+    frame: FrameState,
+    flyout: Flyout,
 }
 
 impl Window {
@@ -79,6 +87,8 @@ impl Window {
             delivery: Delivery::new(),
             anchor: None,
             geometry: SavedGeometry::load(geometry_file),
+            frame: FrameState::default(),
+            flyout: Flyout::default(),
         };
         let (published, state) = (Arc::new(watch::channel(None).0), Arc::new(Mutex::new(state)));
         Self { app, requests, webview, published, state }
@@ -92,6 +102,11 @@ impl Window {
     pub(crate) fn open(&self, at: &Destination) {
         let mut state = self.state();
         let number = state.delivery.open(at);
+        if state.lifecycle.stage == WindowStage::Closed {
+            state.flyout.open(at);
+        } else {
+            state.flyout.reopen(at);
+        }
         match &mut state.lifecycle.stage {
             WindowStage::Ready => {
                 drop(state);

@@ -1,4 +1,4 @@
-//! The window's position and size, saved for the next time.
+//! The window's position and size, and whether it is pinned, saved for the next time.
 
 use std::path::PathBuf;
 use std::{fs, io};
@@ -17,39 +17,59 @@ pub(super) struct Geometry {
     pub(super) height: f64,
 }
 
+#[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize)]
+struct SavedState {
+    #[serde(flatten)]
+    geometry: Option<Geometry>,
+    #[serde(default)]
+    pinned: bool,
+}
+
 /// Not worth an error message if it can't be read or written.
 #[derive(Debug)]
 pub(super) struct SavedGeometry {
     file: PathBuf,
-    saved: Option<Geometry>,
-    current: Option<Geometry>,
+    saved: SavedState,
+    current: SavedState,
 }
 
 impl SavedGeometry {
     pub(super) fn load(file: PathBuf) -> Self {
-        let found: Option<Geometry> = fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
-        let saved = found.filter(is_plausible);
+        let found: Option<SavedState> = fs::read(&file).ok().and_then(|bytes| serde_json::from_slice(&bytes).ok());
+        let mut saved = found.unwrap_or_default();
+        saved.geometry = saved.geometry.filter(is_plausible);
         Self { file, saved, current: saved }
     }
 
     pub(super) fn current(&self) -> Option<Geometry> {
-        self.current
+        self.current.geometry
+    }
+
+    /// Whether the user wants a flyout to stay open.
+    pub(super) fn is_pinned(&self) -> bool {
+        self.current.pinned
+    }
+
+    pub(super) fn set_pinned(&mut self, pinned: bool) {
+        self.current.pinned = pinned;
     }
 
     /// Ignores a minimized window's geometry.
     pub(super) fn set(&mut self, geometry: Geometry) {
         if is_plausible(&geometry) {
-            self.current = Some(geometry);
+            self.current.geometry = Some(geometry);
         }
     }
 
-    /// Saves a changed geometry. That blocks, so call it without the lock.
+    /// Saves what has changed. That blocks, so call it without the lock.
     pub(super) fn take_save(&mut self) -> Option<impl FnOnce() + Send + use<>> {
-        let geometry = self.current.filter(|_| self.current != self.saved)?;
+        if self.current == self.saved {
+            return None;
+        }
         self.saved = self.current;
-        let file = self.file.clone();
+        let (file, state) = (self.file.clone(), self.current);
         Some(move || {
-            let json = serde_json::to_vec(&geometry).map_err(io::Error::from);
+            let json = serde_json::to_vec(&state).map_err(io::Error::from);
             if let Err(error) = json.and_then(|json| private::write(&file, &json)) {
                 tracing::debug!(%error, "can't save the window's position");
             }
@@ -84,7 +104,21 @@ mod tests {
         geometry.set(GEOMETRY);
         geometry.take_save().unwrap()();
         assert!(geometry.take_save().is_none());
-        assert_eq!(SavedGeometry::load(file).current(), Some(GEOMETRY));
+        let mut loaded = SavedGeometry::load(file.clone());
+        assert_eq!((loaded.current(), loaded.is_pinned()), (Some(GEOMETRY), false));
+        loaded.set_pinned(true);
+        loaded.take_save().unwrap()();
+        let loaded = SavedGeometry::load(file);
+        assert_eq!((loaded.current(), loaded.is_pinned()), (Some(GEOMETRY), true));
+    }
+
+    #[test]
+    fn a_file_of_an_earlier_version_is_loaded() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("window.json");
+        fs::write(&file, serde_json::to_vec(&GEOMETRY).unwrap()).unwrap();
+        let loaded = SavedGeometry::load(file);
+        assert_eq!((loaded.current(), loaded.is_pinned()), (Some(GEOMETRY), false));
     }
 
     #[test]

@@ -21,6 +21,7 @@ const VALUES = {
     prepare: [],
     recover: [],
     theme: "system",
+    window_style: "system",
     language: "system",
     history_days: 365,
     webhook_url: "",

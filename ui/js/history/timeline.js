@@ -141,6 +141,8 @@ export function createTimeline(actions) {
             pressed.preventDefault();
             open(current);
         } else if (pressed.key === "Escape" && !tip.hidden) {
+            // Esc hides the tip and does not close the window.
+            pressed.preventDefault();
             show(null);
         }
     });

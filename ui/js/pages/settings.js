@@ -36,7 +36,7 @@ export function createSettings(pending, actions) {
         action: actions.openIntroduction,
     });
     const { types, scope, reminders, sound, userInitiated, shortFreezes, rules, grace, prepare, recover } = settings;
-    const { theme, language, login, poll, webhook, webhookFormat, history } = settings;
+    const { theme, windowStyle, language, login, poll, webhook, webhookFormat, history } = settings;
     const pages = createDrillIn(
         pending,
         {
@@ -51,7 +51,7 @@ export function createSettings(pending, actions) {
             },
             commands: { heading: "group-commands", rows: [prepare, recover] },
             webhook: { heading: "group-webhook", rows: [webhook, webhookFormat] },
-            appearance: { heading: "group-appearance", rows: [theme, language] },
+            appearance: { heading: "group-appearance", rows: [theme, windowStyle, language] },
             data: { heading: "group-data", rows: [history, locations] },
             help: { heading: "group-help", rows: [doctor, createDiagnostics(), welcome] },
         },

@@ -175,5 +175,7 @@ export function createPendingSettings(send, refusal, changed) {
             }
         },
         clearSaved,
+        /** Whether something is typed or on its way, and not saved. */
+        isUnsaved: () => drafts.size > 0 || unsaved.size > 0,
     };
 }

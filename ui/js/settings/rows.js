@@ -12,7 +12,7 @@ import { createRuleForm } from "./rule-form.js";
 import { ruleSummary } from "./rule-text.js";
 import { FORMATS, THEMES } from "./summaries.js";
 
-/** @import { CommandValue, EventKind, RuleValue, SettingKey } from "../../types/program.js" */
+/** @import { CommandValue, EventKind, RuleValue, SettingKey, WindowStyle } from "../../types/program.js" */
 /** @import { TextKey } from "../locale.js" */
 /** @import { Control, Option } from "./controls.js" */
 /** @import { ListKind } from "./list-row.js" */
@@ -34,11 +34,15 @@ const TEXTS = {
     prepare: ["set-prepare", "set-prepare-about", "find-prepare"],
     recover: ["set-recover", "set-recover-about", "find-recover"],
     theme: ["set-theme", "set-theme-about", "find-theme"],
+    window_style: ["set-window-style", "set-window-style-about", "find-window-style"],
     language: ["set-language", "set-language-about", "find-language"],
     history_days: ["set-history", "set-history-about", "find-history"],
     webhook_url: ["set-webhook", "set-webhook-about", "find-webhook"],
     webhook_format: ["set-webhook-format", "set-webhook-format-about", "find-webhook-format"],
 };
+
+/** @type {Record<WindowStyle, TextKey>} */
+const WINDOW_STYLES = { system: "style-system", flyout: "style-flyout", title_bar: "style-title-bar" };
 
 /** @type {Record<EventKind, TextKey>} */
 const TYPE_ABOUTS = {
@@ -80,6 +84,7 @@ export function createSettingRows(pending) {
         prepare: commandsRow(pending, "prepare"),
         recover: commandsRow(pending, "recover"),
         theme: selectRow(pending, "theme", options(THEMES)),
+        windowStyle: selectRow(pending, "window_style", options(WINDOW_STYLES)),
         language: selectRow(pending, "language", [
             ...options({ system: "language-system" }),
             // Each language in its own words.

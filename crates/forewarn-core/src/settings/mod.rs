@@ -15,7 +15,7 @@ use serde_json::{Map, Value};
 
 pub use commands::{Commands, EventCommand};
 pub(crate) use values::SettingValue;
-pub use values::{Bounded, HistoryDays, PollInterval, Reminders, Scope, Theme};
+pub use values::{Bounded, HistoryDays, PollInterval, Reminders, Scope, Theme, WindowStyle};
 pub use webhook::{WebhookFormat, WebhookUrl};
 
 use crate::impact::EventKind;
@@ -48,6 +48,8 @@ settings! {
     Recover, recover: Commands = Commands::default();
     /// The colors of the window.
     Theme, theme: Theme = Theme::System;
+    /// Whether the window is a flyout next to the tray, or has a title bar.
+    WindowStyle, window_style: WindowStyle = WindowStyle::System;
     /// The language of the program.
     Language, language: Option<Language> = None;
     /// How many days to keep the history.
@@ -98,6 +100,7 @@ impl SettingKey {
             Self::ApprovalGraceSeconds => language.allowed_approval_grace_seconds(),
             Self::Prepare | Self::Recover => language.allowed_commands(),
             Self::Theme => language.allowed_theme(),
+            Self::WindowStyle => language.allowed_window_style(),
             Self::Language => {
                 let tags: Vec<String> = Language::ALL.iter().map(|known| format!("\"{}\"", known.tag())).collect();
                 return language.allowed_language(tags.join(", ")).into();

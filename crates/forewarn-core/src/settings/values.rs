@@ -42,6 +42,29 @@ pub enum Theme {
     Dark,
 }
 
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum WindowStyle {
+    /// A flyout on Windows, a window with a title bar on Linux.
+    #[default]
+    System,
+    /// No title bar, and it closes when it loses the focus.
+    Flyout,
+    TitleBar,
+}
+
+impl WindowStyle {
+    pub fn is_flyout(self) -> bool {
+        match self {
+            // Trays on Linux report no clicks, and Wayland lets no program place its window.
+            Self::System => cfg!(windows),
+            Self::Flyout => true,
+            Self::TitleBar => false,
+        }
+    }
+}
+
 /// A whole number from `MIN` to `MAX`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Bounded<const MIN: u16, const MAX: u16>(pub(super) u16);
@@ -101,7 +124,7 @@ macro_rules! scalar_settings {
     };
 }
 
-scalar_settings!(bool, Scope, Theme, WebhookFormat);
+scalar_settings!(bool, Scope, Theme, WebhookFormat, WindowStyle);
 
 impl<const MIN: u16, const MAX: u16> SettingValue for Bounded<MIN, MAX> {
     fn to_json(&self) -> Value {
@@ -217,6 +240,7 @@ mod tests {
                 "prepare": [],
                 "recover": [],
                 "theme": "system",
+                "window_style": "system",
                 "language": "system",
                 "history_days": 365,
                 "webhook_url": "",
@@ -242,6 +266,7 @@ mod tests {
             "prepare": [{ "program": "/usr/local/bin/drain", "arguments": ["--now"], "seconds": 60 }],
             "recover": [{ "types": ["Reboot"], "program": "C:\\\\Tools\\\\join.exe" }],
             "theme": "dark",
+            "window_style": "flyout",
             "language": "sv",
             "history_days": 30,
             "webhook_url": "https://hooks.example/a?b=c",

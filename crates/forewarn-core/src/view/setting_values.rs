@@ -7,7 +7,7 @@
 use serde::Deserialize;
 
 use crate::impact::EventKind;
-use crate::settings::{Scope, Theme, WebhookFormat};
+use crate::settings::{Scope, Theme, WebhookFormat, WindowStyle};
 
 #[derive(Debug)]
 #[cfg_attr(feature = "page-types", derive(ts_rs::TS))]
@@ -26,6 +26,7 @@ pub(crate) struct SettingValues {
     prepare: Vec<CommandValue>,
     recover: Vec<CommandValue>,
     theme: Theme,
+    window_style: WindowStyle,
     /// `system`, or the tag of a language.
     language: String,
     history_days: u16,

@@ -18,6 +18,7 @@ allowed-rules = a list of at most 50 rules, each a table
 allowed-approval-grace-seconds = a whole number from 0 to 300
 allowed-commands = a list of at most 20 commands, each a table
 allowed-theme = "system", "light" or "dark"
+allowed-window-style = "system", "flyout" or "title_bar"
 # $tags: all languages, such as "en", "hu".
 allowed-language = "system" or one of { $tags }
 allowed-history-days = a whole number from 1 to 3650

@@ -28,3 +28,8 @@ live-about = Azure last responded at { $time }
 # Forewarn has just started.
 waiting = Waiting
 no-response = No response
+
+## The buttons of a window without a title bar.
+
+# While it is pressed, a click elsewhere doesn't close the window.
+keep-open = Keep open

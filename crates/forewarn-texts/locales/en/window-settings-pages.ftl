@@ -67,6 +67,7 @@ find-recover = script, restore, program, run, after
 find-webhook = address, HTTP, integration, post, chat, Teams, Slack
 find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus
 find-theme = dark mode, light mode, colors, night
+find-window-style = flyout, popup, title bar, border, frame, pin
 find-language = locale, translation, English
 find-history = retention, delete, storage, database, old events
 find-locations = folder, path, file, database, privacy

@@ -12,6 +12,7 @@ allowed-rules = legfeljebb 50 szabály listája, mindegyik egy tábla
 allowed-approval-grace-seconds = 0 és 300 közötti egész szám
 allowed-commands = legfeljebb 20 parancs listája, mindegyik egy tábla
 allowed-theme = "system", "light" vagy "dark"
+allowed-window-style = "system", "flyout" vagy "title_bar"
 allowed-language = "system" vagy ezek egyike: { $tags }
 allowed-history-days = 1 és 3650 közötti egész szám
 allowed-webhook-url = https:// kezdetű URL-cím, vagy http:// kezdetű ezen a VM-en; üres, ha nincs

@@ -27,3 +27,8 @@ live-about = Az Azure utolsó válasza: { $time }
 # Forewarn has just started.
 waiting = Várakozás
 no-response = Nincs válasz
+
+## The buttons of a window without a title bar.
+
+# While it is pressed, a click elsewhere doesn't close the window.
+keep-open = Nyitva tartás

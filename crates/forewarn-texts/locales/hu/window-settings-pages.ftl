@@ -67,6 +67,7 @@ find-recover = szkript, visszaállítás, program, futtatás, utána
 find-webhook = cím, URL, HTTP, integráció, küldés, csevegés, Teams, Slack
 find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus, üzenetformátum
 find-theme = sötét mód, világos mód, színek, éjszakai
+find-window-style = lebegő panel, felugró ablak, címsor, keret, rögzítés
 find-language = területi beállítás, fordítás, magyar
 find-history = megőrzés, törlés, tárolás, adatbázis, régi események
 find-locations = mappa, elérési út, fájl, adatbázis, adatvédelem

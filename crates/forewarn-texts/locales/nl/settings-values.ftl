@@ -12,6 +12,7 @@ allowed-rules = een lijst van maximaal 50 regels, elk een tabel,
 allowed-approval-grace-seconds = een geheel getal van 0 tot en met 300
 allowed-commands = een lijst van maximaal 20 opdrachten, elk een tabel,
 allowed-theme = "system", "light" of "dark"
+allowed-window-style = "system", "flyout" of "title_bar"
 allowed-language = "system" of een van { $tags }
 allowed-history-days = een geheel getal van 1 tot en met 3650
 allowed-webhook-url = een https://-URL, of een http://-URL op deze VM (of leeg voor geen)

@@ -27,3 +27,8 @@ live-about = Laatste antwoord van Azure: { $time }
 # Forewarn has just started.
 waiting = Wachten
 no-response = Geen antwoord
+
+## The buttons of a window without a title bar.
+
+# While it is pressed, a click elsewhere doesn't close the window.
+keep-open = Openhouden

@@ -67,6 +67,7 @@ find-recover = script, terugzetten, programma, uitvoeren, achteraf
 find-webhook = adres, URL, HTTP, integratie, versturen, chat, Teams, Slack
 find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus, berichtindeling
 find-theme = donkere modus, lichte modus, kleuren, nacht
+find-window-style = flyout, pop-up, titelbalk, rand, kader, vastmaken
 find-language = landinstelling, vertaling, Nederlands
 find-history = bewaartermijn, verwijderen, opslag, database, oude gebeurtenissen
 find-locations = map, pad, bestand, database, privacy

@@ -12,6 +12,7 @@ allowed-rules = en lista med högst 50 regler, var och en en tabell
 allowed-approval-grace-seconds = ett heltal från 0 till 300
 allowed-commands = en lista med högst 20 kommandon, vart och ett en tabell
 allowed-theme = "system", "light" eller "dark"
+allowed-window-style = "system", "flyout" eller "title_bar"
 allowed-language = "system" eller något av { $tags }
 allowed-history-days = ett heltal från 1 till 3650
 allowed-webhook-url = en https://-URL, eller en http://-URL på den här VM:en; tomt för ingen

@@ -27,3 +27,8 @@ live-about = Azure svarade senast { $time }
 # Forewarn has just started.
 waiting = Väntar
 no-response = Inget svar
+
+## The buttons of a window without a title bar.
+
+# While it is pressed, a click elsewhere doesn't close the window.
+keep-open = Håll öppet

@@ -67,6 +67,7 @@ find-recover = skript, återgå, program, kör, efter
 find-webhook = adress, HTTP, integration, skicka, chatt, Teams, Slack
 find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus, meddelandeformat
 find-theme = mörkt läge, ljust läge, färger, natt
+find-window-style = utfälld panel, popup, namnlist, ram, fäst
 find-language = språkinställning, översättning, svenska
 find-history = lagringstid, radera, lagring, databas, gamla händelser
 find-locations = mapp, sökväg, fil, databas, integritet

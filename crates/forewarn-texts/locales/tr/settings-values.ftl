@@ -12,6 +12,7 @@ allowed-rules = her biri bir tablo olan en çok 50 kuraldan oluşan bir liste
 allowed-approval-grace-seconds = 0 ile 300 arasında bir tam sayı
 allowed-commands = her biri bir tablo olan en çok 20 komuttan oluşan bir liste
 allowed-theme = "system", "light" veya "dark"
+allowed-window-style = "system", "flyout" veya "title_bar"
 allowed-language = "system" veya şunlardan biri: { $tags }
 allowed-history-days = 1 ile 3650 arasında bir tam sayı
 allowed-webhook-url = bir https:// URL'si veya bu VM'de bir http:// URL'si (webhook yoksa boş)

@@ -27,3 +27,8 @@ live-about = Azure'un son yanıtı: { $time }
 # Forewarn has just started.
 waiting = Bekleniyor
 no-response = Yanıt yok
+
+## The buttons of a window without a title bar.
+
+# While it is pressed, a click elsewhere doesn't close the window.
+keep-open = Açık tut

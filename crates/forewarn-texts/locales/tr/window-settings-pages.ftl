@@ -67,6 +67,7 @@ find-recover = betik, geri yükleme, geri getir, program, çalıştır, sonra
 find-webhook = adres, HTTP, tümleştirme, gönderme, sohbet, Teams, Slack
 find-webhook-format = JSON, Teams, Slack, Alertmanager, CloudEvents, Prometheus, ileti biçimi
 find-theme = koyu mod, açık mod, renkler, gece
+find-window-style = açılır panel, açılır pencere, başlık çubuğu, kenarlık, çerçeve, sabitle
 find-language = yerel ayar, çeviri, Türkçe
 find-history = saklama, silme, depolama, veritabanı, eski olaylar
 find-locations = klasör, yol, dosya, veritabanı, gizlilik

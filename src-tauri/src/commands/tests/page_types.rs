@@ -15,13 +15,14 @@ use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::commands::events::Refusal;
 use crate::data_dir::DataLocations;
-use crate::window::{OpenMessage, Published};
+use crate::window::{Frame, OpenMessage, Published};
 
-const SOURCES: [&str; 4] = [
+const SOURCES: [&str; 5] = [
     include_str!("../events.rs"),
     include_str!("../history.rs"),
     include_str!("../settings.rs"),
     include_str!("../support.rs"),
+    include_str!("../window.rs"),
 ];
 
 /// TypeScript for every Rust type in the signature of a command, by how it is written there.
@@ -116,6 +117,7 @@ fn written() -> String {
     let config = Config::new().with_large_int("number");
     let mut types = Types { config, seen: HashSet::new(), declarations: BTreeMap::new() };
     types.name::<SnapshotDelta<'static>>();
+    types.name::<Frame>();
     let known: BTreeMap<String, String> = types_of_commands![types:
         (), bool, u64, String, Vec<String>, Option<u32>, EventKey, HistoryId, Format, HistoryQuery,
         Published, Vec<OpenMessage>, HistoryPage, Option<HistoryEventDetail>, TimelineView, Option<Exported>, DryRun, Diagnosis,
