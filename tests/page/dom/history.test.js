@@ -12,6 +12,7 @@ import {
     scrollTo,
     WIDE,
 } from "../history-window.js";
+import { publishIn } from "../layout.js";
 
 const check = historyChecks();
 
@@ -266,9 +267,7 @@ check("changing the language keeps the filters", { history: 132 }, async (page) 
     await waitForCount(page, /of 132 events/);
     await page.locator(".history-row").nth(1).click();
     await page.getByText("What happened").waitFor();
-    const snapshot = await fixture("one-reboot");
-    snapshot.preferences.language = "sv";
-    await publish(page, snapshot);
+    await publishIn(page, await fixture("one-reboot"), "sv");
     await pause(page);
     await page.getByText("Vad som hände").waitFor();
     await waitForCount(page, /av 132 händelser/);
