@@ -65,7 +65,9 @@ async function start() {
     app.show(latest ?? first);
     startTicking(clock, app.tick, document);
     if (shipped !== undefined) {
-        app.show(await fetching);
+        const fetched = await fetching;
+        // A publication since is at least as new.
+        app.show(latest ?? fetched);
     }
     // The page is complete without knowing what it was opened for.
     const requested = await invoke("ready").catch(() => []);

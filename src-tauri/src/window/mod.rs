@@ -32,6 +32,7 @@ use delivery::Delivery;
 pub(crate) use delivery::OpenMessage;
 use flyout::Flyout;
 #[cfg(test)]
+#[cfg(test)]
 pub(crate) use frame::Frame;
 use frame::FrameState;
 #[cfg(windows)]

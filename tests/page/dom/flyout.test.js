@@ -33,7 +33,7 @@ check("a window with a title bar has no buttons and ignores Esc", async (page) =
     assert.equal(await pin(page).isVisible(), false);
     assert.equal(await page.locator("[data-tauri-drag-region] .bar-name").count(), 0);
     assert.deepEqual((await closes(page)).byEscape, false);
-}, { frame: undefined });
+}, { frame: { ...flyout, flyout: false } });
 
 check("an open dialog keeps a flyout open", async (page) => {
     await page.locator(".card-approve").first().click();
@@ -62,8 +62,8 @@ check("typed text that isn't saved keeps a flyout open", async (page) => {
     await page.locator("#open-data").click();
     const field = page.locator("#setting-history_days");
     await field.fill("soon");
-    assert.equal((await closes(page)).byFocus, false);
-    assert.equal(await field.inputValue(), "365", "Esc resets the field");
+    await loseFocus(page);
+    assert.deepEqual(await calls(page, "dismiss"), []);
     await field.fill("30");
     await field.press("Enter");
     await loseFocus(page);

@@ -125,6 +125,7 @@ check("every setting is on one of the pages", null, async (page) => {
         ],
         Appearance: [
             ["theme", "system"],
+            ["window_style", "system"],
             ["language", "system"],
         ],
         Data: [["history_days", "365"]],

@@ -107,6 +107,7 @@ fn other_values() -> Map<String, Value> {
         "recover": [{ "program": "/usr/local/bin/join" }],
         "theme": "dark",
         "language": "sv",
+        "window_style": "flyout",
         "history_days": 30,
         "webhook_url": "https://hooks.example/a",
         "webhook_format": "slack",
