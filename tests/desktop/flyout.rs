@@ -106,21 +106,6 @@ async fn a_dialog_keeps_a_flyout_open() {
     page.close().await;
 }
 
-/// Some window managers take the focus while they move or resize a window.
-#[tokio::test]
-async fn a_flyout_that_is_dragged_stays_open() {
-    let desktop = desktop_with_flyout().await;
-    let program = desktop.start(&["--show"]);
-    desktop.wait_for_windows(TITLE, 1).await;
-    wait_for_page(&desktop).await;
-    desktop.focus(TITLE);
-    desktop.hold_button(TITLE, (150, 20));
-    assert_stays_open(&desktop, "it is being dragged").await;
-    desktop.release_button();
-    pass_focus_until_closed(&desktop).await;
-    program.kill().await;
-}
-
 #[tokio::test]
 async fn the_save_dialog_keeps_a_flyout_open() {
     let desktop = desktop_with_flyout().await;

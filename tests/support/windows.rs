@@ -5,9 +5,8 @@ use std::time::Duration;
 use x11rb::CURRENT_TIME;
 use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{
-    AtomEnum, BUTTON_PRESS_EVENT, BUTTON_RELEASE_EVENT, ChangeWindowAttributesAux, ClientMessageEvent,
-    ConfigureWindowAux, ConnectionExt, EventMask, InputFocus, KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MOTION_NOTIFY_EVENT,
-    MapState, Window,
+    AtomEnum, ChangeWindowAttributesAux, ClientMessageEvent, ConfigureWindowAux, ConnectionExt, EventMask, InputFocus,
+    KEY_PRESS_EVENT, KEY_RELEASE_EVENT, MapState, Window,
 };
 use x11rb::protocol::xtest::ConnectionExt as _;
 use x11rb::rust_connection::RustConnection;
@@ -80,24 +79,6 @@ impl TestDesktop {
             let hints: Vec<u32> = hints.value32().into_iter().flatten().collect();
             hints.get(2).is_none_or(|decorations| hints[0] & MWM_HINTS_DECORATIONS == 0 || *decorations != 0)
         })
-    }
-
-    /// Presses the left mouse button at this point of the window with this title.
-    pub fn hold_button(&self, title: &str, at: (i16, i16)) {
-        let (connection, root) = self.connect();
-        for window in visible(&connection, root, title) {
-            let point = connection.translate_coordinates(window, root, at.0, at.1).unwrap().reply().unwrap();
-            for (kind, button) in [(MOTION_NOTIFY_EVENT, 0), (BUTTON_PRESS_EVENT, 1)] {
-                let input =
-                    connection.xtest_fake_input(kind, button, CURRENT_TIME, root, point.dst_x, point.dst_y, 0).unwrap();
-                input.check().unwrap();
-            }
-        }
-    }
-
-    pub fn release_button(&self) {
-        let (connection, root) = self.connect();
-        connection.xtest_fake_input(BUTTON_RELEASE_EVENT, 1, CURRENT_TIME, root, 0, 0, 0).unwrap().check().unwrap();
     }
 
     /// Presses a key in the window with this title until it closes: a visible window may not accept keys yet.

@@ -143,23 +143,14 @@ pub(super) fn has_mica() -> bool {
     }
 }
 
-/// Whether the user is moving or resizing the window. Some window managers take the focus meanwhile.
-#[cfg(target_os = "linux")]
-fn is_being_dragged(window: &WebviewWindow) -> bool {
-    use gtk::gdk::ModifierType;
-    use gtk::gdk::prelude::SeatExt;
-    use gtk::prelude::WidgetExt;
-
-    let surface = window.gtk_window().ok().and_then(|window| window.window());
-    let pointer = gtk::gdk::Display::default().and_then(|display| display.default_seat()?.pointer());
-    let (Some(surface), Some(pointer)) = (surface, pointer) else { return false };
-    let (_, x, y, state) = surface.device_position(&pointer);
-    let is_inside = (0..surface.width()).contains(&x) && (0..surface.height()).contains(&y);
-    is_inside && state.contains(ModifierType::BUTTON1_MASK)
-}
-
-/// Whether the user is moving or resizing the window.
+/// Whether the user is moving or resizing the window. WebView2 loses the focus meanwhile, and gets it back.
 #[cfg(windows)]
 pub(super) fn is_being_dragged(window: &WebviewWindow) -> bool {
     window.hwnd().is_ok_and(|handle| forewarn_windows::window::is_being_dragged(handle.0))
+}
+
+/// Elsewhere the page keeps the focus.
+#[cfg(not(windows))]
+fn is_being_dragged(_: &WebviewWindow) -> bool {
+    false
 }
