@@ -147,10 +147,9 @@ FunctionEnd
 
 Function RemoveStaged
     !insertmacro ForEachFile RemoveStagedFile
-    SetOutPath "$INSTDIR"
+    SetOutPath "$SYSDIR"
     RMDir "${STAGED}"
     ; Removes the folder if a first installation failed.
-    SetOutPath "$TEMP"
     RMDir "$INSTDIR"
 FunctionEnd
 
@@ -295,8 +294,8 @@ Section "${PRODUCT}" SECTION_PROGRAM
     File "${STAGE}\LICENSE-MIT.txt"
     File "${STAGE}\LICENSE-APACHE.txt"
     WriteUninstaller "${STAGED}\uninstall.exe"
-    ; Programs started from here on must not run in the staging folder, which is removed.
-    SetOutPath "$INSTDIR"
+    ; Programs started from here on must not run in folders that a failed installation removes.
+    SetOutPath "$SYSDIR"
     ; A silent installer ignores files that can't be written.
     ${If} ${Errors}
         !insertmacro Fail 3 "$(NotWritten)"
@@ -336,7 +335,9 @@ Section "${PRODUCT}" SECTION_PROGRAM
     RMDir "${STAGED}"
     !insertmacro ForEachFile RemoveReplacedFile
 
-    ; Notifications need a shortcut with the program's identity, which the program itself adds.
+    ; Notifications need a shortcut with the program's identity, which the program itself adds. It starts the program in this
+    ; folder.
+    SetOutPath "$INSTDIR"
     CreateShortcut "$SMPROGRAMS\${PRODUCT}.lnk" "$INSTDIR\${PROGRAM}" "" "$INSTDIR\${PROGRAM}" 0 SW_SHOWNORMAL "" "$(Description)"
     nsExec::Exec '"$INSTDIR\${PROGRAM}" --register "$SMPROGRAMS\${PRODUCT}.lnk"'
     Pop $0
