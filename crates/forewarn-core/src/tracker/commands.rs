@@ -312,8 +312,35 @@ const SAVED_OUTPUT: usize = 4 * 1024;
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
     use crate::testing::{Harness, event, key, reboot, started};
+
+    #[test]
+    fn results_stored_by_version_0_1_are_restored() {
+        let reason = "no such file".to_owned();
+        for (stored, expected) in [
+            (json!({ "is": "well" }), CommandResult::Succeeded),
+            (json!({ "is": "badly", "code": 3 }), CommandResult::Failed { code: Some(3) }),
+            (json!({ "is": "badly", "code": null }), CommandResult::Failed { code: None }),
+            (json!({ "is": "outOfTime", "seconds": 60 }), CommandResult::TimedOut { seconds: 60 }),
+            (json!({ "is": "notBegun", "reason": reason }), CommandResult::NotStarted { reason: reason.clone() }),
+            (json!({ "is": "notTrusted", "reason": reason }), CommandResult::NotTrusted { reason: reason.clone() }),
+            (json!({ "is": "tooLate" }), CommandResult::TooLate),
+            (json!({ "is": "interrupted" }), CommandResult::Interrupted),
+        ] {
+            let restored: CommandResult = serde_json::from_value(stored).unwrap();
+            assert_eq!(restored, expected);
+            assert_eq!(
+                serde_json::from_value::<CommandResult>(serde_json::to_value(&restored).unwrap()).unwrap(),
+                restored
+            );
+        }
+        let foreign = json!({ "kind": "paused", "by": 1 });
+        let kept: CommandResult = serde_json::from_value(foreign.clone()).unwrap();
+        assert_eq!((kept.is_success(), serde_json::to_value(kept).unwrap()), (false, foreign));
+    }
 
     #[test]
     fn the_change_has_all_output_and_the_state_only_its_end() {
